@@ -1,0 +1,104 @@
+/** Who may do what. Both sides read this table; the server enforces it, the dashboard shows by it. */
+export const userTypes = ['owner', 'admin', 'finance', 'support', 'teacher', 'student'] as const;
+export type UserType = (typeof userTypes)[number];
+
+export const actions = ['manage', 'read', 'create', 'update', 'delete', 'export'] as const;
+export type Action = (typeof actions)[number];
+
+export const subjects = [
+  'Auth',
+  'Dashboard',
+  'Teacher',
+  'Student',
+  'Course',
+  'Payment',
+  'Transaction',
+  'Pricing',
+  'Bookmark',
+  'Audit',
+  'all',
+] as const;
+export type Subject = (typeof subjects)[number];
+
+export interface Rule {
+  readonly action: Action;
+  readonly subject: Subject;
+}
+
+/** `public` needs no token; everything else needs one, and an ability that allows the rule. */
+export type Access = 'public' | Rule;
+
+type Grants = Partial<Record<Subject, readonly Action[]>>;
+
+const everyone: Grants = { Auth: ['read'], Bookmark: ['manage'] };
+
+const grants: Record<UserType, Grants> = {
+  owner: { all: ['manage'] },
+  admin: {
+    Dashboard: ['read'],
+    Teacher: ['manage'],
+    Student: ['manage'],
+    Course: ['manage'],
+    Payment: ['read', 'export'],
+    Transaction: ['read', 'export'],
+    Pricing: ['manage'],
+    Audit: ['read'],
+  },
+  finance: {
+    Dashboard: ['read'],
+    Teacher: ['read'],
+    Student: ['read'],
+    Course: ['read'],
+    Payment: ['manage'],
+    Transaction: ['manage'],
+    Pricing: ['manage'],
+    Audit: ['read'],
+  },
+  support: {
+    Dashboard: ['read'],
+    Teacher: ['read'],
+    Student: ['read', 'update'],
+    Course: ['read'],
+    Payment: ['read'],
+    Transaction: ['read'],
+    Pricing: ['read'],
+    Audit: ['read'],
+  },
+  teacher: { Student: ['read'], Course: ['read'] },
+  student: {},
+};
+
+/** Where a role sees only rows of its own: a teacher's courses and their students, one's own deeds. */
+const ownRowsOnly: Partial<Record<UserType, readonly Subject[]>> = {
+  finance: ['Audit'],
+  support: ['Audit'],
+  teacher: ['Student', 'Course'],
+};
+
+const toRules = (granted: Grants): Rule[] =>
+  (Object.keys(granted) as Subject[]).flatMap((subject) =>
+    (granted[subject] ?? []).map((action) => ({ action, subject })),
+  );
+
+export const isUserType = (value: unknown): value is UserType =>
+  userTypes.some((type) => type === value);
+
+/** The rules of a user type; an unknown or missing type may see its own profile alone. */
+export const rulesFor = (userType: unknown): Rule[] => {
+  if (!isUserType(userType)) return [{ action: 'read', subject: 'Auth' }];
+  return toRules({ ...everyone, ...grants[userType] });
+};
+
+export type Scope = 'all' | 'own';
+
+export const scopeFor = (userType: UserType, subject: Subject): Scope =>
+  ownRowsOnly[userType]?.includes(subject) ? 'own' : 'all';
+
+/** The meaning of `manage` and `all`, for those who have no CASL at hand. */
+export const allows = (rules: readonly Rule[], access: Access): boolean =>
+  access === 'public' ||
+  rules.some(
+    (rule) =>
+      (rule.action === 'manage' || rule.action === access.action) &&
+      (rule.subject === 'all' || rule.subject === access.subject),
+  );

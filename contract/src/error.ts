@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** Every error the server answers with, and its status. Codes are public; messages are translated. */
+export const errorStatus = {
+  malformed_request: 400,
+  token_not_valid: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_in_use: 409,
+  last_owner: 409,
+  idempotency_key_reused: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorBody = z.object({
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.union([z.string(), z.record(z.string(), z.array(z.string()))]),
+  request_id: z.string(),
+});
+export type ErrorBody = z.output<typeof errorBody>;

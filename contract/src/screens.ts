@@ -1,0 +1,33 @@
+import type { Rule } from './ability.ts';
+import { listAuditEvents } from './audit.ts';
+import { profile } from './auth.ts';
+import { listCourses } from './courses.ts';
+import { countStudentsPerCourse } from './dashboard.ts';
+import { listPayments } from './payments.ts';
+import { listPricing } from './pricing.ts';
+import { listStudents } from './students.ts';
+import { listTeachers, registerTeacher } from './teachers.ts';
+
+export interface Screen {
+  /** Also the id of its bookmark, and the key of its title in the catalogues. */
+  readonly id: string;
+  readonly path: string;
+  /** The rule of the call that the screen is about guards route, menu item and bookmark too. */
+  readonly access: Rule;
+  /** A name of the Tabler icon set. */
+  readonly icon: string;
+}
+
+export const screens = [
+  { id: 'dashboard', path: '/', access: countStudentsPerCourse.access, icon: 'layout-dashboard' },
+  { id: 'teachers', path: '/teachers', access: listTeachers.access, icon: 'school' },
+  { id: 'teacher-new', path: '/teachers/new', access: registerTeacher.access, icon: 'user-plus' },
+  { id: 'students', path: '/students', access: listStudents.access, icon: 'users' },
+  { id: 'payments', path: '/payments', access: listPayments.access, icon: 'credit-card' },
+  { id: 'courses', path: '/courses', access: listCourses.access, icon: 'book-2' },
+  { id: 'pricing', path: '/pricing', access: listPricing.access, icon: 'calculator' },
+  { id: 'audit', path: '/audit', access: listAuditEvents.access, icon: 'history' },
+  { id: 'profile', path: '/profile', access: profile.access, icon: 'user-circle' },
+] as const satisfies readonly Screen[];
+
+export type ScreenId = (typeof screens)[number]['id'];

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** What every text must be: storable by both engines (no NUL) and encodable (no lone surrogate). */
+export const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** A trimmed text of bounded length. */
+export const text = (min: number, max: number) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.refine(isCleanText));
+
+export const optionalText = (max: number) => z.optional(z.nullable(text(0, max)));
+
+export const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(), z.refine(isCleanText));
+
+/** Passwords are compared as typed: neither trimmed nor normalised. */
+export const newPassword = z
+  .string()
+  .check(z.minLength(12), z.maxLength(128), z.refine(isCleanText));
+
+export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/));
+
+/** UTC, as `2026-01-31T09:30:00.000Z`. */
+export const instant = z.string();
+
+export const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** An id as it stands in a path. */
+export const pathId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((digits: string) => Number(digits)),
+);
+
+export const idParams = z.strictObject({ id: pathId });

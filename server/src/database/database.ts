@@ -1,0 +1,27 @@
+import type { Compilable, Expression, Kysely, SqlBool, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type Reader = Kysely<Tables>;
+export type Writer = Transaction<Tables>;
+
+/** What the engines do differently, behind one face. No feature asks which engine it is on. */
+export interface Database {
+  /** Reads that must see what was just written. */
+  readonly reader: Reader;
+  /** Lists, reports and exports, where a moment's delay does no harm: a replica where there is one. */
+  readonly replica: Reader;
+  /** Runs the work in one transaction, again where the engine asks for it (busy, serialisation). */
+  write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
+  /** The rows of one query in batches, from one snapshot, in constant memory. */
+  stream<R>(query: Compilable<R>, signal: AbortSignal): AsyncIterable<R[]>;
+  /** Whether a search key holds the term (itself a name key), whatever characters it is made of. */
+  contains(table: SearchedTable, id: Expression<number>, key: Expression<string>, term: string): Expression<SqlBool>;
+  isUniqueViolation(error: unknown): boolean;
+  /** The database cannot be reached, is busy beyond its patience, or has no room: a 503. */
+  isAway(error: unknown): boolean;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type SearchedTable = 'users' | 'courses' | 'payments' | 'pricings' | 'audit_events';

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import { browserArgs, ensureBrowser } from './scripts/find-browser.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'line',
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await ensureBrowser(), args: browserArgs },
+  },
+});

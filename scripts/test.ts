@@ -1,0 +1,71 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runToEnd } from './run-to-end.ts';
+import { readPlaywrightReport, readVitestReport, type Tally, total } from './test-tally.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const bin = (file: string) => path.join(root, 'node_modules', file);
+
+/** The projects that serve the built dashboard, or whose tests look at it. */
+const needsDashboard = (project: string) => project === 'e2e' || project.startsWith('server');
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    project: { type: 'string', multiple: true, default: [] },
+    testNamePattern: { type: 'string', short: 't' },
+  },
+});
+const isWhole = values.project.length === 0;
+const unitProjects = values.project.filter((project) => project !== 'e2e');
+const reports = mkdtempSync(path.join(tmpdir(), 'provost-tests-'));
+const tallies: Tally[] = [];
+
+if (isWhole || values.project.some(needsDashboard)) {
+  const code = await runToEnd([path.join(root, 'scripts', 'bootstrap.mjs'), 'build']);
+  if (code !== 0) process.exit(code);
+}
+if (isWhole || unitProjects.length > 0) tallies.push(await runVitest());
+if (isWhole || values.project.includes('e2e')) tallies.push(await runPlaywright());
+rmSync(reports, { recursive: true, force: true });
+
+const { passed, failed, skipped } = total(tallies);
+if (passed + failed === 0) console.log('No test was run.');
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+async function runVitest(): Promise<Tally> {
+  const report = path.join(reports, 'vitest.json');
+  const code = await runToEnd([
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...unitProjects.flatMap((project) => ['--project', project]),
+    ...(values.testNamePattern ? ['--testNamePattern', values.testNamePattern] : []),
+    ...positionals,
+  ]);
+  return readVitestReport(report, code);
+}
+
+async function runPlaywright(): Promise<Tally> {
+  if (globSync('e2e/*.spec.ts', { cwd: root }).length === 0) {
+    console.log('There are no browser tests in e2e/.');
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const report = path.join(reports, 'playwright.json');
+  const args = [
+    bin('@playwright/test/cli.js'),
+    'test',
+    '--pass-with-no-tests',
+    '--reporter=line,json',
+    ...(values.testNamePattern ? ['--grep', values.testNamePattern] : []),
+    ...positionals,
+  ];
+  const code = await runToEnd(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return readPlaywrightReport(report, code);
+}

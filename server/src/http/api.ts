@@ -9,6 +9,7 @@ export interface Caller {
   readonly userType: UserType;
   readonly sessionId: string;
   readonly fullName: string;
+  readonly email: string;
   readonly rules: readonly Rule[];
 }
 
@@ -35,6 +36,7 @@ export interface Write<E extends Endpoint, P> {
 
 /** Where features register what they answer. */
 export interface Api {
+  /** Answers with no transaction around it: reads, and the few writes that must commit and refuse. */
   read<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   write<E extends Endpoint, P = undefined>(endpoint: E, write: Write<E, P>): void;
 }
@@ -45,4 +47,16 @@ export interface FeatureContext {
   readonly database: Database;
   /** The server's clock; tests set it. */
   readonly now: () => Date;
+  readonly tokens: TokenSettings;
+}
+
+/** What signing in needs of the server's settings. */
+export interface TokenSettings {
+  /** Signs an access token for one session of one user. */
+  readonly issueAccessToken: (claims: {
+    readonly userId: number;
+    readonly sessionId: string;
+  }) => Promise<string>;
+  /** How long a refresh token lives when it is not used. */
+  readonly refreshTokenDays: number;
 }

@@ -1,0 +1,46 @@
+import type { AuditAction, AuditSubject } from '@provost/contract/audit';
+import { nameKey } from '@provost/contract/name-key';
+import type { Writer } from '../database/database.ts';
+
+export interface AuditEntry {
+  /** Who did it; a `Caller` fits. Null where it was the operator of the server, not a signed-in person. */
+  readonly actor: {
+    readonly userId: number;
+    readonly fullName: string;
+    readonly email: string;
+  } | null;
+  readonly action: AuditAction;
+  readonly subject: AuditSubject;
+  readonly subjectId: number | string;
+  /** What it was done to, as a person would name it. */
+  readonly subjectLabel: string;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+  readonly at: Date;
+}
+
+/** Writes one event in the transaction of the deed itself: neither is ever there without the other. */
+export async function recordAudit(writer: Writer, entry: AuditEntry): Promise<void> {
+  const { actor } = entry;
+  await writer
+    .insertInto('audit_events')
+    .values({
+      actor_id: actor?.userId ?? null,
+      action: entry.action,
+      subject: entry.subject,
+      subject_id: String(entry.subjectId),
+      subject_label: entry.subjectLabel,
+      before: toJson(entry.before),
+      after: toJson(entry.after),
+      request_id: entry.requestId,
+      occurred_at: entry.at.toISOString(),
+      search_key: nameKey(
+        [entry.subjectLabel, actor?.fullName, actor?.email].filter(Boolean).join(' '),
+      ),
+    })
+    .execute();
+}
+
+const toJson = (value: Readonly<Record<string, unknown>> | undefined): string | null =>
+  value === undefined ? null : JSON.stringify(value);

@@ -1,0 +1,129 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Finding } from './finding.ts';
+import { filesUnder } from './tree.ts';
+
+/** Made by a run, so a doc may name them though no checkout holds them. */
+const made = /^(data|node_modules|web\/dist|test-results|\.cache)(\/|$)/;
+/** What a first segment must be for words with a slash in backticks to be meant as a path. */
+const sourceEnding = /\.(ts|tsx|mjs|json|md|css|sql|ya?ml)$/;
+
+/** Fails where a doc names a script, path, heading or environment variable that is not there. */
+export function checkDocs(root: string): Finding[] {
+  const scripts = scriptNames(root);
+  const names = namesInCode(root);
+  return filesUnder(root)
+    .filter((file) => /^[^/]+\.md$|^docs\/.*\.md$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      let isFenced = false;
+      return text.split('\n').flatMap((row, index) => {
+        const isFence = /^\s*(```|~~~)/.test(row);
+        if (isFence) isFenced = !isFenced;
+        const complaints = [
+          ...missingScripts(row, scripts),
+          ...(isFenced ? [] : [...missingPaths(root, file, row), ...missingLinks(root, file, row)]),
+          ...(isFenced ? [] : missingNames(row, names)),
+        ];
+        return complaints.map((message) => ({ file, line: index + 1, message }));
+      });
+    });
+}
+
+function scriptNames(root: string): Set<string> {
+  const manifest = path.join(root, 'package.json');
+  if (!existsSync(manifest)) return new Set();
+  return new Set(Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).scripts ?? {}));
+}
+
+function missingScripts(row: string, scripts: Set<string>): string[] {
+  const named = [
+    ...[...row.matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map((match) => match[1] ?? ''),
+    ...[...row.matchAll(/\bnpm (start|test)\b/g)].map((match) => match[1] ?? ''),
+  ];
+  return named
+    .filter((name) => !scripts.has(name))
+    .map((name) => `names the npm script ${name}, which does not exist`);
+}
+
+const inBackticks = (row: string) => [...row.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+
+function missingPaths(root: string, file: string, row: string): string[] {
+  return inBackticks(row).flatMap((words) => {
+    const place = words.replace(/:\d+$/, '').replace(/\/$/, '');
+    if (!looksLikePath(root, place) || made.test(place)) return [];
+    const folders = [root, path.join(root, path.dirname(file))];
+    const isThere = folders.some((folder) => globSync(place, { cwd: folder }).length > 0);
+    return isThere ? [] : [`names the path ${place}, which does not exist`];
+  });
+}
+
+function looksLikePath(root: string, words: string): boolean {
+  if (/[\s<>…$|]|^[/@~-]|:\/\//.test(words)) return false;
+  if (/^\.\.?\//.test(words)) return true;
+  if (words.includes('/')) return existsSync(path.join(root, words.split('/')[0] ?? ''));
+  return sourceEnding.test(words) && !words.startsWith('*') && !words.startsWith('.');
+}
+
+function missingLinks(root: string, file: string, row: string): string[] {
+  const targets = [...row.matchAll(/\]\(([^)\s]+)[^)]*\)/g)].map((match) => match[1] ?? '');
+  return targets.flatMap((target) => {
+    if (/^[a-z]+:/i.test(target)) return [];
+    const [place = '', anchor] = target.split('#');
+    const full = place ? path.join(root, path.dirname(file), place) : path.join(root, file);
+    if (!existsSync(full)) return [`links to ${target}, which does not exist`];
+    const isFound = !anchor || !full.endsWith('.md') || headings(full).has(anchor);
+    return isFound ? [] : [`links to ${target}, but there is no such heading`];
+  });
+}
+
+function headings(file: string): Set<string> {
+  const rows = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...rows].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    ),
+  );
+}
+
+/** Names in capitals, as environment variables are. */
+const capitals = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b(?:HOST|PORT)\b/g;
+
+type CodeNames = { settings: Set<string> | undefined; anywhere: Set<string> };
+
+function namesInCode(root: string): CodeNames {
+  const config = path.join(root, 'server/src/config.ts');
+  const namesIn = (file: string) => readFileSync(file, 'utf8').match(capitals) ?? [];
+  const code = filesUnder(root).filter((file) => /\.(ts|tsx|mjs|sql)$/.test(file));
+  const read = code.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bprocess\.env\.([A-Z_]+)/g)].map(
+      (match) => match[1] ?? '',
+    ),
+  );
+  return {
+    settings: existsSync(config) ? new Set([...namesIn(config), ...read]) : undefined,
+    anywhere: new Set(code.flatMap((file) => namesIn(path.join(root, file)))),
+  };
+}
+
+/** In the first cell of a table's row a name is a setting; elsewhere it may be any constant. */
+function missingNames(row: string, { settings, anywhere }: CodeNames): string[] {
+  if (!settings) return [];
+  const firstCell = /^\|([^|]*)\|/.exec(row)?.[1] ?? '';
+  const asSettings = inBackticks(firstCell).flatMap((words) => words.match(capitals) ?? []);
+  const others = inBackticks(row).flatMap((words) => words.match(capitals) ?? []);
+  return [
+    ...asSettings
+      .filter((name) => !settings.has(name) && anywhere.has(name))
+      .map(
+        (name) => `lists the variable ${name}, which neither server/src/config.ts nor a tool reads`,
+      ),
+    ...others
+      .filter((name) => !anywhere.has(name))
+      .map((name) => `names ${name}, which no code knows`),
+  ];
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Finding } from './finding.ts';
+import { formsOf, type Message, placeholdersOf, readLocale, splitPlural } from './locale-file.ts';
+import { checkUsage } from './locale-usage.ts';
+
+const languages = ['en', 'fr', 'de', 'pt'];
+const webLocales = 'web/public/assets/locales';
+const serverLocales = 'server/src/messages';
+
+type Locale = { language: string; file: string; messages: Map<string, Message> };
+
+/** Fails where a language lacks what another has, or where the dashboard and its words differ. */
+export function checkLocales(root: string): Finding[] {
+  const findings = [webLocales, serverLocales].flatMap((folder) => checkFolder(root, folder));
+  const english = path.join(root, webLocales, 'en.json');
+  if (!existsSync(english) || findings.some(({ line }) => line === undefined)) return findings;
+  return [...findings, ...checkUsage(root, `${webLocales}/en.json`, readLocale(english))];
+}
+
+function checkFolder(root: string, folder: string): Finding[] {
+  if (!existsSync(path.join(root, folder))) return [];
+  const findings: Finding[] = [];
+  const locales: Locale[] = [];
+  for (const language of languages) {
+    const file = `${folder}/${language}.json`;
+    try {
+      locales.push({ language, file, messages: readLocale(path.join(root, file)) });
+    } catch (error) {
+      findings.push({
+        file,
+        message: `cannot be read: ${error instanceof Error ? error.message : error}`,
+      });
+    }
+  }
+  return [
+    ...findings,
+    ...locales.flatMap((locale) => [
+      ...findEmpty(locale),
+      ...findMissing(locale, locales),
+      ...findStrayPlaceholders(locale, locales[0] ?? locale),
+    ]),
+  ];
+}
+
+function findEmpty({ file, messages }: Locale): Finding[] {
+  return [...messages]
+    .filter(([, { text }]) => text.trim() === '')
+    .map(([key, { line }]) => ({ file, line, message: `${key} is empty` }));
+}
+
+/** Every key that any language has, in the plural forms of this one. */
+function findMissing(locale: Locale, all: Locale[]): Finding[] {
+  const { file, language, messages } = locale;
+  const wanted = new Map<string, string>();
+  const optional = new Set<string>();
+  for (const other of all) {
+    for (const key of other.messages.keys()) {
+      const { base, form } = splitPlural(key, other.messages);
+      // i18next reads _zero in every language, even where grammar knows no such form.
+      const isExtra = form?.endsWith('_zero');
+      if (!form || isExtra) wanted.set(key, other.file);
+      else {
+        for (const own of formsOf(language, form.startsWith('_ordinal'))) {
+          wanted.set(base + own, other.file);
+          optional.add(base + form);
+        }
+      }
+    }
+  }
+  const missing = [...wanted]
+    .filter(([key]) => !messages.has(key))
+    .map(([key, source]) => ({ file, line: 1, message: `lacks ${key}, which ${source} has` }));
+  const needless = [...messages]
+    .filter(([key]) => optional.has(key) && !wanted.has(key))
+    .map(([key, { line }]) => ({
+      file,
+      line,
+      message: `has ${key}, a plural form that ${language} does not know`,
+    }));
+  return [...missing, ...needless];
+}
+
+function findStrayPlaceholders({ file, messages }: Locale, reference: Locale): Finding[] {
+  return [...messages].flatMap(([key, { text, line }]) => {
+    const { base, form } = splitPlural(key, messages);
+    const ordinal = form?.startsWith('_ordinal') ? '_ordinal' : '';
+    const original = reference.messages.get(form ? `${base}${ordinal}_other` : key);
+    if (!original) return [];
+    const own = placeholdersOf(text);
+    const wanted = placeholdersOf(original.text);
+    // “One student” and “no students” read better without the number.
+    if (form && /_(zero|one)$/.test(form) && !own.has('{{count}}')) wanted.delete('{{count}}');
+    const difference = [...own.symmetricDifference(wanted)];
+    if (difference.length === 0) return [];
+    const message = `${key} differs from ${reference.file} in ${difference.join(', ')}`;
+    return [{ file, line, message }];
+  });
+}

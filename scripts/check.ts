@@ -1,0 +1,71 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { checkDocs } from './check-docs.ts';
+import { checkLengths, checkNames } from './check-files.ts';
+import { checkLocales } from './check-locales.ts';
+import { checkWalls } from './check-walls.ts';
+import { describe, type Finding } from './finding.ts';
+import { runQuietly } from './run-quietly.ts';
+
+/** What is wrong, as text to print; empty when nothing is. */
+type Check = { name: string; run: () => Promise<string> | string };
+
+const root = path.join(import.meta.dirname, '..');
+const bin = (file: string) => path.join(root, 'node_modules', file);
+const list = (findings: Finding[]) => findings.map(describe).join('\n');
+
+const types: Check[] = ['.', 'contract', 'server', 'web']
+  .filter((folder) => folder === '.' || globSync(`${root}/${folder}/src/**/*.ts*`).length > 0)
+  .map((folder) => ({
+    name: folder === '.' ? 'types of the tools' : `types of ${folder}`,
+    run: () => runQuietly([bin('typescript/bin/tsc'), '-p', path.join(root, folder)]),
+  }));
+
+const checks: Check[] = [
+  {
+    name: 'format and lint',
+    run: () =>
+      runQuietly([
+        bin('@biomejs/biome/bin/biome'),
+        'ci',
+        '--error-on-warnings',
+        '--colors=off',
+        '.',
+      ]),
+  },
+  { name: 'unused code', run: () => runQuietly([bin('knip/bin/knip.js'), '--no-config-hints']) },
+  ...types,
+  { name: 'walls', run: () => list(checkWalls(root)) },
+  { name: 'locales', run: () => list(checkLocales(root)) },
+  { name: 'docs', run: () => list(checkDocs(root)) },
+  { name: 'file lengths', run: () => list(checkLengths(root)) },
+  { name: 'file names', run: () => list(checkNames(root)) },
+];
+
+/** `npm run check -- walls types` runs those whose name begins so. */
+const asked = process.argv.slice(2);
+const waiting = checks.filter(
+  ({ name }) => asked.length === 0 || asked.some((start) => name.startsWith(start)),
+);
+const failed: string[] = [];
+
+async function work(): Promise<void> {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const { name, run } = check;
+    const started = performance.now();
+    const problem = (await run()).trim();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${problem ? '✗' : '✓'} ${name} (${seconds} s)`);
+    if (!problem) continue;
+    failed.push(name);
+    console.log(`${problem.replace(/^/gm, '    ')}\n`);
+  }
+}
+
+if (waiting.length === 0) {
+  console.error(`No check is called so; there are: ${checks.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+await Promise.all([work(), work()]);
+console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
+process.exitCode = failed.length === 0 ? 0 : 1;

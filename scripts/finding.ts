@@ -1,0 +1,15 @@
+/** What a check has against one place in the tree. */
+export type Finding = {
+  /** Relative to the root, with slashes. */
+  file: string;
+  line?: number;
+  message: string;
+};
+
+export function describe({ file, line, message }: Finding): string {
+  return `${file}${line === undefined ? '' : `:${line}`} ${message}`;
+}
+
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Expression, parseSync, Visitor } from 'oxc-parser';
+import { type Finding, lineAt } from './finding.ts';
+import { type Message, splitPlural } from './locale-file.ts';
+import { filesUnder, isCode, isTest } from './tree.ts';
+
+type Usage = {
+  /** Keys that `t()` and `<Trans>` are given as they are. */
+  asked: { key: string; file: string; line: number }[];
+  /** Every text in the code: a key may wait in a table before `t()` gets it. */
+  texts: Set<string>;
+  /** How keys begin that are put together, from `t(`roles.${role}`)` or an `i18n-keys:` comment. */
+  prefixes: { prefix: string; file: string; line: number }[];
+};
+
+/** Fails on a key that the dashboard asks for in vain, and on one that nobody asks for. */
+export function checkUsage(
+  root: string,
+  localeFile: string,
+  messages: Map<string, Message>,
+): Finding[] {
+  const usage: Usage = { asked: [], texts: new Set(), prefixes: [] };
+  const files = filesUnder(root, 'web/src').filter((file) => isCode(file) && !isTest(file));
+  for (const file of files) readUsage(root, file, usage);
+
+  const bases = new Map(
+    [...messages].map(([key, { line }]) => [splitPlural(key, messages).base, line]),
+  );
+  const missing = usage.asked
+    .filter(({ key }) => !bases.has(key))
+    .map(({ key, file, line }) => ({
+      file,
+      line,
+      message: `asks for ${key}, which no locale has`,
+    }));
+  const idle = usage.prefixes
+    .filter(({ prefix }) => ![...bases.keys()].some((key) => key.startsWith(prefix)))
+    .map(({ prefix, file, line }) => ({ file, line, message: `no key begins with ${prefix}` }));
+  const unused = [...bases]
+    .filter(([key]) => !usage.texts.has(key))
+    .filter(([key]) => !usage.prefixes.some(({ prefix }) => key.startsWith(prefix)))
+    .map(([key, line]) => ({ file: localeFile, line, message: `${key} is never asked for` }));
+  return [...missing, ...idle, ...unused];
+}
+
+function readUsage(root: string, file: string, usage: Usage): void {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const { program, comments } = parseSync(file, text);
+  const ask = (expression: Expression) =>
+    readKey(expression, (key, isPrefix, start) => {
+      const line = lineAt(text, start);
+      if (!isPrefix) {
+        usage.asked.push({ key, file, line });
+        usage.texts.add(key);
+      } else if (key) usage.prefixes.push({ prefix: key, file, line });
+    });
+  for (const { value, start } of comments) {
+    for (const [, prefix = ''] of value.matchAll(/\bi18n-keys: (\S+)\*/g)) {
+      usage.prefixes.push({ prefix, file, line: lineAt(text, start) });
+    }
+  }
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') usage.texts.add(value);
+    },
+    CallExpression({ callee, arguments: [first] }) {
+      const isT =
+        (callee.type === 'Identifier' && callee.name === 't') ||
+        (callee.type === 'MemberExpression' &&
+          callee.property.type === 'Identifier' &&
+          callee.property.name === 't');
+      if (isT && first && first.type !== 'SpreadElement') ask(first);
+    },
+    JSXAttribute({ name, value }) {
+      if (name.type !== 'JSXIdentifier' || name.name !== 'i18nKey' || !value) return;
+      if (value.type === 'Literal') ask(value);
+      if (
+        value.type === 'JSXExpressionContainer' &&
+        value.expression.type !== 'JSXEmptyExpression'
+      ) {
+        ask(value.expression);
+      }
+    },
+  }).visit(program);
+}
+
+/** The literal keys in an expression, through the branches of a condition. */
+function readKey(
+  expression: Expression,
+  found: (key: string, isPrefix: boolean, start: number) => void,
+): void {
+  switch (expression.type) {
+    case 'Literal':
+      if (typeof expression.value === 'string') found(expression.value, false, expression.start);
+      return;
+    case 'TemplateLiteral': {
+      const head = expression.quasis[0]?.value.cooked ?? '';
+      found(head, expression.expressions.length > 0, expression.start);
+      return;
+    }
+    case 'ConditionalExpression':
+      readKey(expression.consequent, found);
+      readKey(expression.alternate, found);
+      return;
+    case 'LogicalExpression':
+      readKey(expression.left, found);
+      readKey(expression.right, found);
+      return;
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      readKey(expression.expression, found);
+      return;
+    default:
+      // A variable: the text it holds is looked for everywhere.
+      return;
+  }
+}

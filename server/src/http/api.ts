@@ -1,7 +1,9 @@
 import type { Rule, UserType } from '@provost/contract/ability';
 import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint';
 import type { Locale } from '@provost/contract/user';
+import type { Config } from '../config.ts';
 import type { Database, Writer } from '../database/database.ts';
+import type { AccessTokens } from './access-token.ts';
 
 /** Who calls, as the session and the user stand at this moment. */
 export interface Caller {
@@ -21,6 +23,8 @@ export interface Call<E extends Endpoint> {
   readonly caller: E['access'] extends 'public' ? undefined : Caller;
   readonly locale: Locale;
   readonly requestId: string;
+  /** The path with its query as it was asked for: what `next` and `previous` are made from. */
+  readonly url: string;
   readonly address: string;
   readonly userAgent: string | undefined;
   /** Aborted when the client goes away or the request's time is up. */
@@ -34,29 +38,29 @@ export interface Write<E extends Endpoint, P> {
   readonly apply: (call: Call<E>, writer: Writer, prepared: P) => Promise<ResponseOf<E>>;
 }
 
+/** A file that is sent while it is still being made. */
+export interface Export {
+  readonly filename: string;
+  /** How many rows will follow, for whoever shows progress. */
+  readonly total: number;
+  readonly chunks: AsyncIterable<string | Buffer>;
+}
+
 /** Where features register what they answer. */
 export interface Api {
-  /** Answers with no transaction around it: reads, and the few writes that must commit and refuse. */
+  /** Answers that open no transaction, or (the public calls of a session) their own. */
   read<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   write<E extends Endpoint, P = undefined>(endpoint: E, write: Write<E, P>): void;
+  /** The CSV beside a list, at `csvPath(endpoint)`, under the rule of `endpoint.csv`. */
+  exportCsv<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<Export>): void;
 }
 
 /** What a feature is given. */
 export interface FeatureContext {
   readonly api: Api;
   readonly database: Database;
+  readonly config: Config;
+  readonly accessTokens: AccessTokens;
   /** The server's clock; tests set it. */
   readonly now: () => Date;
-  readonly tokens: TokenSettings;
-}
-
-/** What signing in needs of the server's settings. */
-export interface TokenSettings {
-  /** Signs an access token for one session of one user. */
-  readonly issueAccessToken: (claims: {
-    readonly userId: number;
-    readonly sessionId: string;
-  }) => Promise<string>;
-  /** How long a refresh token lives when it is not used. */
-  readonly refreshTokenDays: number;
 }

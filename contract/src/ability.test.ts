@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  actions,
+  allows,
+  isUserType,
+  type Rule,
+  rulesFor,
+  scopeFor,
+  subjects,
+  userTypes,
+} from './ability.ts';
+
+const granted = (userType: unknown): string[] =>
+  rulesFor(userType)
+    .map((rule) => `${rule.action} ${rule.subject}`)
+    .sort();
+
+const reading = (...names: string[]) => names.map((name) => `read ${name}`);
+const everyone = ['manage Bookmark', 'read Auth'];
+
+describe('the rules of a user type', () => {
+  it.each([
+    ['owner', ['manage all']],
+    [
+      'admin',
+      [
+        ...['Teacher', 'Student', 'Course', 'Pricing'].map((name) => `manage ${name}`),
+        ...reading('Dashboard', 'Payment', 'Transaction', 'Audit'),
+        'export Payment',
+        'export Transaction',
+      ],
+    ],
+    [
+      'finance',
+      [
+        ...['Payment', 'Transaction', 'Pricing'].map((name) => `manage ${name}`),
+        ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Audit'),
+      ],
+    ],
+    [
+      'support',
+      [
+        'update Student',
+        ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Payment', 'Transaction'),
+        ...reading('Pricing', 'Audit'),
+      ],
+    ],
+    ['teacher', reading('Student', 'Course')],
+    ['student', []],
+  ])('%s: the row of the table of roles, the own profile and the own bookmarks', (type, rules) => {
+    expect(granted(type)).toEqual([...everyone, ...rules].sort());
+  });
+
+  it('are the own profile alone for a type that is unknown or missing', () => {
+    fc.assert(
+      fc.property(
+        fc.anything().filter((value) => !isUserType(value)),
+        (value) => {
+          expect(granted(value)).toEqual(['read Auth']);
+        },
+      ),
+    );
+    for (const name of ['constructor', '__proto__', 'OWNER', undefined, null]) {
+      expect(granted(name)).toEqual(['read Auth']);
+    }
+  });
+
+  it('name no rule twice', () => {
+    for (const type of userTypes) {
+      expect(new Set(granted(type)).size).toBe(granted(type).length);
+    }
+  });
+});
+
+describe('rows of their own', () => {
+  it('are all that a teacher sees of students and courses, and finance and support of deeds', () => {
+    const own = userTypes.flatMap((type) =>
+      subjects
+        .filter((subject) => scopeFor(type, subject) === 'own')
+        .map((subject) => `${type} ${subject}`),
+    );
+    expect(own.sort()).toEqual([
+      'finance Audit',
+      'support Audit',
+      'teacher Course',
+      'teacher Student',
+    ]);
+  });
+});
+
+describe('a rule', () => {
+  const anyRule: fc.Arbitrary<Rule> = fc.record({
+    action: fc.constantFrom(...actions),
+    subject: fc.constantFrom(...subjects),
+  });
+
+  it('allows itself, and nothing of another subject', () => {
+    fc.assert(
+      fc.property(anyRule, anyRule, (rule, access) => {
+        expect(allows([rule], rule)).toBe(true);
+        if (rule.subject !== 'all' && rule.subject !== access.subject) {
+          expect(allows([rule], access)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('to manage allows every action on its subject; to manage all allows everything', () => {
+    fc.assert(
+      fc.property(anyRule, (access) => {
+        expect(allows([{ action: 'manage', subject: access.subject }], access)).toBe(true);
+        expect(allows([{ action: 'manage', subject: 'all' }], access)).toBe(true);
+      }),
+    );
+  });
+
+  it('to read does not allow to manage', () => {
+    expect(
+      allows([{ action: 'read', subject: 'Student' }], { action: 'manage', subject: 'Student' }),
+    ).toBe(false);
+  });
+
+  it('never takes away what another allows', () => {
+    fc.assert(
+      fc.property(fc.array(anyRule), anyRule, anyRule, (rules, more, access) => {
+        if (allows(rules, access)) expect(allows([...rules, more], access)).toBe(true);
+      }),
+    );
+  });
+
+  it('is needed for everything but what is public', () => {
+    expect(allows([], 'public')).toBe(true);
+    expect(allows([], { action: 'read', subject: 'Auth' })).toBe(false);
+  });
+});

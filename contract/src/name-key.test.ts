@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameKey } from './name-key.ts';
+
+const names = fc.string({ unit: 'grapheme', maxLength: 40 });
+
+describe('the key of a name', () => {
+  it.each([
+    ['Zoë Lefèvre', 'zoe lefevre'],
+    ['JOSÉ DA CONCEIÇÃO', 'jose da conceicao'],
+    ['Jürgen Groß', 'jurgen gross'],
+    ['Łukasz Wójcik', 'lukasz wojcik'],
+    ['Søren Kjærgaard', 'soren kjaergaard'],
+    ['İbrahim Yıldız', 'ibrahim yildiz'],
+    ['Đặng Thị Hương', 'dang thi huong'],
+    ['Þórunn Æsa', 'thorunn aesa'],
+    ['Œuvre', 'oeuvre'],
+    ["O'Neill-Smith", "o'neill-smith"],
+    ['  Ada \t\n  Lovelace  ', 'ada lovelace'],
+    ['ﬁnance', 'finance'],
+    ['李 明', '李 明'],
+    ['', ''],
+  ])('of %j is %j', (name, key) => {
+    expect(nameKey(name)).toBe(key);
+  });
+
+  it('is its own key', () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(nameKey(nameKey(name))).toBe(nameKey(name));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is the same however the accents were typed', () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(nameKey(name.normalize('NFD'))).toBe(nameKey(name.normalize('NFC')));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('holds no marks, no outer and no double spaces', () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(nameKey(name)).not.toMatch(/\p{M}|^\s|\s$|\s\s|[^\S ]/u);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('of two names beside each other is their two keys beside each other', () => {
+    const words = names.filter((name) => nameKey(name) !== '');
+    fc.assert(
+      fc.property(words, words, (first, last) => {
+        expect(nameKey(`${first} ${last}`)).toBe(`${nameKey(first)} ${nameKey(last)}`);
+      }),
+    );
+  });
+
+  it('does not fail on half a character', () => {
+    expect(nameKey('a\ud800b')).toBe('a\ud800b');
+  });
+});

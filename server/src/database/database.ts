@@ -1,4 +1,5 @@
 import type { Compilable, Expression, Kysely, SqlBool, Transaction } from 'kysely';
+import type { BulkLoad, BulkLoadOptions } from './bulk-load.ts';
 import type { Tables } from './tables.ts';
 
 export type Reader = Kysely<Tables>;
@@ -15,12 +16,23 @@ export interface Database {
   /** The rows of one query in batches, from one snapshot, in constant memory. */
   stream<R>(query: Compilable<R>, signal: AbortSignal): AsyncIterable<R[]>;
   /** Whether a search key holds the term (itself a name key), whatever characters it is made of. */
-  contains(table: SearchedTable, id: Expression<number>, key: Expression<string>, term: string): Expression<SqlBool>;
+  contains(
+    table: SearchedTable,
+    id: Expression<number>,
+    key: Expression<string>,
+    term: string,
+  ): Expression<SqlBool>;
+  /** The same without the search index: for walking another order and filtering on the way. */
+  holds(key: Expression<string>, term: string): Expression<SqlBool>;
   isUniqueViolation(error: unknown): boolean;
   /** The database cannot be reached, is busy beyond its patience, or has no room: a 503. */
   isAway(error: unknown): boolean;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
+  /** Brings the tables up to date; safe when several nodes do so at once. The names of what it did. */
+  migrate(): Promise<string[]>;
+  /** Loads many rows in one transaction, as quickly as the engine can: all of them or none. */
+  bulkLoad(work: (into: BulkLoad) => Promise<void>, options?: BulkLoadOptions): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -32,6 +32,8 @@ export interface UsersTable {
   last_login_at: Instant | null;
   /** Students only. */
   class_level_id: number | null;
+  /** Students only; the level's position, so that an index can order by it; kept by the database. */
+  class_level_position: number | null;
   /** Students only; active enrolments, kept by the database. */
   enrolled_course_count: Generated<number>;
   /** Students only; since when without a course, null while enrolled; kept by the database. */
@@ -199,7 +201,12 @@ export interface AttemptsTable {
   window_ends_at: Instant;
 }
 
-/** Users counted by what lists filter by; kept by the database. Zero stands for no class level. */
+/**
+ * Tallies are kept by the database. Several rows may stand for the same key (writers add a row
+ * rather than wait for each other's), so that readers sum.
+ *
+ * Users counted by what lists filter by. Zero stands for no class level.
+ */
 export interface UserTalliesTable {
   user_type: string;
   status: string;
@@ -209,9 +216,10 @@ export interface UserTalliesTable {
   count: number;
 }
 
-/** Students who have not purchased, by the hour in which their trial ends; kept by the database. */
+/** Students who have not purchased, by the hour in which their trial ends. */
 export interface TrialTalliesTable {
   ends_hour: Instant;
+  status: string;
   count: number;
 }
 

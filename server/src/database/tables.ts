@@ -193,12 +193,14 @@ export interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
+/** Tries to sign in, one row for an account or an address. */
 export interface AttemptsTable {
-  /** `account:…` or `address:…`, hashed. */
+  /** SHA-256 of `account:…` or `address:…`, hexadecimal. */
   bucket: string;
-  failed: number;
-  pending: number;
-  window_ends_at: Instant;
+  /** `{failed: [times], pending: {id: time}}`, the times in milliseconds; at most some 100 of them. */
+  tries: Json;
+  /** After this nothing in the row counts any more. */
+  expires_at: Instant;
 }
 
 /**

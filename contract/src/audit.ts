@@ -16,7 +16,14 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSubjects = ['User', 'Teacher', 'Student', 'Pricing', 'Bookmark', 'Session'] as const;
+export const auditSubjects = [
+  'User',
+  'Teacher',
+  'Student',
+  'Pricing',
+  'Bookmark',
+  'Session',
+] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 export const auditEvent = z.object({

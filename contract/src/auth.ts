@@ -14,8 +14,12 @@ export const login = endpoint({
   summary: 'Sign in with e-mail and password.',
   access: 'public',
   body: z.strictObject({
-    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(isCleanText)),
-    password: z.string().check(z.minLength(1), z.maxLength(128), z.refine(isCleanText)),
+    email: z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(isCleanText, 'clean_text')),
+    password: z
+      .string()
+      .check(z.minLength(1), z.maxLength(128), z.refine(isCleanText, 'clean_text')),
   }),
   response: z.object({
     data: z.extend(sessionUser, { access: z.string(), refresh: z.string() }),

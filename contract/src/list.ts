@@ -7,7 +7,7 @@ export const maxSearchLength = 200;
 
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.string().check(z.regex(/^\d{1,9}$/, 'not_whole_number')),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
       z.int().check(z.minimum(min), z.maximum(max)),
@@ -26,7 +26,7 @@ const oneOrMore = (values: readonly string[]) =>
 
 /** Values that are data (a class level's name, a subject), so that any clean text may be asked for. */
 const oneOrMoreTexts = z.pipe(
-  z.string().check(z.minLength(1), z.maxLength(1000), z.refine(isCleanText)),
+  z.string().check(z.minLength(1), z.maxLength(1000), z.refine(isCleanText, 'clean_text')),
   z.transform((value: string) => [...new Set(value.split(','))]),
 );
 
@@ -48,7 +48,7 @@ const ordering = (fields: readonly string[]) => {
         z.string(),
         z.transform((value: string) => value.split(',')),
       ),
-      z.array(z.enum(tokens)).check(z.minLength(1), z.refine(namesEachFieldOnce)),
+      z.array(z.enum(tokens)).check(z.minLength(1), z.refine(namesEachFieldOnce, 'each_once')),
     ),
     z.transform((list: string[]): Ordering[] =>
       list.map((token) => ({ field: fieldOf(token), descending: token.startsWith('-') })),
@@ -89,7 +89,9 @@ export const listQuery = (options: ListOptions): ListQuery =>
     page_size: z.optional(wholeNumber(1, maxPageSize)),
     ...(options.limit ? { limit: z.optional(wholeNumber(1, maxPageSize)) } : {}),
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
-    search: z.optional(z.string().check(z.maxLength(maxSearchLength), z.refine(isCleanText))),
+    search: z.optional(
+      z.string().check(z.maxLength(maxSearchLength), z.refine(isCleanText, 'clean_text')),
+    ),
     ordering: z.optional(ordering(options.orderings)),
     ...optionalEach(
       Object.entries(options.filters ?? {}).map(([name, values]) => [name, oneOrMore(values)]),

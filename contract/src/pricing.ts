@@ -18,13 +18,20 @@ export type Pricing = z.output<typeof pricing>;
 const decimalText = z.string().check(z.maxLength(16));
 
 /** A price as a decimal text: nothing, or from 1.00 to 999,999.99. */
-export const price = decimalText.check(z.refine((value) => isPrice(parseHundredths(value) ?? -1)));
+export const price = decimalText.check(
+  z.refine((value) => isPrice(parseHundredths(value) ?? -1), 'price'),
+);
 
 /** A share of a hundred with at most two places; a JSON number is as good as a text. */
-export const discountPercent = z.union([
-  decimalText.check(z.refine((value) => isDiscount(parseHundredths(value) ?? -1))),
-  z.number().check(z.refine((value) => isDiscount(parseHundredths(String(value)) ?? -1))),
-]);
+export const discountPercent = z.union(
+  [
+    decimalText.check(z.refine((value) => isDiscount(parseHundredths(value) ?? -1), 'discount')),
+    z
+      .number()
+      .check(z.refine((value) => isDiscount(parseHundredths(String(value)) ?? -1), 'discount')),
+  ],
+  'discount',
+);
 
 export const createPricing = endpoint({
   method: 'POST',
@@ -36,7 +43,9 @@ export const createPricing = endpoint({
     original_price: price,
     discount_percent: discountPercent,
     /** Checked against the rule, which may give less than the least price. */
-    final_price: decimalText.check(z.refine((value) => parseHundredths(value) !== undefined)),
+    final_price: decimalText.check(
+      z.refine((value) => parseHundredths(value) !== undefined, 'decimal'),
+    ),
   }),
   status: 201,
   response: written(pricing),

@@ -13,7 +13,9 @@ export const searchEverything = endpoint({
   summary: 'People, courses and payments for the palette, within the ability.',
   access: { action: 'read', subject: 'Auth' },
   query: z.strictObject({
-    q: z.string().check(z.minLength(1), z.maxLength(maxSearchLength), z.refine(isCleanText)),
+    q: z
+      .string()
+      .check(z.minLength(1), z.maxLength(maxSearchLength), z.refine(isCleanText, 'clean_text')),
   }),
   response: z.object({
     data: z.object({

@@ -84,7 +84,7 @@ export type TeacherDetails = z.output<typeof readTeacher.response>['data'];
 const uniqueTexts = (max: number) =>
   z.array(text(1, max)).check(
     z.maxLength(20),
-    z.refine((list) => new Set(list).size === list.length),
+    z.refine((list) => new Set(list).size === list.length, 'each_once'),
   );
 
 export const teacherForm = z.strictObject({

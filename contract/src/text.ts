@@ -5,20 +5,28 @@ export const isCleanText = (text: string): boolean => !text.includes('\0') && te
 
 /** A trimmed text of bounded length. */
 export const text = (min: number, max: number) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.refine(isCleanText));
+  z
+    .string()
+    .check(z.trim(), z.minLength(min), z.maxLength(max), z.refine(isCleanText, 'clean_text'));
 
 export const optionalText = (max: number) => z.optional(z.nullable(text(0, max)));
 
 export const email = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(), z.refine(isCleanText));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.email(),
+    z.refine(isCleanText, 'clean_text'),
+  );
 
 /** Passwords are compared as typed: neither trimmed nor normalised. */
 export const newPassword = z
   .string()
-  .check(z.minLength(12), z.maxLength(128), z.refine(isCleanText));
+  .check(z.minLength(12), z.maxLength(128), z.refine(isCleanText, 'clean_text'));
 
-export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/));
+export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'phone'));
 
 /** UTC, as `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string();

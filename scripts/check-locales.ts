@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from './finding.ts';
 import { formsOf, type Message, placeholdersOf, readLocale, splitPlural } from './locale-file.ts';
@@ -19,7 +19,8 @@ export function checkLocales(root: string): Finding[] {
 }
 
 function checkFolder(root: string, folder: string): Finding[] {
-  if (!existsSync(path.join(root, folder))) return [];
+  // Git keeps no empty folder, so one is as good as none.
+  if (globSync(`${folder}/*`, { cwd: root }).length === 0) return [];
   const findings: Finding[] = [];
   const locales: Locale[] = [];
   for (const language of languages) {

@@ -37,7 +37,8 @@ export const rooms: Room[] = [
     name: 'server/http',
     files: /^server\/src\/http\//,
     rooms: ['contract', 'server/config', 'server/database', 'server/messages'],
-    packages: serving,
+    // List queries, the idempotency store and the audit trail are built here for every feature.
+    packages: [...serving, 'kysely'],
     node: true,
   },
   {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { checkDocs } from './check-docs.ts';
+import { describe } from './finding.ts';
+import { treeOf } from './testing-tree.ts';
+
+function complaints(readme: string): string[] {
+  const root = treeOf({
+    'package.json': { scripts: { start: 'x', 'db:migrate': 'x' } },
+    'server/src/config.ts': "const names = ['HOST', 'DATA_DIR'];",
+    'scripts/tool.ts': 'process.env.TEST_ENGINE; const MAX_ROWS = 1;',
+    'docs/adr/0001-first.md': '# First choice\n',
+    'README.md': readme,
+  });
+  return checkDocs(root).map(describe);
+}
+
+test('a doc that tells the truth passes', () => {
+  expect(
+    complaints(
+      `
+Run \`npm start\`, then \`npm run db:migrate\`; see \`server/src/config.ts\`, \`server/src/\`,
+\`server/src/*.ts\`, \`application/json\`, \`GET /api/x\`, \`data/\`.
+[first](docs/adr/0001-first.md#first-choice), [web](https://example.org/x), \`MAX_ROWS\`.
+| \`HOST\`, \`DATA_DIR\` | here |
+| \`TEST_ENGINE\` | for tests |
+`,
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['`npm run gone`', 'names the npm script gone, which does not exist'],
+  ['```\nnpm run gone\n```', 'names the npm script gone, which does not exist'],
+  ['`npm test`', 'names the npm script test, which does not exist'],
+  ['`server/src/gone.ts`', 'names the path server/src/gone.ts, which does not exist'],
+  ['`server/src/*.sql`', 'names the path server/src/*.sql, which does not exist'],
+  ['`gone.ts`', 'names the path gone.ts, which does not exist'],
+  ['[x](docs/gone.md)', 'links to docs/gone.md, which does not exist'],
+  ['[x](docs/adr/0001-first.md#gone)', 'but there is no such heading'],
+  ['| `MAX_ROWS` | a setting |', 'lists the variable MAX_ROWS'],
+  ['set `NO_SUCH_NAME` to 1', 'names NO_SUCH_NAME, which no code knows'],
+])('%s is refused', (readme, complaint) => {
+  const found = complaints(readme);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(complaint);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { checkLengths, checkNames } from './check-files.ts';
+import { describe } from './finding.ts';
+import { treeOf } from './testing-tree.ts';
+
+test('a source of more than 300 lines is too long', () => {
+  const root = treeOf({
+    'a.ts': 'x;\n'.repeat(301),
+    'b.ts': 'x;\n'.repeat(300),
+    'package-lock.json': '\n'.repeat(900),
+    'node_modules/a/long.js': 'x;\n'.repeat(900),
+  });
+  expect(checkLengths(root).map(describe)).toEqual(['a.ts has 301 lines; at most 300']);
+});
+
+test.each([
+  'web/src/PriceTable.tsx',
+  'web/src/price_table.tsx',
+  'web/src/priceTable/x.ts',
+  'server/src/utils.ts',
+  'server/src/helpers/money.ts',
+  'server/src/price-utils.ts',
+  'server/src/features/pricing/index.ts',
+])('%s is refused', (file) => {
+  expect(checkNames(treeOf({ [file]: '' }))).toHaveLength(1);
+});
+
+test('ordinary names pass', () => {
+  const root = treeOf({
+    'web/src/price-table.test.tsx': '',
+    'server/src/features/pricing/pricing.routes.ts': '',
+    'web/index.html': '',
+    'README.md': '',
+  });
+  expect(checkNames(root)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { checkLocales } from './check-locales.ts';
+import { describe } from './finding.ts';
+import { treeOf } from './testing-tree.ts';
+
+const folder = 'web/public/assets/locales';
+
+/** English and German have one and other; French and Portuguese have many beside. */
+const two = { students_one: 'One student', students_other: '{{count}} students' };
+const three = { ...two, students_many: '{{count}} of students' };
+const sound = {
+  en: { greeting: 'Hello {{name}}', role: { owner: 'Owner' }, ...two },
+  fr: { greeting: 'Bonjour {{name}}', role: { owner: 'Chef' }, ...three },
+  de: { greeting: 'Hallo {{ name }}', role: { owner: 'Chefin' }, ...two },
+  pt: { greeting: 'Olá {{name}}', role: { owner: 'Chefe' }, ...three },
+};
+const screen = `t('greeting', { name }); t('students', { count }); t(\`role.\${x}\`);`;
+
+function complaints(locales: Record<string, object>, source = screen): string[] {
+  const files = Object.entries(locales).map(([name, content]) => [
+    `${folder}/${name}.json`,
+    content,
+  ]);
+  return checkLocales(
+    treeOf({ ...Object.fromEntries(files), 'web/src/routes/screen.tsx': source }),
+  ).map((finding) => describe(finding).replaceAll(`${folder}/`, ''));
+}
+
+test('four whole languages pass', () => {
+  expect(complaints(sound)).toEqual([]);
+});
+
+test('a missing file fails', () => {
+  const { pt: _, ...rest } = sound;
+  expect(complaints(rest)).toEqual([expect.stringContaining('pt.json cannot be read')]);
+});
+
+test('a key that one language lacks fails', () => {
+  const { greeting: _, ...rest } = sound.de;
+  expect(complaints({ ...sound, de: rest })).toEqual([
+    'de.json:1 lacks greeting, which pt.json has',
+  ]);
+});
+
+test('a language must have each of its own plural forms, and no foreign ones', () => {
+  expect(complaints({ ...sound, fr: { ...sound.fr, students_many: undefined } })).toEqual([
+    expect.stringContaining('fr.json:1 lacks students_many'),
+  ]);
+  expect(complaints({ ...sound, de: { ...sound.de, students_many: '{{count}}' } })).toEqual([
+    expect.stringContaining('has students_many, a plural form that de does not know'),
+  ]);
+});
+
+test('another placeholder fails, as does an empty value', () => {
+  expect(complaints({ ...sound, de: { ...sound.de, greeting: 'Hallo {{nom}}' } })).toEqual([
+    expect.stringContaining('greeting differs from en.json in {{nom}}, {{name}}'),
+  ]);
+  expect(complaints({ ...sound, de: { ...sound.de, students_other: 'viele' } })).toEqual([
+    expect.stringContaining('students_other differs from en.json in {{count}}'),
+  ]);
+  expect(complaints({ ...sound, de: { ...sound.de, role: { owner: ' ' } } })).toEqual([
+    expect.stringContaining('role.owner is empty'),
+  ]);
+});
+
+test('a key that the dashboard asks for in vain fails', () => {
+  for (const call of ["t('gone')", "i18n.t(a ? 'gone' : 'greeting')", "<Trans i18nKey='gone' />"]) {
+    expect(complaints(sound, `${screen}\n${call}`)).toEqual([
+      'web/src/routes/screen.tsx:2 asks for gone, which no locale has',
+    ]);
+  }
+  expect(complaints(sound, `${screen}\nt(\`gone.\${x}\`)`)).toEqual([
+    'web/src/routes/screen.tsx:2 no key begins with gone.',
+  ]);
+});
+
+test('a key that nobody asks for fails, unless a table or a comment names it', () => {
+  const calls = "t('greeting'); t('students', { count });";
+  expect(complaints(sound, calls)).toEqual([
+    expect.stringContaining('role.owner is never asked for'),
+  ]);
+  expect(complaints(sound, `${calls} const keys = ['role.owner'];`)).toEqual([]);
+  expect(complaints(sound, `${calls} // i18n-keys: role.*`)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { ErrorBody, ErrorCode } from '@provost/contract/error';
+import type { Locale } from '@provost/contract/user';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { localeFor, translate } from '../messages/translate.ts';
+import { AppError } from './errors.ts';
+
+const retrySeconds = 2;
+
+/** What the framework refuses by itself, as codes of the contract. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'malformed_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_HANDLER_TIMEOUT: 'service_unavailable',
+};
+
+export type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** The one place where an error becomes an answer. */
+export const errorHandler =
+  (database: Database): ErrorHandler =>
+  (error, request, reply) => {
+    const refusal = toAppError(error, database);
+    if (refusal.status >= 500) {
+      request.log.error({ err: error, code: refusal.code }, 'request failed');
+    }
+    setHeaders(refusal, reply);
+    const body: ErrorBody = {
+      code: refusal.code,
+      message: messageOf(refusal, localeFor(request.headers['accept-language'])),
+      request_id: request.id,
+    };
+    reply
+      .code(refusal.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(body));
+  };
+
+function toAppError(error: unknown, database: Database): AppError {
+  if (error instanceof AppError) return error;
+  if (database.isAway(error)) return new AppError('service_unavailable');
+  const code = frameworkCodes[(error as Partial<FastifyError> | null)?.code ?? ''];
+  return new AppError(code ?? 'internal_error');
+}
+
+function setHeaders({ code, details }: AppError, reply: FastifyReply): void {
+  if (code === 'token_not_valid') reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  if (details.allow) reply.header('allow', details.allow.join(', '));
+  const retryAfter =
+    details.retryAfterSeconds ?? (code === 'service_unavailable' ? retrySeconds : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+}
+
+function messageOf({ code, details }: AppError, locale: Locale): ErrorBody['message'] {
+  if (!details.problems?.length) return translate(locale, `errors.${code}`);
+  const byField = new Map<string, Set<string>>();
+  for (const { field, key, values } of details.problems) {
+    const texts = byField.get(field) ?? new Set();
+    byField.set(field, texts.add(translate(locale, key, values)));
+  }
+  return Object.fromEntries([...byField].map(([field, texts]) => [field, [...texts]]));
+}

@@ -1,0 +1,68 @@
+import { type Access, allows, type Rule, rulesFor, type UserType } from '@provost/contract/ability';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { AccessTokens } from './access-token.ts';
+import type { Caller } from './api.ts';
+import { AppError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+interface GuardParts {
+  readonly database: Database;
+  readonly accessTokens: AccessTokens;
+  readonly now: () => Date;
+}
+
+export type Guard = (access: Access) => (request: FastifyRequest) => Promise<void>;
+
+const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/**
+ * Lets through who holds a good token, whose session has not ended, who is active now, and whose
+ * role allows it. Session and user are read on every request, so that a sign-out, a suspension or
+ * a change of role holds at once on every node.
+ */
+export function guard({ database, accessTokens, now }: GuardParts): Guard {
+  async function authenticate(request: FastifyRequest): Promise<Caller> {
+    const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
+    if (!token) throw new AppError('token_not_valid');
+    const claims = await accessTokens.verify(token);
+    const row = await database.reader
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.user_type', 'users.full_name', 'users.email'])
+      .where('sessions.id', '=', claims.sessionId)
+      .where('sessions.user_id', '=', claims.userId)
+      .where('sessions.ended_at', 'is', null)
+      .where('sessions.expires_at', '>', now().toISOString())
+      .where('users.status', '=', 'active')
+      .executeTakeFirst();
+    if (!row) throw new AppError('token_not_valid');
+    return {
+      userId: row.id,
+      // The database refuses any other value.
+      userType: row.user_type as UserType,
+      sessionId: claims.sessionId,
+      fullName: row.full_name,
+      email: row.email,
+      rules: rulesOf(row.user_type),
+    };
+  }
+  return (access) => async (request) => {
+    if (access === 'public') return;
+    request.caller = await authenticate(request);
+    if (!allows(request.caller.rules, access)) throw new AppError('forbidden');
+  };
+}
+
+const knownRules = new Map<string, readonly Rule[]>();
+
+function rulesOf(userType: string): readonly Rule[] {
+  const rules = knownRules.get(userType) ?? rulesFor(userType);
+  knownRules.set(userType, rules);
+  return rules;
+}

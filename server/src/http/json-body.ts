@@ -1,0 +1,54 @@
+import { isCleanText } from '@provost/contract/text';
+import { AppError, invalidField } from './errors.ts';
+
+/** A body as it came and as it was understood; the text is what a repeat is recognised by. */
+export interface JsonBody {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const maxDepth = 32;
+
+/** No body at all is undefined, so that a call without one may still carry the content type. */
+export function parseJsonBody(bytes: Buffer): JsonBody | undefined {
+  if (bytes.length === 0) return undefined;
+  const text = decode(bytes);
+  const value = parse(text);
+  // Decoded UTF-8 without escapes can hold neither a NUL that JSON admits nor a lone surrogate.
+  if (text.includes('\\u')) refuseUncleanText(value, [], 0);
+  return { text, value };
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new AppError('malformed_request');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('malformed_request');
+  }
+}
+
+function refuseUncleanText(value: unknown, path: readonly string[], depth: number): void {
+  if (depth > maxDepth) throw new AppError('malformed_request');
+  if (typeof value === 'string') {
+    if (!isCleanText(value)) {
+      throw invalidField(path.join('.') || 'body', 'validation.clean_text');
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, entry] of Object.entries(value)) {
+      // An unclean key cannot even be named in the answer.
+      if (!isCleanText(key)) {
+        throw invalidField(path.join('.') || 'body', 'validation.clean_text');
+      }
+      refuseUncleanText(entry, [...path, key], depth + 1);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import type { Access } from '@provost/contract/ability';
+import { csvPath, type Endpoint } from '@provost/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Database } from '../database/database.ts';
+import { localeFor } from '../messages/translate.ts';
+import { answerWriter } from './answer-json.ts';
+import type { Api, Call } from './api.ts';
+import type { Guard } from './guard.ts';
+import { type Answer, earlierAnswer, keyedRequest, writeOnce } from './idempotency.ts';
+import { parseInput } from './request-input.ts';
+import { sendExport } from './send-export.ts';
+
+const json = 'application/json; charset=utf-8';
+/** An export may take as long as its reader can drink, within reason. */
+const exportTimeoutMs = 30 * 60_000;
+
+interface RegistrarParts {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly guard: Guard;
+  readonly now: () => Date;
+  /** Whether answers are held against their schema as well: in tests, so that drift is seen. */
+  readonly checkAnswers: boolean;
+}
+
+interface Route {
+  readonly method: Endpoint['method'];
+  readonly path: string;
+}
+
+export interface Registrar {
+  readonly api: Api;
+  /** What was registered, as method and contract path. */
+  readonly routes: readonly Route[];
+}
+
+export function registrar(parts: RegistrarParts): Registrar {
+  const { app, database, guard, now } = parts;
+  const routes: Route[] = [];
+
+  const register = (
+    { method, path }: Route,
+    access: Access,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    handlerTimeout?: number,
+  ): void => {
+    routes.push({ method, path });
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: guard(access),
+      handler,
+      ...(handlerTimeout && { handlerTimeout }),
+    });
+  };
+
+  const writerOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
+    const write = answerWriter(endpoint);
+    if (!parts.checkAnswers) return write;
+    return (answer) => write(z.parse(endpoint.response, answer));
+  };
+
+  const api: Api = {
+    read(endpoint, answer) {
+      if (endpoint.method !== 'GET' && endpoint.access !== 'public') {
+        throw new Error(`${endpoint.method} ${endpoint.path} must be registered as a write`);
+      }
+      const toJson = writerOf(endpoint);
+      register(endpoint, endpoint.access, async (request, reply) => {
+        const body = toJson(await answer(callOf(endpoint, request)));
+        return reply
+          .code(endpoint.status ?? 200)
+          .header('content-type', json)
+          .send(body);
+      });
+    },
+    write(endpoint, { prepare, apply }) {
+      const toJson = writerOf(endpoint);
+      register(endpoint, endpoint.access, async (request, reply) => {
+        const call = callOf(endpoint, request);
+        const keyed = keyedRequest(request);
+        const answer =
+          (keyed && (await earlierAnswer(database.reader, keyed))) ??
+          (await (async (): Promise<Answer> => {
+            const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
+            return writeOnce(database, keyed, now(), async (writer) => ({
+              status: endpoint.status ?? 200,
+              body: toJson(await apply(call, writer, prepared)),
+              isReplay: false,
+            }));
+          })());
+        if (answer.isReplay) reply.header('idempotent-replay', 'true');
+        return reply.code(answer.status).header('content-type', json).send(answer.body);
+      });
+    },
+    exportCsv(endpoint, answer) {
+      if (!endpoint.csv) throw new Error(`${endpoint.path} has no export in the contract`);
+      const route = { method: endpoint.method, path: csvPath(endpoint) };
+      register(
+        route,
+        endpoint.csv.access,
+        async (request, reply) =>
+          sendExport(await answer(callOf(endpoint, request)), request, reply),
+        exportTimeoutMs,
+      );
+    },
+  };
+  return { api, routes };
+}
+
+function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+  return {
+    ...parseInput(endpoint, request),
+    caller: request.caller,
+    locale: localeFor(request.headers['accept-language']),
+    requestId: request.id,
+    url: request.url,
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    get signal() {
+      return request.signal;
+    },
+    // The schemas of the endpoint made it; the compiler cannot follow them through `unknown`.
+  } as Call<E>;
+}

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@provost/contract/endpoint';
+import { fieldIssues } from '@provost/contract/issue';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError, type FieldProblem } from './errors.ts';
+import type { JsonBody } from './json-body.ts';
+import { parseQueryText } from './query-text.ts';
+
+export interface RequestInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const nothing = z.strictObject({});
+
+/** What an endpoint's schemas make of a request; whatever they do not name is refused. */
+export function parseInput(endpoint: Endpoint, request: FastifyRequest): RequestInput {
+  const params = endpoint.params && parseParams(endpoint.params, request.params);
+  const { text } = request.query as { text: string };
+  const query = endpoint.query || text ? parseQuery(endpoint.query ?? nothing, text) : undefined;
+  const { value } = (request.body as JsonBody | undefined) ?? { value: undefined };
+  if (endpoint.body) return { params, query, body: parse(endpoint.body, value) };
+  if (value !== undefined) parse(nothing, value);
+  return { params, query, body: undefined };
+}
+
+/** A path whose parameter cannot be an id leads nowhere. */
+function parseParams(schema: z.ZodMiniType, params: unknown): unknown {
+  const result = z.safeParse(schema, params);
+  if (!result.success) throw new AppError('not_found');
+  return result.data;
+}
+
+function parseQuery(schema: z.ZodMiniType, text: string): unknown {
+  const query = parseQueryText(text);
+  // `status.1` is an entry of the one text `status`, so the problem is told at `status`.
+  return parse(schema, query, (field) => field.split('.')[0] ?? field);
+}
+
+function parse(schema: z.ZodMiniType, value: unknown, named = (field: string) => field): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const problems = fieldIssues(result.error.issues, value).map(
+    ({ field, key, values }): FieldProblem => ({
+      field: named(field),
+      key: `validation.${key}`,
+      ...(values && { values }),
+    }),
+  );
+  throw new AppError('validation_failed', { problems });
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { UserType } from '@provost/contract/ability';
+import { nameKey } from '@provost/contract/name-key';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { createApp, type Feature } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { accessTokens } from '../http/access-token.ts';
+import { testDatabase } from './database.ts';
+
+export const testConfig: Config = {
+  host: '127.0.0.1',
+  port: 0,
+  databaseUrl: undefined,
+  replicaUrl: undefined,
+  dataDir: '',
+  jwtSecret: 'a secret that only tests know, 32 bytes and more',
+  demoStudents: 0,
+  apiHost: undefined,
+  allowedOrigins: [],
+  trustProxy: false,
+  logLevel: 'silent',
+  accessTokenMinutes: 10,
+  refreshTokenDays: 14,
+  trialDays: 14,
+  requestTimeoutSeconds: 30,
+  metricsToken: undefined,
+  metricsPort: undefined,
+  workers: 1,
+};
+
+interface TestAppOptions {
+  readonly now?: () => Date;
+  readonly config?: Partial<Config>;
+  /** In place of all that the product has. */
+  readonly features?: readonly Feature[];
+}
+
+export interface SignedIn {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly headers: { readonly authorization: string };
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly now: () => Date;
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Makes a user of this type with a session, and the headers that carry its token. */
+  signIn(userType: UserType): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a fresh database of the engine under test, without a port. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const now = options.now ?? (() => new Date());
+  const config = { ...testConfig, ...options.config };
+  const database = await testDatabase();
+  const app = await createApp({
+    config,
+    database,
+    now,
+    logger: pino({ level: config.logLevel }),
+    checkAnswers: true,
+    ...(options.features && { features: options.features }),
+  });
+  const tokens = accessTokens({
+    secret: config.jwtSecret,
+    minutes: config.accessTokenMinutes,
+    now,
+  });
+  return {
+    app,
+    database,
+    now,
+    inject: (request) => app.inject(request),
+    async signIn(userType) {
+      const person = await addPerson(database, userType, now());
+      const sessionId = await addSession(database, person.userId, now());
+      const token = await tokens.issue({ userId: person.userId, sessionId });
+      return { ...person, sessionId, headers: { authorization: `Bearer ${token}` } };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function addPerson(database: Database, userType: UserType, now: Date) {
+  const email = `${userType}-${randomUUID()}@example.test`;
+  const fullName = `Test ${userType}`;
+  return database.write(async (writer) => {
+    const { id } = await writer
+      .insertInto('users')
+      .values({
+        email,
+        first_name: 'Test',
+        last_name: userType,
+        full_name: fullName,
+        name_key: nameKey(fullName),
+        search_key: `${nameKey(fullName)} ${email}`,
+        user_type: userType,
+        status: 'active',
+        locale: 'en',
+        has_purchased: 0,
+        created_at: now.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (userType === 'teacher') {
+      await writer
+        .insertInto('teachers')
+        .values({ user_id: id, subjects: '[]', class_levels: '[]' })
+        .execute();
+    }
+    return { userId: id, email };
+  });
+}
+
+async function addSession(database: Database, userId: number, now: Date): Promise<string> {
+  const sessionId = randomUUID();
+  const at = now.toISOString();
+  const expires = new Date(now.getTime() + 14 * 86_400_000).toISOString();
+  await database.write((writer) =>
+    writer
+      .insertInto('sessions')
+      .values({
+        id: sessionId,
+        user_id: userId,
+        created_at: at,
+        last_used_at: at,
+        expires_at: expires,
+      })
+      .execute(),
+  );
+  return sessionId;
+}

@@ -1,15 +1,70 @@
-/** The settings, read from the environment once at start. */
-export interface Config {
-  readonly host: string;
-  readonly port: number;
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { hasEnoughBytes, minSecretBytes, secretIn } from './secret.ts';
+import {
+  address,
+  apiHost,
+  databaseUrl,
+  logLevel,
+  origins,
+  setting,
+  someText,
+  token,
+  trustedProxies,
+  wholeNumber,
+} from './settings.ts';
+
+/** A setting that cannot be used, told in one sentence. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const databaseSettings = {
+  DATABASE_URL: setting(undefined, databaseUrl),
+  DATABASE_REPLICA_URL: setting(undefined, databaseUrl),
+  DATA_DIR: setting('./data', someText),
+};
+
+const environment = z.object({
+  ...databaseSettings,
+  HOST: setting('127.0.0.1', address),
+  PORT: setting(8080, wholeNumber(0, 65_535)),
+  JWT_SECRET: setting(undefined, {
+    takes: `a secret of ${minSecretBytes} bytes or more`,
+    read: (text) => (hasEnoughBytes(text) ? text : undefined),
+  }),
+  DEMO_STUDENTS: setting(2000, wholeNumber(0, 5_000_000)),
+  API_HOST: setting(undefined, apiHost),
+  ALLOWED_ORIGINS: setting([], origins),
+  TRUST_PROXY: setting(0, trustedProxies),
+  LOG_LEVEL: setting('info', logLevel),
+  ACCESS_TOKEN_MINUTES: setting(10, wholeNumber(1, 1440)),
+  REFRESH_TOKEN_DAYS: setting(14, wholeNumber(1, 365)),
+  TRIAL_DAYS: setting(14, wholeNumber(0, 3650)),
+  REQUEST_TIMEOUT_SECONDS: setting(15, wholeNumber(1, 600)),
+  METRICS_TOKEN: setting(undefined, token),
+  METRICS_PORT: setting(undefined, wholeNumber(0, 65_535)),
+  WORKERS: setting(1, wholeNumber(1, 128)),
+});
+
+type Environment = z.output<typeof environment>;
+
+export interface DatabaseConfig {
   readonly databaseUrl: string | undefined;
   readonly replicaUrl: string | undefined;
   readonly dataDir: string;
+}
+
+/** The settings, read from the environment once at start. */
+export interface Config extends DatabaseConfig {
+  readonly host: string;
+  readonly port: number;
   readonly jwtSecret: string;
   readonly demoStudents: number;
   readonly apiHost: string | undefined;
   readonly allowedOrigins: readonly string[];
-  readonly trustProxy: boolean | string;
+  /** How many proxies stand in front, or their addresses. */
+  readonly trustProxy: number | readonly string[];
   readonly logLevel: string;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
@@ -18,4 +73,62 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly metricsPort: number | undefined;
   readonly workers: number;
+}
+
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const env = parse(environment, variables);
+  return {
+    ...databaseConfigOf(env),
+    host: env.HOST,
+    port: env.PORT,
+    jwtSecret: secretOf(env),
+    demoStudents: env.DEMO_STUDENTS,
+    apiHost: env.API_HOST,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    accessTokenMinutes: env.ACCESS_TOKEN_MINUTES,
+    refreshTokenDays: env.REFRESH_TOKEN_DAYS,
+    trialDays: env.TRIAL_DAYS,
+    requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
+    metricsToken: env.METRICS_TOKEN,
+    metricsPort: env.METRICS_PORT,
+    workers: env.WORKERS,
+  };
+}
+
+/** What the commands need that only look after the database. */
+export const readDatabaseConfig = (variables: NodeJS.ProcessEnv): DatabaseConfig =>
+  databaseConfigOf(parse(z.object(databaseSettings), variables));
+
+function parse<S extends z.ZodMiniType>(schema: S, variables: NodeJS.ProcessEnv): z.output<S> {
+  const result = z.safeParse(schema, variables);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ConfigError(`${String(issue?.path[0])} must be ${issue?.message}.`);
+}
+
+function databaseConfigOf(
+  env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'DATA_DIR'>,
+): DatabaseConfig {
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_REPLICA_URL must be set together with DATABASE_URL.');
+  }
+  return {
+    databaseUrl: env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
+    dataDir: path.resolve(env.DATA_DIR),
+  };
+}
+
+function secretOf(env: Environment): string {
+  if (env.JWT_SECRET) return env.JWT_SECRET;
+  if (env.DATABASE_URL) {
+    throw new ConfigError(
+      `JWT_SECRET must be a secret of ${minSecretBytes} bytes or more when DATABASE_URL is set.`,
+    );
+  }
+  return secretIn(path.resolve(env.DATA_DIR), (problem) => {
+    throw new ConfigError(`DATA_DIR must be a folder that can be written to: ${problem}.`);
+  });
 }

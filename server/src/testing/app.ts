@@ -19,7 +19,7 @@ export const testConfig: Config = {
   demoStudents: 0,
   apiHost: undefined,
   allowedOrigins: [],
-  trustProxy: false,
+  trustProxy: 0,
   logLevel: 'silent',
   accessTokenMinutes: 10,
   refreshTokenDays: 14,

@@ -1,0 +1,129 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, readDatabaseConfig } from './config.ts';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'provost-config-'));
+afterAll(() => fs.rmSync(dataDir, { recursive: true }));
+
+const secret = 's'.repeat(32);
+const read = (variables: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...variables });
+const sentenceFor = (variables: Record<string, string>): string => {
+  try {
+    read(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'no complaint';
+};
+
+describe('the settings', () => {
+  it('have the defaults of the product', () => {
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: undefined,
+      dataDir,
+      demoStudents: 2000,
+      apiHost: undefined,
+      allowedOrigins: [],
+      trustProxy: 0,
+      accessTokenMinutes: 10,
+      refreshTokenDays: 14,
+      trialDays: 14,
+      workers: 1,
+    });
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    expect(read({ PORT: '', HOST: ' ' })).toMatchObject({ port: 8080, host: '127.0.0.1' });
+  });
+
+  it.each([
+    ['PORT', '65536', 'a whole number from 0 to 65535'],
+    ['PORT', '80a', 'a whole number from 0 to 65535'],
+    ['PORT', '-1', 'a whole number from 0 to 65535'],
+    ['HOST', 'not a host', 'a host name or an IP address'],
+    ['DATABASE_URL', 'mysql://root@host/db', 'the URL of a PostgreSQL server'],
+    ['DEMO_STUDENTS', 'many', 'a whole number'],
+    ['API_HOST', 'api.example.org', 'the URL of a server'],
+    ['API_HOST', 'https://user:pass@api.example.org', 'the URL of a server'],
+    ['ALLOWED_ORIGINS', '*', 'origins with commas'],
+    ['ALLOWED_ORIGINS', 'https://a.test,https://b.test/path', 'origins with commas'],
+    ['TRUST_PROXY', 'yes', 'true, false, the number of proxies'],
+    ['TRUST_PROXY', '10.0.0.0/64', 'true, false, the number of proxies'],
+    ['LOG_LEVEL', 'loud', 'one of trace, debug'],
+    ['ACCESS_TOKEN_MINUTES', '0', 'a whole number from 1'],
+    ['METRICS_TOKEN', 'short', 'a token of 16 or more'],
+    ['WORKERS', '0', 'a whole number from 1'],
+  ])('refuse %s=%s in one sentence that names it and what it takes', (name, value, takes) => {
+    const sentence = sentenceFor({ [name]: value });
+    expect(sentence.startsWith(`${name} must be ${takes}`)).toBe(true);
+    expect(sentence.endsWith('.')).toBe(true);
+    expect(sentence).not.toContain('\n');
+  });
+
+  it('never repeat a secret in a complaint', () => {
+    expect(sentenceFor({ JWT_SECRET: 'too short' })).toBe(
+      'JWT_SECRET must be a secret of 32 bytes or more.',
+    );
+    expect(sentenceFor({ DATABASE_URL: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  it('count the bytes of a secret, not its letters', () => {
+    expect(read({ JWT_SECRET: 'é'.repeat(16) }).jwtSecret).toBe('é'.repeat(16));
+  });
+
+  it('want a secret of one’s own beside a database server', () => {
+    const databaseUrl = 'postgres://user@host/name';
+    expect(sentenceFor({ DATABASE_URL: databaseUrl })).toContain('JWT_SECRET must be');
+    expect(read({ DATABASE_URL: databaseUrl, JWT_SECRET: secret })).toMatchObject({ databaseUrl });
+    expect(readDatabaseConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+
+  it('want no replica without a database server', () => {
+    expect(sentenceFor({ DATABASE_REPLICA_URL: 'postgres://user@host/name' })).toContain(
+      'DATABASE_REPLICA_URL must be set together with DATABASE_URL',
+    );
+  });
+
+  it('take lists with commas and drop the last slash of a host', () => {
+    const config = read({
+      ALLOWED_ORIGINS: 'https://a.test, http://localhost:5173/',
+      API_HOST: 'https://api.example.org/v1/',
+      TRUST_PROXY: '10.0.0.0/8, loopback',
+    });
+    expect(config.allowedOrigins).toEqual(['https://a.test', 'http://localhost:5173']);
+    expect(config.apiHost).toBe('https://api.example.org/v1');
+    expect(config.trustProxy).toEqual(['10.0.0.0/8', 'loopback']);
+    expect(read({ TRUST_PROXY: 'true' }).trustProxy).toBe(1);
+  });
+});
+
+describe('the generated secret', () => {
+  it('is made once, for the owner of the folder alone', () => {
+    const folder = path.join(dataDir, 'fresh');
+    const first = read({ DATA_DIR: folder }).jwtSecret;
+    expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
+    expect(read({ DATA_DIR: folder }).jwtSecret).toBe(first);
+    expect(fs.statSync(path.join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(folder)).toEqual(['jwt-secret']);
+  });
+
+  it('is refused when somebody has cut it short', () => {
+    const folder = path.join(dataDir, 'cut');
+    fs.mkdirSync(folder);
+    fs.writeFileSync(path.join(folder, 'jwt-secret'), 'abc');
+    expect(sentenceFor({ DATA_DIR: folder })).toContain('shorter than 32 bytes');
+  });
+
+  it('is refused where the folder cannot be made', () => {
+    const file = path.join(dataDir, 'a-file');
+    fs.writeFileSync(file, '');
+    expect(sentenceFor({ DATA_DIR: path.join(file, 'data') })).toMatch(
+      /^DATA_DIR must be a folder/,
+    );
+  });
+});

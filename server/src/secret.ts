@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export const minSecretBytes = 32;
+const fileName = 'jwt-secret';
+
+export const hasEnoughBytes = (secret: string): boolean =>
+  Buffer.byteLength(secret) >= minSecretBytes;
+
+/**
+ * The secret kept in the data folder, made at the first start. It is written beside its place and
+ * then linked there, which fails where a file already is: of several servers that start at once
+ * all use the first one's, and none sees half of it.
+ */
+export function secretIn(dataDir: string, refuse: (problem: string) => never): string {
+  const file = path.join(dataDir, fileName);
+  try {
+    const secret = read(file) ?? create(file);
+    if (hasEnoughBytes(secret)) return secret;
+  } catch (error) {
+    refuse((error as Error).message);
+  }
+  return refuse(`the secret in ${file} is shorter than ${minSecretBytes} bytes`);
+}
+
+function read(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function create(file: string): string {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  fs.writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  });
+  try {
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+  return fs.readFileSync(file, 'utf8').trim();
+}

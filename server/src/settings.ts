@@ -1,0 +1,117 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+/** How a setting is read from its text, and what to say of it when that fails. */
+interface SettingKind<T> {
+  /** Follows “must be”. */
+  readonly takes: string;
+  /** Undefined where the text is nothing of this kind. */
+  readonly read: (text: string) => T | undefined;
+}
+
+/** One variable of the environment; left empty it counts as not set. */
+export const setting = <T, F extends T | undefined>(fallback: F, kind: SettingKind<T>) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((text: string | undefined, context): F | T => {
+      const trimmed = text?.trim();
+      if (!trimmed) return fallback;
+      const value = kind.read(trimmed);
+      if (value !== undefined) return value;
+      context.issues.push({ code: 'custom', message: kind.takes, input: text });
+      return z.NEVER;
+    }),
+  );
+
+export const someText: SettingKind<string> = { takes: 'a text', read: (text) => text };
+
+export const wholeNumber = (min: number, max: number): SettingKind<number> => ({
+  takes: `a whole number from ${min} to ${max}`,
+  read: (text) => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    return number >= min && number <= max ? number : undefined;
+  },
+});
+
+export const address: SettingKind<string> = {
+  takes: 'a host name or an IP address to listen on',
+  read: (text) => (isIP(text) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) ? text : undefined),
+};
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+export const logLevel: SettingKind<string> = {
+  takes: `one of ${levels.join(', ')}`,
+  read: (text) => levels.find((level) => level === text),
+};
+
+export const token: SettingKind<string> = {
+  takes: 'a token of 16 or more letters, digits and the signs - . _ ~ + / =',
+  read: (text) => (/^[\w.~+/=-]{16,}$/.test(text) ? text : undefined),
+};
+
+export const databaseUrl: SettingKind<string> = {
+  takes: 'the URL of a PostgreSQL server, such as postgres://user:password@host:5432/name',
+  read: (text) =>
+    ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? '') ? text : undefined,
+};
+
+const isWeb = (url: URL | undefined): url is URL =>
+  (url?.protocol === 'http:' || url?.protocol === 'https:') && !url.username && !url.password;
+
+export const apiHost: SettingKind<string> = {
+  takes: 'the URL of a server, such as https://api.example.org',
+  read: (text) => {
+    const url = urlOf(text);
+    if (!isWeb(url) || url.search || url.hash) return undefined;
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  },
+};
+
+const originOf = (text: string): string | undefined => {
+  const url = urlOf(text);
+  return isWeb(url) && url.pathname === '/' && !url.search && !url.hash ? url.origin : undefined;
+};
+
+export const origins: SettingKind<readonly string[]> = {
+  takes: 'origins with commas between them, such as https://admin.example.org',
+  read: (text) => everyOne(text, originOf),
+};
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+const proxyOf = (text: string): string | undefined => {
+  const [host = '', bits, ...rest] = text.split('/');
+  if (proxyNames.includes(text)) return text;
+  const family = isIP(host);
+  if (!family || rest.length > 0) return undefined;
+  if (bits === undefined) return text;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128) ? text : undefined;
+};
+
+/**
+ * `true` means the one proxy directly in front: taking a whole `X-Forwarded-For` on trust would let
+ * a client name any address it likes.
+ */
+export const trustedProxies: SettingKind<number | readonly string[]> = {
+  takes:
+    'true, false, the number of proxies in front (up to 10), or their addresses with commas between them',
+  read: (text) => {
+    if (text === 'true') return 1;
+    if (text === 'false') return 0;
+    return wholeNumber(0, 10).read(text) ?? everyOne(text, proxyOf);
+  },
+};
+
+function everyOne(
+  text: string,
+  read: (part: string) => string | undefined,
+): readonly string[] | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  const values = parts.map(read).filter((value) => value !== undefined);
+  return values.length === parts.length ? values : undefined;
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

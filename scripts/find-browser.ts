@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** What a browser on a test machine needs, and what it should not do there. */
@@ -15,6 +15,8 @@ export const browserArgs = [
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
+  '/usr/bin/chromium',
+  '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -56,7 +58,8 @@ function isExecutable(file: string): boolean {
 
 /** Ubuntu ships a script of that name which only tells where to get the browser. */
 function isSnapStub(file: string): boolean {
-  const start = readFileSync(file).subarray(0, 4096).toString('latin1');
+  if (statSync(file).size > 65_536) return false;
+  const start = readFileSync(file, 'latin1');
   return (
     start.startsWith('#!') && start.includes('snap install') && !existsSync('/snap/bin/chromium')
   );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { lineAt } from './finding.ts';
 
-export type ImportTarget =
+type ImportTarget =
   | { kind: 'file'; file: string }
   | { kind: 'package'; name: string }
   | { kind: 'builtin' }

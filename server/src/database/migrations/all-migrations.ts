@@ -1,0 +1,21 @@
+import { orderIndexes } from './indexes.ts';
+import { peopleTables } from './people.ts';
+import { recordTables } from './records.ts';
+import type { Migration } from './schema-words.ts';
+import { schoolTables } from './school.ts';
+import { tallyTables } from './tallies.ts';
+
+/** In order, forward only: what is released is never changed, the next one changes it. */
+export const allMigrations: readonly Migration[] = [
+  {
+    name: '0001-school',
+    statements: (words) => [
+      ...peopleTables(words),
+      ...schoolTables(words),
+      ...recordTables(words),
+      ...tallyTables(words),
+      ...orderIndexes(words),
+      ...words.own('0001-school'),
+    ],
+  },
+];

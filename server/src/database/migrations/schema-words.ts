@@ -1,0 +1,37 @@
+/** What the engines call the same things, so that one text makes the tables of both. */
+export interface SchemaWords {
+  /** A key that the engine draws unless it is given. */
+  readonly id: string;
+  /** The type of a column that refers to such a key, and of sums. */
+  readonly key: string;
+  /** Ordered and compared by code points on both engines. */
+  readonly text: string;
+  /** A whole column: a moment in UTC with milliseconds. */
+  readonly instant: (column: string) => string;
+  /** A whole column: a JSON text. */
+  readonly json: (column: string) => string;
+  /** What stands after the closing bracket of a table. */
+  readonly tableEnd: string;
+  /** A nullable column in an index: nothing comes before something. */
+  readonly nullsFirst: (column: string) => string;
+  /** Statements that only this engine needs: triggers, search. */
+  readonly own: (name: string) => readonly string[];
+}
+
+export interface Migration {
+  readonly name: string;
+  readonly statements: (words: SchemaWords) => readonly string[];
+}
+
+/** `oneOf('status', ['a', 'b'])` → `status in ('a', 'b')`. */
+export const oneOf = (column: string, values: readonly string[]): string =>
+  `${column} in (${values.map((value) => `'${value}'`).join(', ')})`;
+
+export const lengthOf = (column: string, min: number, max: number): string =>
+  `check (length(${column}) between ${min} and ${max})`;
+
+export const flag = (column: string): string =>
+  `${column} integer not null check (${column} in (0, 1))`;
+
+export const currency = (column: string, text: string): string =>
+  `${column} ${text} not null check (length(${column}) = 3 and ${column} = upper(${column}))`;

@@ -1,0 +1,34 @@
+import type { SchemaWords } from './schema-words.ts';
+
+/** No keys of their own: where writers may collide, each adds a row, and readers sum. */
+export const tallyTables = ({ key, text, instant, tableEnd }: SchemaWords): string[] => [
+  `create table user_tallies (
+    user_type ${text} not null,
+    status ${text} not null,
+    class_level_id ${key} not null,
+    enrolled integer not null,
+    has_purchased integer not null,
+    count ${key} not null
+  )${tableEnd}`,
+
+  `create table trial_tallies (
+    ${instant('ends_hour')} not null,
+    status ${text} not null,
+    count ${key} not null
+  )${tableEnd}`,
+
+  `create table payment_tallies (
+    status ${text} not null,
+    method ${text} not null,
+    currency ${text} not null,
+    count ${key} not null
+  )${tableEnd}`,
+
+  `create table transaction_tallies (
+    type ${text} not null,
+    status ${text} not null,
+    currency ${text} not null,
+    count ${key} not null,
+    sum_cents ${key} not null
+  )${tableEnd}`,
+];

@@ -1,0 +1,53 @@
+import type {
+  AbortableOperationOptions,
+  CompiledQuery,
+  DatabaseConnection,
+  QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import type { StatementNames } from './statement-names.ts';
+
+const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+export class PostgresConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  readonly #names: StatementNames | undefined;
+  readonly #cancel: (client: pg.PoolClient) => void;
+  /** Set when its state is unknown: it is thrown away instead of given back. */
+  isBroken = false;
+
+  constructor(
+    client: pg.PoolClient,
+    names: StatementNames | undefined,
+    cancel: (client: pg.PoolClient) => void,
+  ) {
+    this.client = client;
+    this.#names = names;
+    this.#cancel = cancel;
+  }
+
+  async executeQuery<R>(
+    { sql, parameters }: CompiledQuery,
+    options?: AbortableOperationOptions,
+  ): Promise<QueryResult<R>> {
+    const signal = options?.signal;
+    const cancel = () => this.#cancel(this.client);
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      const name = this.#names?.nameOf(sql);
+      const values = parameters as unknown[];
+      const result = await this.client.query(
+        name ? { name, text: sql, values } : { text: sql, values },
+      );
+      const { command, rowCount, rows } = result;
+      if (!counted.has(command)) return { rows };
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are streamed by Database.stream, from one snapshot.');
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type pg from 'pg';
+import { PostgresConnection } from './connection.ts';
+import type { PostgresPool } from './pool.ts';
+import { StatementNames } from './statement-names.ts';
+
+export class PostgresDialect implements Dialect {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    this.#pool = pool;
+  }
+
+  createDriver = (): Driver => new PostgresDriver(this.#pool);
+  createQueryCompiler = (): PostgresQueryCompiler => new PostgresQueryCompiler();
+  createAdapter = (): PostgresAdapter => new PostgresAdapter();
+  createIntrospector: Dialect['createIntrospector'] = (database) =>
+    new PostgresIntrospector(database);
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #names: StatementNames | undefined;
+  readonly #cancel: (client: pg.PoolClient) => void;
+
+  constructor({ pool, behindPooler }: PostgresPool) {
+    this.#pool = pool;
+    this.#names = behindPooler ? undefined : new StatementNames();
+    this.#cancel = (client) => {
+      // Behind a pooler the number belongs to the pooler, and might be somebody else's.
+      const backend = !behindPooler && (client as { processID?: number }).processID;
+      if (backend) pool.query('select pg_cancel_backend($1)', [backend]).catch(() => {});
+    };
+  }
+
+  init = async (): Promise<void> => {};
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(await this.#pool.connect(), this.#names, this.#cancel);
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.client.release(connection.isBroken);
+  }
+
+  async beginTransaction({ client }: PostgresConnection): Promise<void> {
+    await client.query('begin');
+  }
+
+  async commitTransaction({ client }: PostgresConnection): Promise<void> {
+    const { command } = await client.query('commit');
+    // What the server answers when an error was swallowed on the way: nothing was kept.
+    if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.');
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    try {
+      await connection.client.query('rollback');
+    } catch {
+      // The connection is lost, and the transaction with it: the first error tells why.
+      connection.isBroken = true;
+    }
+  }
+
+  destroy = async (): Promise<void> => this.#pool.end();
+}

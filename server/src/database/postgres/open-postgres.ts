@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Compilable, Kysely, sql } from 'kysely';
+import type { Database, Writer } from '../database.ts';
+import { allMigrations } from '../migrations/all-migrations.ts';
+import type { Tables } from '../tables.ts';
+import { contains, holds } from './contains.ts';
+import { PostgresDialect } from './driver.ts';
+import { isAway, isRepeatable, isUniqueViolation } from './errors.ts';
+import { migratePostgres } from './migrate-postgres.ts';
+import { openPool } from './pool.ts';
+import { streamRows } from './stream.ts';
+
+const maxAttempts = 8;
+
+export function openPostgres(url: string, replicaUrl: string | undefined): Database {
+  const primary = new Kysely<Tables>({
+    dialect: new PostgresDialect(openPool(url, { connections: 10 })),
+  });
+  const replica = replicaUrl
+    ? new Kysely<Tables>({
+        dialect: new PostgresDialect(openPool(replicaUrl, { connections: 10 })),
+      })
+    : primary;
+  // Long exports have connections of their own, so that they never take those of the lists.
+  const exports = openPool(replicaUrl ?? url, { connections: 4 });
+
+  async function write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await primary.transaction().execute(work);
+      } catch (error) {
+        if (!isRepeatable(error) || attempt === maxAttempts) throw error;
+        await pause(Math.random() * 10 * attempt);
+      }
+    }
+  }
+
+  return {
+    reader: primary,
+    replica,
+    write,
+    stream: <R>(query: Compilable<R>, signal: AbortSignal) =>
+      streamRows(exports.pool, query.compile(), signal),
+    contains,
+    holds,
+    isUniqueViolation,
+    isAway,
+    ping: async () => void (await sql`select 1`.execute(primary)),
+    migrate: () => migratePostgres(primary, allMigrations),
+    bulkLoad: () => Promise.reject(new Error('not yet')),
+    close: async () => {
+      await Promise.all([
+        primary.destroy(),
+        replica === primary ? undefined : replica.destroy(),
+        exports.pool.end(),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly returnsRows: boolean;
+}
+
+/** More than the distinct statements of a working server; the bound is for odd filter mixes. */
+const maxPrepared = 500;
+
+/** One connection with its prepared statements. Every statement runs to its end at once. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly database: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(file: string, pragmas: readonly string[], timeout: number) {
+    this.database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
+    try {
+      for (const pragma of pragmas) this.database.exec(`pragma ${pragma}`);
+    } catch (error) {
+      this.database.close();
+      throw error;
+    }
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, returnsRows } = this.prepare(sql);
+    const values = parameters as SQLInputValue[];
+    if (returnsRows) return { rows: statement.all(...values) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are streamed by Database.stream, from a connection of their own.');
+  }
+
+  prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.database.prepare(sql);
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    const oldest = this.#prepared.size >= maxPrepared && this.#prepared.keys().next().value;
+    if (oldest) this.#prepared.delete(oldest);
+    this.#prepared.set(sql, prepared);
+    return prepared;
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    if (this.database.isOpen) this.database.close();
+  }
+}

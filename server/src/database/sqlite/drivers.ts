@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { SqliteConnection } from './connection.ts';
+import { isBusy, WriterBusyError } from './errors.ts';
+import type { Mutex } from './mutex.ts';
+
+/** The drivers below take care of who may use a connection when. */
+class FreeAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+export class SqliteDialect implements Dialect {
+  readonly #driver: Driver;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  createDriver = (): Driver => this.#driver;
+  createQueryCompiler = (): SqliteQueryCompiler => new SqliteQueryCompiler();
+  createAdapter = (): SqliteAdapter => new FreeAdapter();
+  createIntrospector: Dialect['createIntrospector'] = (database) =>
+    new SqliteIntrospector(database);
+}
+
+/** Statements run to their end at once, so all readers can share one connection. */
+export class SqliteReadDriver implements Driver {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  init = async (): Promise<void> => {};
+  acquireConnection = async (): Promise<SqliteConnection> => this.#connection;
+  releaseConnection = async (): Promise<void> => {};
+  destroy = async (): Promise<void> => this.#connection.close();
+  beginTransaction = refuse;
+  commitTransaction = refuse;
+  rollbackTransaction = refuse;
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('A transaction runs by Database.write.');
+}
+
+/** Gives the one writing connection to one transaction at a time. */
+export class SqliteWriteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  readonly #mutex: Mutex;
+  readonly #patience: number;
+
+  constructor(connection: SqliteConnection, mutex: Mutex, patience: number) {
+    this.#connection = connection;
+    this.#mutex = mutex;
+    this.#patience = patience;
+  }
+
+  init = async (): Promise<void> => {};
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    await this.#mutex.acquire();
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#mutex.release();
+  }
+
+  /** Another process may be writing: waits without holding up everybody else in this one. */
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    const deadline = performance.now() + this.#patience;
+    for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+        return;
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (performance.now() > deadline) {
+          throw new WriterBusyError('Another process writes for too long.', { cause: error });
+        }
+        await pause(wait * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    // A full disk ends the transaction by itself.
+    if (!connection.database.isTransaction) return;
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  destroy = async (): Promise<void> => this.#connection.close();
+}

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Compilable, Kysely, sql } from 'kysely';
+import type { Database, Writer } from '../database.ts';
+import { allMigrations } from '../migrations/all-migrations.ts';
+import type { Tables } from '../tables.ts';
+import { SqliteConnection } from './connection.ts';
+import { contains, holds } from './contains.ts';
+import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './drivers.ts';
+import { isAway, isUniqueViolation } from './errors.ts';
+import { migrateSqlite } from './migrate-sqlite.ts';
+import { Mutex } from './mutex.ts';
+import { streamRows } from './stream.ts';
+
+/** How long a write waits for its turn before it is turned away. */
+const patience = 10_000;
+
+const everywhere = ['journal_mode = wal', 'synchronous = full', 'temp_store = memory'];
+const writing = [...everywhere, 'cache_size = -32768', 'journal_size_limit = 67108864'];
+const reading = [...everywhere, 'cache_size = -32768', 'query_only = on'];
+const streaming = [...everywhere, 'cache_size = -8192', 'query_only = on'];
+
+export function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, 'provost.sqlite');
+
+  // Several processes may make the file at once, which needs a little patience.
+  const writeConnection = new SqliteConnection(file, writing, 5000);
+  writeConnection.database.exec('pragma busy_timeout = 0');
+  const mutex = new Mutex(patience);
+  const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, patience));
+  const reader = kyselyOn(new SqliteReadDriver(new SqliteConnection(file, reading, 1000)));
+  const streams = new Set<SqliteConnection>();
+
+  async function* stream<R>(query: Compilable<R>, signal: AbortSignal): AsyncGenerator<R[]> {
+    signal.throwIfAborted();
+    const connection = new SqliteConnection(file, streaming, 1000);
+    streams.add(connection);
+    try {
+      yield* streamRows(connection, query.compile(), signal);
+    } finally {
+      streams.delete(connection);
+      connection.close();
+    }
+  }
+
+  return {
+    reader,
+    replica: reader,
+    write: <T>(work: (writer: Writer) => Promise<T>) => writer.transaction().execute(work),
+    stream,
+    contains,
+    holds,
+    isUniqueViolation,
+    isAway,
+    ping: async () => void (await sql`select 1`.execute(reader)),
+    migrate: () => migrateSqlite(writer, allMigrations),
+    bulkLoad: () => Promise.reject(new Error('not yet')),
+    close: async () => {
+      for (const connection of streams) connection.close();
+      await reader.destroy();
+      await mutex.acquire();
+      writeConnection.database.exec('pragma optimize');
+      writeConnection.close();
+    },
+  };
+}
+
+const kyselyOn = (driver: SqliteReadDriver | SqliteWriteDriver): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new SqliteDialect(driver) });

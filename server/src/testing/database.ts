@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { createPostgresDatabase, dropPostgresDatabase, urlOf } from './postgres-place.ts';
+
+/** A database of its own for a test file, on the engine of this run. */
+export interface TestPlace {
+  /** A connection to it, as one node has; the caller closes it. */
+  readonly open: () => Database;
+  readonly drop: () => Promise<void>;
+}
+
+/** A fresh migrated database; once closed it is gone. */
+export async function testDatabase(): Promise<Database> {
+  const place = await testPlace('migrated');
+  const database = place.open();
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await place.drop();
+    },
+  };
+}
+
+export const testPlace = (kind: 'empty' | 'migrated'): Promise<TestPlace> =>
+  process.env.TEST_ENGINE === 'postgres' ? postgresPlace(kind) : sqlitePlace(kind);
+
+async function postgresPlace(kind: 'empty' | 'migrated'): Promise<TestPlace> {
+  const name = await createPostgresDatabase(kind);
+  return {
+    open: () => openDatabase({ databaseUrl: urlOf(name), dataDir: '' }),
+    drop: () => dropPostgresDatabase(name),
+  };
+}
+
+async function sqlitePlace(kind: 'empty' | 'migrated'): Promise<TestPlace> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'provost-test-'));
+  const open = () => openDatabase({ dataDir });
+  if (kind === 'migrated') {
+    const database = open();
+    await database.migrate();
+    await database.close();
+  }
+  return { open, drop: () => rm(dataDir, { recursive: true, force: true }) };
+}

@@ -29,6 +29,7 @@ test('ordinary names pass', () => {
   const root = treeOf({
     'web/src/price-table.test.tsx': '',
     'server/src/features/pricing/pricing.routes.ts': '',
+    'server/src/http/common-password.ts': '',
     'web/index.html': '',
     'README.md': '',
   });

@@ -6,8 +6,8 @@ import { filesUnder } from './tree.ts';
 const longest = 300;
 const written = /\.(ts|tsx|mts|js|jsx|mjs|cjs|css|sql|html)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Names that say nothing of what is inside, and so gather everything. */
-const empty = new Set(['util', 'utils', 'misc', 'helper', 'helpers', 'common']);
+/** Names, or their last words, that say nothing of what is inside, and so gather everything. */
+const vague = /(^|-)(utils?|misc|helpers?|common)$/;
 
 /** A long file is two rooms. */
 export function checkLengths(root: string): Finding[] {
@@ -22,10 +22,11 @@ export function checkNames(root: string): Finding[] {
     const segments = file.split('/');
     const words = segments.flatMap((segment) => segment.split('.'));
     const odd = words.filter((word) => word && !kebab.test(word));
-    const vague = words.flatMap((word) => word.split('-')).filter((word) => empty.has(word));
     return [
       ...odd.map((word) => ({ file, message: `“${word}” is not in kebab-case` })),
-      ...vague.map((word) => ({ file, message: `“${word}” says nothing of what is inside` })),
+      ...words
+        .filter((word) => vague.test(word))
+        .map((word) => ({ file, message: `“${word}” says nothing of what is inside` })),
       ...(/\/index\.tsx?$/.test(file)
         ? [{ file, message: 'is a barrel; import the file itself' }]
         : []),

@@ -8,7 +8,8 @@ import { createServer } from 'vite';
  */
 const root = path.join(import.meta.dirname, '..');
 const port = process.env.PORT ?? '8080';
-const api = `http://127.0.0.1:${port}`;
+// Vite's config hands on to this address what is not the dashboard's own.
+process.env.API_URL ??= `http://127.0.0.1:${port}`;
 
 const server = spawn(
   process.execPath,
@@ -16,8 +17,8 @@ const server = spawn(
   { stdio: 'inherit', env: { ...process.env, PORT: port } },
 );
 const dashboard = await createServer({
-  root: path.join(root, 'web'),
-  server: { host: '127.0.0.1', proxy: { '/api': api, '/healthz': api, '/readyz': api } },
+  configFile: path.join(root, 'web/vite.config.ts'),
+  server: { host: '127.0.0.1' },
 });
 await dashboard.listen();
 dashboard.printUrls();

@@ -58,7 +58,7 @@ export const rooms: Room[] = [
   },
   {
     name: 'server/config',
-    files: /^server\/src\/config\.ts$/,
+    files: /^server\/src\/(config|secret|settings)(\.test)?\.ts$/,
     rooms: ['contract'],
     packages: ['zod'],
     node: true,
@@ -76,7 +76,7 @@ export const rooms: Room[] = [
     name: 'web/lib',
     files: /^web\/src\/lib\//,
     rooms: ['contract', 'web/lib/format'],
-    packages: ['@casl/ability', 'react', 'i18next'],
+    packages: [...react, '@casl/ability', '@tanstack/react-query'],
   },
   {
     name: 'web/ui',
@@ -110,8 +110,14 @@ export const rooms: Room[] = [
   },
   {
     name: 'web/app',
-    files: /^web\/(src\/app\/|src\/[^/]+\.d\.ts$|[^/]+\.ts$)/,
+    files: /^web\/src\/(app\/|[^/]+\.d\.ts$)/,
     rooms: ['contract', 'web/*', '!web/testing'],
+    packages: ['*'],
+  },
+  {
+    name: 'web/build',
+    files: /^web\/(vite-plugins\/|[^/]+\.ts$)/,
+    rooms: ['contract'],
     packages: ['*'],
     node: true,
   },

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 
 export type Tally = { passed: number; failed: number; skipped: number };
 
+/** What a runner counts for that could not run at all. */
+export const oneFailure: Tally = { passed: 0, failed: 1, skipped: 0 };
+
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -16,7 +19,7 @@ type PlaywrightReport = {
 
 export function readVitestReport(file: string, exitCode: number): Tally {
   const report = read<VitestReport>(file);
-  if (!report) return crash;
+  if (!report) return oneFailure;
   // A file that cannot even be loaded has no failed test, but it failed.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -31,7 +34,7 @@ export function readVitestReport(file: string, exitCode: number): Tally {
 
 export function readPlaywrightReport(file: string, exitCode: number): Tally {
   const report = read<PlaywrightReport>(file);
-  if (!report) return crash;
+  if (!report) return oneFailure;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return honest(exitCode, { passed: expected, failed: unexpected + flaky, skipped });
 }
@@ -46,8 +49,6 @@ export function total(tallies: Tally[]): Tally {
     { passed: 0, failed: 0, skipped: 0 },
   );
 }
-
-const crash: Tally = { passed: 0, failed: 1, skipped: 0 };
 
 /** A runner that says it failed did, even where every test it counted has passed. */
 function honest(exitCode: number, tally: Tally): Tally {

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runToEnd } from './run-to-end.ts';
-import { readPlaywrightReport, readVitestReport, type Tally, total } from './test-tally.ts';
+import {
+  oneFailure,
+  readPlaywrightReport,
+  readVitestReport,
+  type Tally,
+  total,
+} from './test-tally.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const bin = (file: string) => path.join(root, 'node_modules', file);
-
-/** The projects that serve the built dashboard, or whose tests look at it. */
-const needsDashboard = (project: string) => project === 'e2e' || project.startsWith('server');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,22 +22,25 @@ const { values, positionals } = parseArgs({
   },
 });
 const isWhole = values.project.length === 0;
+const isInBrowser = isWhole || values.project.includes('e2e');
 const unitProjects = values.project.filter((project) => project !== 'e2e');
 const reports = mkdtempSync(path.join(tmpdir(), 'provost-tests-'));
 const tallies: Tally[] = [];
 
-if (isWhole || values.project.some(needsDashboard)) {
-  const code = await runToEnd([path.join(root, 'scripts', 'bootstrap.mjs'), 'build']);
-  if (code !== 0) process.exit(code);
-}
+// First, since unit tests of the whole run may look at what was built.
+const isBuilt = isInBrowser && (await build());
 if (isWhole || unitProjects.length > 0) tallies.push(await runVitest());
-if (isWhole || values.project.includes('e2e')) tallies.push(await runPlaywright());
+if (isInBrowser) tallies.push(isBuilt ? await runPlaywright() : oneFailure);
 rmSync(reports, { recursive: true, force: true });
 
 const { passed, failed, skipped } = total(tallies);
 if (passed + failed === 0) console.log('No test was run.');
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+async function build(): Promise<boolean> {
+  return (await runToEnd([path.join(root, 'scripts', 'bootstrap.mjs'), 'build'])) === 0;
+}
 
 async function runVitest(): Promise<Tally> {
   const report = path.join(reports, 'vitest.json');

@@ -71,7 +71,12 @@ export const rooms: Room[] = [
     node: true,
   },
 
-  { name: 'web/lib/format', files: /^web\/src\/lib\/format\b/, rooms: ['contract'], packages: [] },
+  {
+    name: 'web/lib/format',
+    files: /^web\/src\/lib\/format\b/,
+    rooms: ['contract'],
+    packages: react,
+  },
   {
     name: 'web/lib',
     files: /^web\/src\/lib\//,

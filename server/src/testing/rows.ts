@@ -34,17 +34,19 @@ async function insert<T extends TableWithId>(
   values: Insertable<Tables[T]>,
 ): Promise<Selectable<Tables[T]>> {
   return database.write(async (writer) => {
-    const { id } = (await writer
-      .insertInto(table)
-      .values(values as never)
-      .returning('id' as never)
-      .executeTakeFirstOrThrow()) as { id: number };
+    // One table's types stand for all of them: each has an id, and the values fit the table.
+    const { id } = await writer
+      .insertInto(table as 'class_levels')
+      .values(values as unknown as Insertable<ClassLevelsTable>)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     // Read again: the database may have filled in what it keeps itself.
-    return (await writer
+    const row = await writer
       .selectFrom(table as 'class_levels')
       .selectAll()
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()) as unknown as Selectable<Tables[T]>;
+      .executeTakeFirstOrThrow();
+    return row as unknown as Selectable<Tables[T]>;
   });
 }
 

@@ -21,22 +21,31 @@ const { values, positionals } = parseArgs({
     testNamePattern: { type: 'string', short: 't' },
   },
 });
-const isWhole = values.project.length === 0;
-const isInBrowser = isWhole || values.project.includes('e2e');
+const isEveryProject = values.project.length === 0;
+const isWhole = isEveryProject && positionals.length === 0;
 const unitProjects = values.project.filter((project) => project !== 'e2e');
+const specs = isEveryProject || values.project.includes('e2e') ? browserSpecs() : [];
 const reports = mkdtempSync(path.join(tmpdir(), 'provost-tests-'));
 const tallies: Tally[] = [];
 
-// First, since unit tests of the whole run may look at what was built.
-const isBuilt = isInBrowser && (await build());
-if (isWhole || unitProjects.length > 0) tallies.push(await runVitest());
-if (isInBrowser) tallies.push(isBuilt ? await runPlaywright() : oneFailure);
+// First, since unit tests may look at what was built too.
+const isBuilt = isWhole || specs.length > 0 ? await build() : true;
+if (isEveryProject || unitProjects.length > 0) tallies.push(await runVitest());
+if (!isBuilt) tallies.push(oneFailure);
+else if (specs.length > 0) tallies.push(await runPlaywright());
+else if (isWhole) console.log('There are no browser tests in e2e/.');
 rmSync(reports, { recursive: true, force: true });
 
 const { passed, failed, skipped } = total(tallies);
 if (passed + failed === 0) console.log('No test was run.');
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+function browserSpecs(): string[] {
+  return globSync('e2e/*.spec.ts', { cwd: root })
+    .map((spec) => spec.replaceAll(path.sep, '/'))
+    .filter((spec) => positionals.length === 0 || positionals.some((part) => spec.includes(part)));
+}
 
 async function build(): Promise<boolean> {
   return (await runToEnd([path.join(root, 'scripts', 'bootstrap.mjs'), 'build'])) === 0;
@@ -59,10 +68,6 @@ async function runVitest(): Promise<Tally> {
 }
 
 async function runPlaywright(): Promise<Tally> {
-  if (globSync('e2e/*.spec.ts', { cwd: root }).length === 0) {
-    console.log('There are no browser tests in e2e/.');
-    return { passed: 0, failed: 0, skipped: 0 };
-  }
   const report = path.join(reports, 'playwright.json');
   const args = [
     bin('@playwright/test/cli.js'),
@@ -70,7 +75,7 @@ async function runPlaywright(): Promise<Tally> {
     '--pass-with-no-tests',
     '--reporter=line,json',
     ...(values.testNamePattern ? ['--grep', values.testNamePattern] : []),
-    ...positionals,
+    ...specs,
   ];
   const code = await runToEnd(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return readPlaywrightReport(report, code);

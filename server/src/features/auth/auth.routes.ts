@@ -1,0 +1,63 @@
+import { login, logout, profile, refresh } from '@provost/contract/auth';
+import type { FeatureContext } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import { translate } from '../../messages/translate.ts';
+import { createAttempts } from './attempts.ts';
+import { toSessionUser } from './auth.mapper.ts';
+import { findUser } from './auth.repository.ts';
+import { bucketsOf } from './buckets.ts';
+import { endFamily, type RefreshMoment, refreshFamily } from './families.ts';
+import { registerSessions } from './sessions.routes.ts';
+import { checkCredentials, startSession } from './sign-in.ts';
+import { createSweep } from './sweep.ts';
+
+export function registerAuth(context: FeatureContext): void {
+  const { api, database, config, accessTokens, now } = context;
+  const attempts = createAttempts(database, now);
+  const sweepWhenDue = createSweep(database, now);
+  const momentOf = ({ requestId }: { readonly requestId: string }): RefreshMoment => ({
+    now: now(),
+    refreshTokenDays: config.refreshTokenDays,
+    requestId,
+  });
+
+  api.read(login, async (call) => {
+    await sweepWhenDue();
+    // As it is stored: neither case nor spaces make another account of it.
+    const email = call.body.email.toLowerCase();
+    const signedIn = await attempts.attempt(
+      bucketsOf(email, call.address),
+      () => checkCredentials(database, email, call.body.password),
+      (writer, credentials) => startSession(writer, credentials, call, momentOf(call)),
+    );
+    if (!signedIn) throw new AppError('invalid_credentials');
+    const { user, sessionId } = signedIn;
+    const access = await accessTokens.issue({ userId: user.id, sessionId });
+    return { data: { access, refresh: signedIn.refresh, ...toSessionUser(user, now()) } };
+  });
+
+  api.read(profile, async ({ caller }) => {
+    const user = await findUser(database.reader, caller.userId);
+    if (!user) throw new AppError('token_not_valid');
+    return { data: toSessionUser(user, now()) };
+  });
+
+  api.read(refresh, async (call) => {
+    await sweepWhenDue();
+    const refreshed = await database.write((writer) =>
+      refreshFamily(writer, call.body.refresh, momentOf(call)),
+    );
+    if (!refreshed) throw new AppError('token_not_valid');
+    return { access: await accessTokens.issue(refreshed), refresh: refreshed.refresh };
+  });
+
+  api.read(logout, async (call) => {
+    await database.write((writer) => endFamily(writer, call.body.refresh, momentOf(call)));
+    return {
+      message: translate(call.locale, 'writes.signed_out'),
+      message_type: 'success' as const,
+    };
+  });
+
+  registerSessions(context);
+}

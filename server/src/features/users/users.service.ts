@@ -1,0 +1,69 @@
+import { type UserType, userTypes } from '@provost/contract/ability';
+import type { AuditSubject } from '@provost/contract/audit';
+import type { UserStatus } from '@provost/contract/user';
+import type { Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { recordAudit } from '../../http/audit-trail.ts';
+import { AppError } from '../../http/errors.ts';
+import type { UserRow } from '../../http/user-fields.ts';
+import { endSessions, findUserType, lockOwners, lockUser, setStatus } from './users.repository.ts';
+
+/** Whose status a role may change; nobody may change their own. */
+const mayChange: Partial<Record<UserType, readonly string[]>> = {
+  owner: userTypes,
+  admin: ['finance', 'support', 'teacher', 'student'],
+  support: ['student'],
+};
+
+const auditSubjectOf: Readonly<Record<string, AuditSubject>> = {
+  teacher: 'Teacher',
+  student: 'Student',
+};
+
+interface StatusRequest {
+  readonly caller: Caller;
+  readonly userId: number;
+  readonly status: Exclude<UserStatus, 'invited'>;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+export interface StatusChange {
+  readonly before: string;
+  readonly after: UserRow;
+}
+
+/** Changes whether a person may use the school. Their sessions end with it, unless they may. */
+export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
+  const { caller, userId, status, now } = request;
+  const userType = await findUserType(writer, userId);
+  if (userType === undefined) throw new AppError('not_found');
+  if (userId === caller.userId || !mayChange[caller.userType]?.includes(userType)) {
+    throw new AppError('forbidden');
+  }
+  if (userType === 'owner' && status !== 'active') await keepAnOwner(writer, caller, userId);
+
+  const current = await lockUser(writer, userId);
+  if (current.status === status) return { before: status, after: current };
+  const changed = await setStatus(writer, userId, status);
+  if (status !== 'active') await endSessions(writer, userId, now);
+  await recordAudit(writer, {
+    actor: caller,
+    action: 'user.status_changed',
+    subject: auditSubjectOf[userType] ?? 'User',
+    subjectId: userId,
+    subjectLabel: changed.full_name,
+    before: { status: current.status },
+    after: { status },
+    requestId: request.requestId,
+    at: now,
+  });
+  return { before: current.status, after: changed };
+}
+
+/** Two owners may be at it at once, even at each other: all owners' rows are held meanwhile. */
+async function keepAnOwner(writer: Writer, caller: Caller, userId: number): Promise<void> {
+  const active = (await lockOwners(writer)).filter(({ status }) => status === 'active');
+  if (!active.some(({ id }) => id !== userId)) throw new AppError('last_owner');
+  if (!active.some(({ id }) => id === caller.userId)) throw new AppError('token_not_valid');
+}

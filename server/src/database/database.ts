@@ -23,7 +23,7 @@ export interface Database {
     term: string,
   ): Expression<SqlBool>;
   /** The same without the search index: for walking another order and filtering on the way. */
-  holds(key: Expression<string>, term: string): Expression<SqlBool>;
+  holds(key: Expression<string>, term: string | Expression<string>): Expression<SqlBool>;
   isUniqueViolation(error: unknown): boolean;
   /** The database cannot be reached, is busy beyond its patience, or has no room: a 503. */
   isAway(error: unknown): boolean;

@@ -11,5 +11,7 @@ export const contains = (
   term: string,
 ): Expression<SqlBool> => sql<SqlBool>`${key} like ${literally(term)}`;
 
-export const holds = (key: Expression<string>, term: string): Expression<SqlBool> =>
-  sql<SqlBool>`strpos(${key}, ${term}) > 0`;
+export const holds = (
+  key: Expression<string>,
+  term: string | Expression<string>,
+): Expression<SqlBool> => sql<SqlBool>`strpos(${key}, ${term}) > 0`;

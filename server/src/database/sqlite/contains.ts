@@ -1,8 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { SearchedTable } from '../database.ts';
 
-export const holds = (key: Expression<string>, term: string): Expression<SqlBool> =>
-  sql<SqlBool>`instr(${key}, ${term}) > 0`;
+export const holds = (
+  key: Expression<string>,
+  term: string | Expression<string>,
+): Expression<SqlBool> => sql<SqlBool>`instr(${key}, ${term}) > 0`;
 
 /**
  * The index knows which rows hold each three letters of the term, not whether these stand in a

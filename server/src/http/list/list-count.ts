@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { statement } from '../../database/statement.ts';
+import { allOf } from './ids-query.ts';
+import { found } from './list-rows.ts';
+import { type ListSource, searchedFrom, type Tally } from './list-source.ts';
+import { conditionsOf, filterConditions, type Selection } from './selection.ts';
+import { StatementCache } from './statement-cache.ts';
+
+interface Counted {
+  readonly count: number;
+}
+
+export type CountRows = (selection: Selection) => Promise<number>;
+
+/** How many rows a selection has, exactly: from what the database keeps, or else counted. */
+export function rowCounter<DB, TB extends keyof DB, Row>(
+  database: Database,
+  source: ListSource<DB, TB, Row>,
+): CountRows {
+  const statements = new StatementCache<Counted>();
+
+  function build(selection: Selection): RawBuilder<Counted> {
+    if (source.tally && isKept(source.tally, selection)) return sumOf(source.tally, selection);
+    const conditions = conditionsOf(source, selection);
+    if (selection.term === undefined)
+      return sql<Counted>`select count(*) as count from ${source.from} where ${allOf(conditions)}`;
+    conditions.push(found(database, source, selection.term));
+    return sql<Counted>`select count(*) as count from ${searchedFrom(source)}
+      where ${allOf(conditions)}`;
+  }
+
+  return async (selection) => {
+    const make = () => ({ compile: () => build(selection).compile(database.replica) });
+    // How the search index is asked depends on the term.
+    const made =
+      selection.term === undefined ? statements.get(selection.shape, make) : statement(make());
+    const [row] = await made.run(database.replica, selection.values);
+    return row?.count ?? 0;
+  };
+}
+
+const isKept = (tally: Tally, { term, ownOnly, filters }: Selection): boolean =>
+  term === undefined && !ownOnly && Object.keys(filters).every((name) => name in tally.filters);
+
+/** Several rows may stand for one key: they are summed. */
+const sumOf = ({ table, where, filters }: Tally, selection: Selection): RawBuilder<Counted> =>
+  sql<Counted>`select cast(coalesce(sum(count), 0) as bigint) as count from ${sql.table(table)}
+    where ${allOf([...(where ? [where] : []), ...filterConditions(filters, selection)])}`;

@@ -1,0 +1,113 @@
+import type { Subject } from '@provost/contract/ability';
+import type { Ordering } from '@provost/contract/list';
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { Reader, SearchedTable } from '../../database/database.ts';
+import { slot } from '../../database/statement.ts';
+import type { OrderColumn } from './order.ts';
+
+export type Condition = Expression<SqlBool>;
+
+/** How the values of one filter become a condition. */
+export type Filter =
+  /** Values of a closed set: they stand in the text of the query, so that the planner knows them. */
+  | { readonly kind: 'literal'; readonly condition: (values: readonly string[]) => Condition }
+  /** Values that are data. */
+  | {
+      readonly kind: 'bound';
+      readonly condition: (values: readonly RawBuilder<string>[]) => Condition;
+    };
+
+export type Filters = Readonly<Record<string, Filter>>;
+
+const oneOf = (column: string, values: readonly RawBuilder<unknown>[]): Condition =>
+  values.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = ${values[0]}`
+    : sql<SqlBool>`${sql.ref(column)} in (${sql.join([...values])})`;
+
+/** A column that holds one of a closed set of values. */
+export const enumFilter = (column: string): Filter => ({
+  kind: 'literal',
+  condition: (values) =>
+    oneOf(
+      column,
+      values.map((value) => sql.lit(value)),
+    ),
+});
+
+export const textFilter = (column: string): Filter => ({
+  kind: 'bound',
+  condition: (values) => oneOf(column, values),
+});
+
+/** A column that refers to a class level, asked for by the level's name. */
+export const classLevelFilter = (column: string): Filter => ({
+  kind: 'bound',
+  condition: (names) =>
+    sql<SqlBool>`${sql.ref(column)} in
+      (select id from class_levels where name in (${sql.join([...names])}))`,
+});
+
+/** A filter of which each value is a condition of its own. */
+export const choiceFilter = <V extends string>(
+  choices: Readonly<Record<V, Condition>>,
+): Filter => ({
+  kind: 'literal',
+  condition: (values) =>
+    sql<SqlBool>`(${sql.join(
+      values.map((value) => choices[value as V]),
+      sql` or `,
+    )})`,
+});
+
+/** The moment of the request, in a condition. */
+export const nowSlot = slot<string>('now');
+/** The id of who asks, in a condition. */
+export const callerSlot = slot<number>('caller');
+
+/** Counts that the database keeps, for every mix of these filters. */
+export interface Tally {
+  readonly table: 'user_tallies' | 'payment_tallies' | 'transaction_tallies';
+  readonly where?: Condition;
+  readonly filters: Filters;
+}
+
+/** What a list is made of. Its repository says so; the machine does the rest. */
+export interface ListSource<DB, TB extends keyof DB, Row> {
+  /** Tells the cursors of this list from those of others. */
+  readonly name: string;
+  /** The table, with what filters and orders need joined to it. */
+  readonly from: RawBuilder<unknown>;
+  /** The column of the id, with its table. */
+  readonly id: string;
+  /** What belongs to the list at all. */
+  readonly where?: Condition;
+  /** What belongs to it for somebody who sees rows of their own alone. */
+  readonly own?: { readonly subject: Subject; readonly where: Condition };
+  readonly orderings: Readonly<Record<string, OrderColumn>>;
+  readonly defaultOrdering: readonly Ordering[];
+  readonly defaultSize?: number;
+  readonly filters: Filters;
+  readonly search: {
+    readonly table: SearchedTable;
+    readonly id: string;
+    readonly key: string;
+    /** What must be joined for the search alone. */
+    readonly join?: RawBuilder<unknown>;
+  };
+  readonly tally?: Tally;
+  /** The rows in full, of which the machine picks. */
+  readonly rows: (reader: Reader) => SelectQueryBuilder<DB, TB, Row>;
+}
+
+/** The table as the search needs it. */
+export const searchedFrom = ({
+  from,
+  search,
+}: Pick<ListSource<never, never, unknown>, 'from' | 'search'>): RawBuilder<unknown> =>
+  search.join ? sql`${from} ${search.join}` : from;

@@ -1,0 +1,98 @@
+import type { Endpoint } from '@provost/contract/endpoint';
+import type { Database } from '../../database/database.ts';
+import type { Export } from '../api.ts';
+import { encodeCursor, type Key } from './cursor.ts';
+import { type Found, rowFinder } from './find-rows.ts';
+import { rowCounter } from './list-count.ts';
+import { listExporter } from './list-export.ts';
+import { type Keyed, rowFetcher } from './list-rows.ts';
+import type { ListSource } from './list-source.ts';
+import { keyName, type OrderTerm } from './order.ts';
+import { linkWith } from './page-links.ts';
+import { type ListCall, type PageRequest, pageRequest } from './page-request.ts';
+import { selectionOf } from './selection.ts';
+
+interface PageFields {
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly next_cursor: string | null;
+}
+
+export interface Page<T> extends PageFields {
+  readonly rows: T[];
+}
+
+/** One list of the API: pages of it, and its export. */
+export interface List<T> {
+  page(call: ListCall): Promise<Page<T>>;
+  exportCsv(endpoint: Endpoint, call: ListCall): Promise<Export>;
+}
+
+interface ListParts<DB, TB extends keyof DB, Row, T> {
+  readonly database: Database;
+  readonly source: ListSource<DB, TB, Row>;
+  readonly toItem: (row: Row, now: Date) => T;
+  readonly now: () => Date;
+}
+
+export function createList<DB, TB extends keyof DB, Row, T extends object>({
+  database,
+  source,
+  toItem,
+  now,
+}: ListParts<DB, TB, Row, T>): List<T> {
+  const countRows = rowCounter(database, source);
+  const findRows = rowFinder(countRows, rowFetcher(database, source));
+  const exportRows = listExporter(database, source, toItem, countRows);
+  return {
+    async page(call) {
+      const at = now();
+      const request = pageRequest(source, call.query);
+      const found = await findRows(selectionOf(source, call.query, call.caller, at), request);
+      return {
+        ...pageFields(source.name, call.url, request, found),
+        rows: found.rows.map((row) => toItem(row, at)),
+      };
+    },
+    exportCsv(endpoint, call) {
+      const at = now();
+      return exportRows(endpoint, selectionOf(source, call.query, call.caller, at), call, at);
+    },
+  };
+}
+
+function pageFields<Row>(
+  list: string,
+  url: string,
+  { terms, page, size, position }: PageRequest,
+  { count, rows, hasNext, hasPrevious }: Found<Row>,
+): PageFields {
+  const cursorAt = (row: Keyed<Row> | undefined, backwards: boolean): string | null =>
+    row ? encodeCursor(list, terms, { keys: keysOfRow(terms, row), backwards }) : null;
+  const nextCursor = hasNext ? cursorAt(rows.at(-1), false) : null;
+  const fields = { count, next_cursor: nextCursor };
+  if (position) {
+    const previous = hasPrevious ? cursorAt(rows[0], true) : null;
+    // A page number beside a cursor only says where one is.
+    const link = (cursor: string | null, step: number) =>
+      cursor && linkWith(url, { cursor, ...(page && { page: Math.max(1, page + step) }) });
+    return { ...fields, next: link(nextCursor, 1), previous: link(previous, -1) };
+  }
+  const current = page ?? 1;
+  const last = Math.max(1, Math.ceil(count / size));
+  return {
+    ...fields,
+    next: hasNext ? linkWith(url, { page: current + 1 }) : null,
+    previous: hasPrevious ? linkWith(url, { page: Math.min(current - 1, last) }) : null,
+  };
+}
+
+const keysOfRow = <Row>(terms: readonly OrderTerm[], row: Keyed<Row>): Key[] =>
+  terms.map((_, index) => row[keyName(index)] ?? null);
+
+/** Where the specification puts the rows of most lists. */
+export const asResults = <T>({ rows, ...fields }: Page<T>) => ({ ...fields, results: rows });
+
+/** Where it puts those of teachers and courses. */
+export const asData = <T>({ rows, ...fields }: Page<T>) => ({ ...fields, data: rows });

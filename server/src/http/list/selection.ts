@@ -1,0 +1,67 @@
+import { scopeFor } from '@provost/contract/ability';
+import type { ListRequest } from '@provost/contract/list';
+import { nameKey } from '@provost/contract/name-key';
+import { type SlotValues, slot } from '../../database/statement.ts';
+import type { Caller } from '../api.ts';
+import type { Condition, Filters, ListSource } from './list-source.ts';
+
+/** What of a list is asked for, whatever page of it and in whatever order. */
+export interface Selection {
+  /** Two selections of one shape differ in their values alone. */
+  readonly shape: string;
+  readonly values: SlotValues;
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly ownOnly: boolean;
+  /** A name key; none where nothing is searched for. */
+  readonly term: string | undefined;
+}
+
+type Source = Pick<ListSource<never, never, unknown>, 'filters' | 'own' | 'where'>;
+
+export function selectionOf(
+  source: Source,
+  request: ListRequest,
+  caller: Caller,
+  now: Date,
+): Selection {
+  const filters: Record<string, readonly string[]> = {};
+  const values: Record<string, unknown> = { now: now.toISOString(), caller: caller.userId };
+  const shape: string[] = [];
+  for (const [name, filter] of Object.entries(source.filters)) {
+    const asked = request[name] as readonly string[] | undefined;
+    if (!asked) continue;
+    filters[name] = asked;
+    if (filter.kind === 'literal') shape.push(`${name}=${asked.toSorted().join(',')}`);
+    else {
+      shape.push(`${name}:${asked.length}`);
+      for (const [index, value] of asked.entries()) values[valueSlot(name, index)] = value;
+    }
+  }
+  const ownOnly =
+    source.own !== undefined && scopeFor(caller.userType, source.own.subject) === 'own';
+  if (ownOnly) shape.push('own');
+  const term = nameKey(request.search ?? '') || undefined;
+  if (term !== undefined) values[termSlot] = term;
+  return { shape: shape.join('&'), values, filters, ownOnly, term };
+}
+
+/** The name of the value that is searched for. */
+export const termSlot = 'term';
+
+const valueSlot = (filter: string, index: number): string => `${filter}.${index}`;
+
+/** The conditions of the filters that are asked for. */
+export const filterConditions = (definitions: Filters, selection: Selection): Condition[] =>
+  Object.entries(selection.filters).flatMap(([name, asked]) => {
+    const filter = definitions[name];
+    if (!filter) throw new Error(`No filter ${name}`);
+    if (filter.kind === 'literal') return [filter.condition(asked.toSorted())];
+    return [filter.condition(asked.map((_, index) => slot<string>(valueSlot(name, index))))];
+  });
+
+/** All conditions but the search. */
+export const conditionsOf = (source: Source, selection: Selection): Condition[] => [
+  ...(source.where ? [source.where] : []),
+  ...(selection.ownOnly && source.own ? [source.own.where] : []),
+  ...filterConditions(source.filters, selection),
+];

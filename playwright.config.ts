@@ -8,7 +8,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  forbidOnly: true,
   reporter: 'line',
   use: {
     browserName: 'chromium',

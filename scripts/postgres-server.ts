@@ -48,10 +48,14 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   );
   if (!isMade) await copyCluster(binaries, dataDir);
 
-  const { server, port } = await launchPatiently(binaries, dataDir, options);
+  const leave = { recursive: true, force: true, maxRetries: 5 };
+  const { server, port } = await launchPatiently(binaries, dataDir, options).catch((error) => {
+    if (!options.dataDir) rmSync(dataDir, leave);
+    throw error;
+  });
   const atExit = () => {
     server.kill('SIGQUIT');
-    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    if (!options.dataDir) rmSync(dataDir, leave);
   };
   process.on('exit', atExit);
 
@@ -63,7 +67,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       await ask();
       await gone;
     }
-    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    if (!options.dataDir) await rm(dataDir, leave);
   };
   const password = await clusterPassword(binaries);
   return {

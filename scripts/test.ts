@@ -57,6 +57,8 @@ async function runVitest(): Promise<Tally> {
     bin('vitest/vitest.mjs'),
     'run',
     '--passWithNoTests',
+    // A forgotten `.only` must not hide the rest.
+    '--allowOnly=false',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -73,6 +75,7 @@ async function runPlaywright(): Promise<Tally> {
     bin('@playwright/test/cli.js'),
     'test',
     '--pass-with-no-tests',
+    '--forbid-only',
     '--reporter=line,json',
     ...(values.testNamePattern ? ['--grep', values.testNamePattern] : []),
     ...specs,

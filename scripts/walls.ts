@@ -99,7 +99,13 @@ export const rooms: Room[] = [
     name: 'web/layout',
     files: /^web\/src\/layout\//,
     rooms: ['contract', 'web/lib', 'web/lib/format', 'web/ui', 'web/features'],
-    packages: [...react, ...parts, '@tanstack/react-query', '@tanstack/react-router'],
+    packages: [
+      ...react,
+      ...parts,
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      'react-hot-toast',
+    ],
   },
   {
     name: 'web/routes',

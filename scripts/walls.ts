@@ -73,7 +73,7 @@ export const rooms: Room[] = [
 
   {
     name: 'web/lib/format',
-    files: /^web\/src\/lib\/format\b/,
+    files: /^web\/src\/lib\/(use-)?format\b/,
     rooms: ['contract'],
     packages: react,
   },

@@ -1,13 +1,31 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+} from 'fastify';
+import packageInfo from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerSessions } from './features/auth/sessions.routes.ts';
+import { registerUsers } from './features/users/users.routes.ts';
 import { accessTokens } from './http/access-token.ts';
 import type { FeatureContext } from './http/api.ts';
+import { addCors } from './http/cors.ts';
+import { dashboardFiles } from './http/dashboard-files.ts';
+import { addDocs } from './http/docs.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { AppError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
+import { addHealth } from './http/health.ts';
 import { parseJsonBody } from './http/json-body.ts';
-import { registrar } from './http/registrar.ts';
+import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
+import { type Registrar, registrar } from './http/registrar.ts';
+import { requestIds } from './http/request-id.ts';
+import { RequestLog } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { unmatchedHandler } from './http/unmatched.ts';
 
 export type Feature = (context: FeatureContext) => void;
 
@@ -16,50 +34,88 @@ interface AppParts {
   readonly database: Database;
   readonly now: () => Date;
   readonly logger: FastifyBaseLogger;
+  readonly metrics?: Metrics;
+  readonly isDraining?: () => boolean;
+  /** Where the built dashboard is. */
+  readonly dashboardFolder?: string;
   readonly features?: readonly Feature[];
   readonly checkAnswers?: boolean;
 }
 
-const bodyLimit = 64 * 1024;
-
 /** The one place that lists the features. */
-const allFeatures: readonly Feature[] = [];
+const allFeatures: readonly Feature[] = [registerAuth, registerSessions, registerUsers];
+
+const builtDashboard = path.join(import.meta.dirname, '../../web/dist');
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, now, logger } = parts;
+  const { config, database, metrics, isDraining = () => false } = parts;
   const handleError = errorHandler(database);
   const app = Fastify({
-    loggerInstance: logger,
-    bodyLimit,
-    handlerTimeout: config.requestTimeoutSeconds * 1000,
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => ({ text }) },
+    ...serverOptions(config),
+    loggerInstance: parts.logger,
     frameworkErrors: handleError,
   });
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(() => {
-    throw new AppError('not_found');
-  });
-  app.decorateRequest('caller', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
     async (_request: unknown, bytes: Buffer) => parseJsonBody(bytes),
   );
+  addSecurityHeaders(app);
+  addCors(app, config.allowedOrigins);
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining()) reply.header('connection', 'close');
+  });
+  if (metrics) measureRequests(app, metrics);
+  addHealth(app, { database, isDraining });
+  addDocs(app, packageInfo.version);
+  if (metrics && config.metricsToken) addMetricsPage(app, metrics, config.metricsToken);
+  const { routes } = addFeatures(app, parts);
+  const dashboard = dashboardFiles(parts.dashboardFolder ?? builtDashboard, config.apiHost);
+  app.setNotFoundHandler(unmatchedHandler(routes, dashboard));
+  await app.ready();
+  return app;
+}
+
+function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
+  const { config, database, now, features = allFeatures } = parts;
   const tokens = accessTokens({
     secret: config.jwtSecret,
     minutes: config.accessTokenMinutes,
     now,
   });
-  const { api } = registrar({
+  app.decorateRequest('caller', undefined);
+  const registered = registrar({
     app,
     database,
     guard: guard({ database, accessTokens: tokens, now }),
     now,
     checkAnswers: parts.checkAnswers ?? false,
   });
-  const context: FeatureContext = { api, database, config, accessTokens: tokens, now };
-  for (const register of parts.features ?? allFeatures) register(context);
-  await app.ready();
-  return app;
+  const context = { api: registered.api, database, config, accessTokens: tokens, now };
+  for (const register of features) register(context);
+  return registered;
+}
+
+/** Slow and half-open clients are cut off; nobody else feels them. */
+function serverOptions(config: Config): FastifyHttpOptions<Server> {
+  const { trustProxy } = config;
+  return {
+    bodyLimit: 64 * 1024,
+    trustProxy:
+      typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
+    genReqId: requestIds(trustProxy !== 0),
+    logController: new RequestLog(),
+    handlerTimeout: config.requestTimeoutSeconds * 1000,
+    requestTimeout: 20_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
+    return503OnClosing: false,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      querystringParser: (text) => ({ text }),
+    },
+  };
 }

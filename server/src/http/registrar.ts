@@ -45,6 +45,8 @@ export function registrar(parts: RegistrarParts): Registrar {
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     handlerTimeout?: number,
   ): void => {
+    // Types say so too; but what is open by mistake is open to everyone.
+    if (!access) throw new Error(`${method} ${path} has no access rule`);
     routes.push({ method, path });
     app.route({
       method,
@@ -108,6 +110,21 @@ export function registrar(parts: RegistrarParts): Registrar {
   };
   return { api, routes };
 }
+
+/** Deny by default, and completely: every call of the contract is answered, and no other. */
+export function refuseGaps(routes: readonly Route[], endpoints: readonly Endpoint[]): void {
+  const wanted = endpoints.flatMap((endpoint) => [
+    nameOf(endpoint),
+    ...(endpoint.csv ? [nameOf({ method: endpoint.method, path: csvPath(endpoint) })] : []),
+  ]);
+  const answered = routes.map(nameOf);
+  const missing = wanted.filter((name) => !answered.includes(name));
+  if (missing.length > 0) throw new Error(`Nothing answers ${missing.join(', ')}`);
+  const unknown = answered.filter((name) => !wanted.includes(name));
+  if (unknown.length > 0) throw new Error(`The contract does not know ${unknown.join(', ')}`);
+}
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
   return {

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+
+const allowedHeaders = [
+  'Authorization',
+  'Content-Type',
+  'Accept',
+  'Accept-Language',
+  'Idempotency-Key',
+].join(', ');
+const exposedHeaders = [
+  'Content-Disposition',
+  'Idempotent-Replay',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Total-Count',
+].join(', ');
+const allowedMethods = 'GET, HEAD, POST, PATCH, DELETE';
+const preflightSeconds = '600';
+
+/** Closed, but for the named origins. Tokens travel in a header, so no credentials are allowed. */
+export function addCors(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+  if (allowedOrigins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    if (!origin || !allowedOrigins.includes(origin)) return;
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-expose-headers', exposedHeaders);
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'];
+    if (!isPreflight) return;
+    return reply
+      .code(204)
+      .header('access-control-allow-methods', allowedMethods)
+      .header('access-control-allow-headers', allowedHeaders)
+      .header('access-control-max-age', preflightSeconds)
+      .send();
+  });
+}

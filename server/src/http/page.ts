@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import zlib from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { preferredEncoding } from './accept-encoding.ts';
+import { pagePolicy } from './security-headers.ts';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** Pages are made for each answer, so they are compressed quickly rather than as well as can be. */
+const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Sends HTML under a policy that lets only what carries this answer's nonce run. */
+export function sendPage(
+  render: (nonce: string) => string,
+  apiHost: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const html = render(nonce);
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(nonce, apiHost))
+    .header('vary', 'Accept-Encoding');
+  const encoding = preferredEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
+  if (encoding === 'identity') return reply.send(html);
+  reply.header('content-encoding', encoding);
+  return reply.send(
+    encoding === 'br' ? zlib.brotliCompressSync(html, brotli) : zlib.gzipSync(html),
+  );
+}

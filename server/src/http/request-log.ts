@@ -1,0 +1,40 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+
+/**
+ * One line a request: what was asked for by its pattern, and what came of it. No URL, for a search
+ * is personal data; no headers and no body, for they hold tokens and passwords.
+ */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'request_id' });
+  }
+
+  override incomingRequest(): void {}
+  override routeNotFound(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    reply.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user_id: request.caller?.userId,
+        ...(error && { err: error }),
+      },
+      'request',
+    );
+  }
+
+  override streamError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+    reply.log.warn({ err: error }, 'answer cut short');
+  }
+
+  override writeHeadError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+    reply.log.error({ err: error }, 'answer not sent');
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+/** For whatever is not a page: nothing in it may run, load or be framed. */
+const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const oneYear = 'max-age=31536000; includeSubDomains';
+
+/** What every answer carries. Answers of the API are nobody's to keep; pages and files say otherwise. */
+export function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(everywhere);
+    reply.header('content-security-policy', inert);
+    reply.header('cache-control', 'no-store');
+    reply.header('x-request-id', request.id);
+    if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
+  });
+}
+
+/** The policy of a page: scripts and styles are our files, or carry this answer's nonce. */
+export function pagePolicy(nonce: string, apiHost: string | undefined): string {
+  const api = apiHost ? ` ${new URL(apiHost).origin}` : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    `connect-src 'self'${api}`,
+    "worker-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DashboardFiles } from './dashboard-files.ts';
+import { AppError } from './errors.ts';
+
+export interface KnownRoute {
+  readonly method: string;
+  /** With `{id}` for parameters, as in the contract. */
+  readonly path: string;
+}
+
+/** What no route took: another method of a known path, a page of the dashboard, or nothing. */
+export function unmatchedHandler(routes: readonly KnownRoute[], dashboard: DashboardFiles) {
+  const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const allow = allowedMethods(patterns.filter(({ pattern }) => pattern.test(path)));
+    if (allow.length > 0) {
+      if (request.method !== 'OPTIONS') throw new AppError('method_not_allowed', { allow });
+      return reply.code(204).header('allow', allow.join(', ')).send();
+    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isApi(path) || !isRead) throw new AppError('not_found');
+    return dashboard.send(path, request, reply);
+  };
+}
+
+const isApi = (path: string): boolean => /^\/api(\/|$)/.test(path);
+
+const patternOf = (path: string): RegExp => {
+  const source = path
+    .replace(/\/$/, '')
+    .split(/\{\w+\}/)
+    .map(RegExp.escape)
+    .join('[^/]+');
+  return new RegExp(`^${source}/?$`);
+};
+
+function allowedMethods(matching: readonly { readonly method: string }[]): string[] {
+  if (matching.length === 0) return [];
+  const methods = new Set(matching.map(({ method }) => method));
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods, 'OPTIONS'];
+}

@@ -1,0 +1,37 @@
+import { locales } from '@provost/contract/user';
+import { createInstance } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import HttpBackend from 'i18next-http-backend';
+import { initReactI18next } from 'react-i18next';
+import { languageRetries, languageRetryDelay } from '@/lib/theme-constants.ts';
+
+const defaultLanguage = 'en';
+
+/** One file per language; found in this order, kept in local storage once chosen. */
+export const i18n = createInstance();
+
+i18n.on('languageChanged', () => {
+  document.documentElement.lang = i18n.resolvedLanguage ?? defaultLanguage;
+});
+
+export const startI18n = () =>
+  i18n
+    .use(HttpBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: locales,
+      fallbackLng: defaultLanguage,
+      load: 'languageOnly',
+      maxRetries: languageRetries,
+      retryTimeout: languageRetryDelay,
+      backend: { loadPath: '/assets/locales/{{lng}}.json' },
+      detection: {
+        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+        lookupQuerystring: 'lng',
+        caches: ['localStorage'],
+      },
+      // React escapes already.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });

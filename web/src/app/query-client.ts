@@ -1,0 +1,63 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isApiError } from '@/lib/api-error.ts';
+import { errorLines } from '@/lib/error-lines.ts';
+import { type NoticeType, noticeTypes, showNotice } from '@/lib/notices.ts';
+import { isRow, textOf } from '@/lib/rows.ts';
+import { i18n } from './i18n.ts';
+
+/**
+ * The one place that turns calls into notices: every rejected one shows the host's message, a
+ * fulfilled one shows the message it carries. `meta: { silent: true }` is for calls that a foreign
+ * host may lack and for fields that show their own error.
+ */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { silent?: boolean };
+    mutationMeta: { silent?: boolean };
+  }
+}
+
+interface Meta {
+  readonly silent?: boolean;
+}
+
+const tellFailure = (error: unknown, meta: Meta | undefined) => {
+  if (meta?.silent || (error instanceof DOMException && error.name === 'AbortError')) return;
+  showNotice('error', errorLines(error, i18n.t));
+};
+
+const tellSuccess = (answer: unknown, meta: Meta | undefined) => {
+  const message = textOf(answer, 'message');
+  if (meta?.silent || message === undefined || !isRow(answer)) return;
+  const type = noticeTypes.find((known): known is NoticeType => known === answer.message_type);
+  showNotice(type ?? 'success', message);
+};
+
+const away = [502, 503, 504];
+const mayRecover = (error: unknown): boolean =>
+  isApiError(error) && (error.code === 'network' || away.includes(error.status));
+
+/** Waits as long as the host asks, within reason. */
+const retryDelay = (failures: number, error: unknown): number => {
+  const asked = isApiError(error) ? error.retryAfterSeconds : undefined;
+  return Math.min(asked === undefined ? 500 * 2 ** failures : asked * 1000, 3000);
+};
+
+export const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => tellFailure(error, query.meta),
+      onSuccess: (answer, query) => tellSuccess(answer, query.meta),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => tellFailure(error, mutation.meta),
+      onSuccess: (answer, _variables, _result, mutation) => tellSuccess(answer, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 20_000,
+        retry: (failures, error) => failures < 2 && mayRecover(error),
+        retryDelay,
+      },
+    },
+  });

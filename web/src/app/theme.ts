@@ -1,0 +1,130 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import * as constants from '@/lib/theme-constants.ts';
+
+const accent: MantineColorsTuple = [
+  '#eef0fb',
+  '#dce0f6',
+  '#b9c1ee',
+  '#94a0e4',
+  '#7282da',
+  '#5768d0',
+  '#3d4fc4',
+  '#3443a8',
+  '#2b378a',
+  '#212a6b',
+];
+
+/** Neutrals with a breath of blue, from paper to ink. Shade 4 borders controls: 3:1 on white. */
+const gray: MantineColorsTuple = [
+  '#f6f7fa',
+  '#eef0f5',
+  '#e3e6ee',
+  '#d3d8e3',
+  '#8790a6',
+  '#737d95',
+  '#5a647c',
+  '#434d65',
+  '#2a3450',
+  '#14213d',
+];
+
+/** From text to ground; surfaces rise from 8 to 6. Shade 4 borders controls: 3:1 on 7. */
+const dark: MantineColorsTuple = [
+  '#d5dbe8',
+  '#b9c2d4',
+  '#97a3ba',
+  '#8290aa',
+  '#62718f',
+  '#2a3754',
+  '#1c2740',
+  '#151d2e',
+  '#0e1420',
+  '#0a0f18',
+];
+
+const fadeTransition = { transition: 'fade', duration: constants.fadeDuration } as const;
+const floating = { zIndex: constants.floatingZIndex, transitionProps: fadeTransition };
+const overModal = {
+  zIndex: constants.modalZIndex,
+  transitionProps: { duration: constants.modalDuration },
+};
+
+/** Defaults by name, not by `Component.extend`, which would bring every component with the entry. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { accent, gray, dark },
+  black: '#14213d',
+  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  defaultRadius: 'md',
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.5' },
+    },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.45 } } },
+    Drawer: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.35 } } },
+    Collapse: { defaultProps: { transitionDuration: constants.collapseDuration } },
+    Tooltip: {
+      defaultProps: {
+        ...floating,
+        position: constants.tooltipPlacement,
+        openDelay: constants.tooltipDelay.open,
+        closeDelay: constants.tooltipDelay.close,
+      },
+    },
+    Popover: {
+      defaultProps: {
+        ...floating,
+        position: constants.popoverPlacement,
+        offset: { crossAxis: constants.popoverOffset[0], mainAxis: constants.popoverOffset[1] },
+      },
+    },
+    HoverCard: {
+      defaultProps: {
+        openDelay: constants.popoverDelay.open,
+        closeDelay: constants.popoverDelay.close,
+      },
+    },
+    Menu: { defaultProps: floating },
+  },
+});
+
+/** Hairlines stay quiet; what floats rises one surface in the dark. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--fade-duration': `${constants.fadeDuration}ms`,
+    '--collapse-duration': `${constants.collapseDuration}ms`,
+    '--modal-duration': `${constants.modalDuration}ms`,
+    '--ripple-duration': `${constants.rippleDuration}ms`,
+    '--notices-z-index': String(constants.noticesZIndex),
+  },
+  light: {
+    '--mantine-color-body': '#f6f7fa',
+    '--mantine-color-text': '#14213d',
+    '--mantine-color-dimmed': '#5a647c',
+    '--mantine-color-placeholder': '#6b7590',
+    '--mantine-color-default-border': '#d3d8e3',
+    '--mantine-color-anchor': '#3d4fc4',
+    '--mantine-color-error': '#b3261e',
+  },
+  dark: {
+    '--mantine-color-body': '#0e1420',
+    '--mantine-color-text': '#d5dbe8',
+    '--mantine-color-dimmed': '#97a3ba',
+    '--mantine-color-placeholder': '#8290aa',
+    '--mantine-color-default-border': '#2f3d5c',
+    '--mantine-color-anchor': '#a5b0f0',
+    '--mantine-color-error': '#ff9a92',
+  },
+});

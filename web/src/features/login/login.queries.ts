@@ -1,0 +1,29 @@
+import { login, logout } from '@provost/contract/auth';
+import { mutationOptions } from '@tanstack/react-query';
+import { callEndpoint } from '@/lib/api-client.ts';
+import { localError } from '@/lib/api-error.ts';
+import { clearSession, currentSession, startSession } from '@/lib/session-store.ts';
+import { unwrapData } from '@/lib/unwrap-list.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export const signInMutation = mutationOptions({
+  mutationFn: async (credentials: Credentials) => {
+    const answer = await callEndpoint(login, { body: credentials });
+    if (!startSession(unwrapData(answer))) throw localError('unreadable_answer');
+    return answer;
+  },
+});
+
+/** Signed out here and now, whatever the host answers. */
+export const signOutMutation = mutationOptions({
+  mutationFn: async () => {
+    const refresh = currentSession()?.refresh;
+    const answer = refresh === undefined ? undefined : callEndpoint(logout, { body: { refresh } });
+    clearSession();
+    return answer;
+  },
+});

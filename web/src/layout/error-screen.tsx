@@ -1,0 +1,41 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ForbiddenError } from '@/lib/ability.ts';
+import { isApiError } from '@/lib/api-error.ts';
+import { errorLines } from '@/lib/error-lines.ts';
+import { ForbiddenScreen } from './forbidden-screen.tsx';
+import styles from './message-screen.module.css';
+import { MessageScreen } from './message-screen.tsx';
+
+/** Around each screen: whatever broke, the layout stays and there is a way on and a way back. */
+export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
+  const { t } = useTranslation();
+  const router = useRouter();
+  if (error instanceof ForbiddenError) return <ForbiddenScreen rule={error.rule} />;
+
+  const isLost =
+    error instanceof Error && /dynamically imported module|module script/i.test(error.message);
+  const retry = () => {
+    if (isLost) return location.reload();
+    reset();
+    return void router.invalidate();
+  };
+  return (
+    <MessageScreen
+      title={t('errors.screenTitle')}
+      lines={isLost ? [t('errors.updated')] : errorLines(error, t)}
+      small={
+        isApiError(error) && error.requestId
+          ? t('errors.requestId', { id: error.requestId })
+          : undefined
+      }
+    >
+      <button type="button" className={styles.action} onClick={retry}>
+        {t('errors.tryAgain')}
+      </button>
+      <Link to="/" className={styles.quiet}>
+        {t('errors.toStart')}
+      </Link>
+    </MessageScreen>
+  );
+};

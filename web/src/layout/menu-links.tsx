@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core';
+import { type Screen, screens } from '@provost/contract/screens';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '@/lib/use-session.ts';
+import styles from './menu-links.module.css';
+import { screenIcons } from './screen-icons.ts';
+
+/** Registration is reached from its list, the profile from the user menu. */
+const outsideMenu: readonly Screen['id'][] = ['teacher-new', 'profile'];
+
+interface MenuLinksProps {
+  /** Icons alone, with their names on hover. */
+  readonly collapsed?: boolean;
+  readonly onChoose?: () => void;
+}
+
+/** One access rule guards the route and its item here. */
+export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
+  const { t } = useTranslation();
+  const may = useMay();
+  const shown = screens.filter(({ id, access }) => !outsideMenu.includes(id) && may(access));
+  return (
+    <nav aria-label={t('layout.menu')} className={styles.menu}>
+      <ul>
+        {shown.map(({ id, path }) => {
+          const Icon = screenIcons[id];
+          return (
+            <li key={id}>
+              <Tooltip label={t(`nav.${id}`)} position="right" disabled={!collapsed}>
+                <Link
+                  to={path}
+                  className={styles.link}
+                  activeOptions={{ exact: path === '/', includeSearch: false }}
+                  data-collapsed={collapsed || undefined}
+                  onClick={onChoose}
+                >
+                  <Icon size={20} stroke={1.5} aria-hidden />
+                  <span className={styles.label}>{t(`nav.${id}`)}</span>
+                </Link>
+              </Tooltip>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,12 @@
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import type { ComponentProps } from 'react';
+
+type NavbarButtonProps = ActionIconProps &
+  Omit<ComponentProps<'button'>, 'color' | 'style'> & { readonly label: string };
+
+/** An icon with its name, for those who see it on hover and those who hear it. */
+export const NavbarButton = ({ label, ...props }: NavbarButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} {...props} />
+  </Tooltip>
+);

@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Names the screen in the window's title and to screen readers, and moves the focus into it. */
+export const RouteAnnouncer = () => {
+  const { t } = useTranslation();
+  const screen = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.screen)?.staticData.screen,
+  });
+  const shown = useRef(screen);
+  const title = screen ? t(`nav.${screen}`) : undefined;
+
+  useEffect(() => {
+    document.title = title ? t('app.title', { screen: title }) : t('app.name');
+  }, [title, t]);
+
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [screen]);
+
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {title}
+    </VisuallyHidden>
+  );
+};

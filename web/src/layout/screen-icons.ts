@@ -1,0 +1,24 @@
+import type { ScreenId } from '@provost/contract/screens';
+import {
+  IconBook2,
+  IconCalculator,
+  IconCreditCard,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSchool,
+  IconUserCircle,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+
+export const screenIcons = {
+  dashboard: IconLayoutDashboard,
+  teachers: IconSchool,
+  'teacher-new': IconUserPlus,
+  students: IconUsers,
+  payments: IconCreditCard,
+  courses: IconBook2,
+  pricing: IconCalculator,
+  audit: IconHistory,
+  profile: IconUserCircle,
+} satisfies Record<ScreenId, unknown>;

@@ -1,0 +1,98 @@
+/**
+ * Dates, numbers and money in the chosen language, by `Intl`. Pure: the language is an argument;
+ * components use `useFormat`, which is bound to the language on show.
+ */
+const cache = new Map<string, unknown>();
+
+/** Building a formatter costs a hundred times what using it does. */
+const remembered = <F>(key: string, build: () => F): F => {
+  const found = cache.get(key) as F | undefined;
+  if (found) return found;
+  const made = build();
+  cache.set(key, made);
+  return made;
+};
+
+type Formattable = number | bigint | string;
+const asNumber = (value: Formattable) => value as Intl.StringNumericLiteral;
+
+export const formatNumber = (
+  language: string,
+  value: Formattable,
+  options: Intl.NumberFormatOptions = {},
+): string =>
+  remembered(
+    `n${language}${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(language, options),
+  ).format(asNumber(value));
+
+/** An amount as the decimal text it came in, to the cent; without a known currency, bare. */
+export const formatMoney = (language: string, amount: string, currency?: string): string => {
+  if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
+  const known = currency !== undefined && /^[A-Za-z]{3}$/.test(currency);
+  return formatNumber(language, amount, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    ...(known && { style: 'currency', currency: currency.toUpperCase() }),
+  });
+};
+
+export const formatPercent = (language: string, share: number, digits = 0): string =>
+  formatNumber(language, share, { style: 'percent', maximumFractionDigits: digits });
+
+export const formatDate = (
+  language: string,
+  date: Date,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string =>
+  remembered(
+    `d${language}${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(language, options),
+  ).format(date);
+
+export const formatDateTime = (language: string, date: Date): string =>
+  formatDate(language, date, { dateStyle: 'medium', timeStyle: 'short' });
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** "2 days ago", "in 3 hours": the largest unit that fits. */
+export const formatRelative = (language: string, date: Date, now = new Date()): string => {
+  const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return remembered(
+    `r${language}`,
+    () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+  ).format(Math.trunc(seconds / size), unit);
+};
+
+const spanUnits = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A stretch of time in its two largest units: "3 days, 4 hours". */
+export const formatSpan = (language: string, seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds));
+  const first = spanUnits.findIndex(([, size]) => whole >= size);
+  const start = first === -1 ? spanUnits.length - 1 : first;
+  let rest = whole;
+  const parts = spanUnits.slice(start, start + 2).map(([unit, size]) => {
+    const amount = Math.floor(rest / size);
+    rest -= amount * size;
+    return formatNumber(language, amount, { style: 'unit', unit, unitDisplay: 'long' });
+  });
+  return remembered(
+    `l${language}`,
+    () => new Intl.ListFormat(language, { type: 'unit', style: 'long' }),
+  ).format(parts);
+};

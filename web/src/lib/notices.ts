@@ -1,0 +1,24 @@
+import { type ToastOptions, toast } from 'react-hot-toast/headless';
+import { toastDuration } from './theme-constants.ts';
+
+/**
+ * The direct way to a notice. Failed and fulfilled calls need none: the query client shows theirs.
+ * Lines that are on show already are shown anew, not twice.
+ */
+export const noticeTypes = ['success', 'error', 'info', 'warning'] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+export const showNotice = (type: NoticeType, lines: string | readonly string[]): void => {
+  const text = typeof lines === 'string' ? lines : lines.join('\n');
+  if (text.trim() === '') return;
+  const options: ToastOptions = { id: `${type}:${text}`, className: type };
+  if (type === 'success') toast.success(text, { ...options, duration: toastDuration.success });
+  else if (type === 'error') toast.error(text, { ...options, duration: toastDuration.error });
+  else toast.custom(text, { ...options, duration: toastDuration.custom });
+};
+
+/** Stays until `dismissNotice` is called with what it answers. */
+export const showProgress = (text: string): string =>
+  toast.loading(text, { className: 'loading', duration: toastDuration.loading });
+
+export const dismissNotice = (id: string): void => toast.dismiss(id);

@@ -1,0 +1,38 @@
+/** Every constant of the interface, in one place; milliseconds unless the name says otherwise. */
+
+export const transactionsReportLimit = 5;
+
+export const toastDuration = {
+  blank: 4000,
+  error: 4000,
+  custom: 4000,
+  success: 2000,
+  loading: Number.POSITIVE_INFINITY,
+} as const;
+/** Also the limit of the toast library's own store; a test holds the two together. */
+export const toastLimit = 20;
+
+export const carouselInterval = 5000;
+export const fadeDuration = 150;
+export const collapseDuration = 350;
+export const modalDuration = 300;
+export const staticBackdropDuration = 100;
+export const rippleDuration = 500;
+
+/** Modal and offcanvas share a plane; what floats out of them and the notices lie above it. */
+export const modalZIndex = 1050;
+export const floatingZIndex = 1070;
+export const noticesZIndex = 1090;
+
+export const tooltipDelay = { open: 0, close: 50 } as const;
+export const tooltipPlacement = 'top';
+export const popoverDelay = { open: 0, close: 50 } as const;
+export const popoverPlacement = 'right';
+/** Along and away from the target, in pixels. */
+export const popoverOffset = [0, 8] as const;
+
+/** The English label; the catalogues' `app.loading` translate it. */
+export const spinnerLabel = 'Loading...';
+
+export const languageRetries = 5;
+export const languageRetryDelay = 350;

@@ -1,0 +1,42 @@
+import { isRow, numberOf, type Row, textOf } from './rows.ts';
+
+/** A list in any wrapping; `count` and the ways on are there only where the host sends them. */
+export interface List {
+  readonly rows: readonly Row[];
+  readonly count?: number;
+  readonly nextCursor?: string;
+  readonly next?: string;
+}
+
+const wrappings = ['data', 'results', 'items'] as const;
+
+const findRows = (answer: unknown, depth = 0): { rows: readonly unknown[]; around: unknown[] } => {
+  if (Array.isArray(answer)) return { rows: answer, around: [] };
+  if (!isRow(answer) || depth > 2) return { rows: [], around: [] };
+  for (const name of wrappings) {
+    if (!Array.isArray(answer[name]) && !isRow(answer[name])) continue;
+    const inner = findRows(answer[name], depth + 1);
+    return { rows: inner.rows, around: [answer, ...inner.around] };
+  }
+  return { rows: [], around: [answer] };
+};
+
+/** Bare, or under `data`, `results`, `data.results` or `data.items`. Entries that are no rows go. */
+export const unwrapList = (answer: unknown): List => {
+  const { rows, around } = findRows(answer);
+  const first = <V>(read: (level: unknown) => V | undefined): V | undefined =>
+    around.map(read).find((value) => value !== undefined);
+  const count = first((level) => numberOf(level, 'count', 'total', 'total_count'));
+  const nextCursor = first((level) => textOf(level, 'next_cursor'));
+  const next = first((level) => textOf(level, 'next'));
+  return {
+    rows: rows.every(isRow) ? rows : rows.filter(isRow),
+    ...(count !== undefined && { count }),
+    ...(nextCursor !== undefined && { nextCursor }),
+    ...(next !== undefined && { next }),
+  };
+};
+
+/** The answer itself, whether it stands in the body or under `data`. */
+export const unwrapData = (answer: unknown): unknown =>
+  isRow(answer) && answer.data !== undefined && answer.data !== null ? answer.data : answer;

@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router';
+import { ScreenSkeleton } from '@/layout/screen-skeleton.tsx';
+import { forScreen } from './screen-access.ts';
+import { shellRoute } from './shell-route.ts';
+
+export const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  ...forScreen('dashboard'),
+  component: ScreenSkeleton,
+});

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { forScreen } from './screen-access.ts';
+import { shellRoute } from './shell-route.ts';
+
+export const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/profile',
+  ...forScreen('profile'),
+  component: lazyRouteComponent(
+    () => import('@/features/profile/profile-screen.tsx'),
+    'ProfileScreen',
+  ),
+});

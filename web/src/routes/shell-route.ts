@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { profileQuery } from '@/features/profile/profile.queries.ts';
+import { clearSession, currentSession } from '@/lib/session-store.ts';
+import { rootRoute } from './root-route.ts';
+
+/** Everything that needs a session, inside the layout. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (currentSession()) return;
+    // Half a session is none: what is left of it must not mix with the next.
+    clearSession();
+    const isHome = location.href === '/';
+    throw redirect({ to: '/login', search: isHome ? {} : { redirect: location.href } });
+  },
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(profileQuery);
+  },
+  component: lazyRouteComponent(() => import('@/layout/app-layout.tsx'), 'AppLayout'),
+});

@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router';
+import { ScreenSkeleton } from '@/layout/screen-skeleton.tsx';
+import { forScreen } from './screen-access.ts';
+import { shellRoute } from './shell-route.ts';
+
+export const teacherNewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/teachers/new',
+  ...forScreen('teacher-new'),
+  component: ScreenSkeleton,
+});

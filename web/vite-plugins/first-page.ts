@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite';
+
+const languages = ['en', 'fr', 'de', 'pt'];
+
+const readScript = (publicDir: string): string => {
+  const loading = languages.map((language) => {
+    const file = path.join(publicDir, 'assets', 'locales', `${language}.json`);
+    return [language, JSON.parse(readFileSync(file, 'utf8')).app.loading];
+  });
+  const source = readFileSync(path.join(import.meta.dirname, 'first-paint.js'), 'utf8');
+  const texts = JSON.stringify(Object.fromEntries(loading));
+  const script = source.replace(/= __LOADING_TEXTS__/, () => `= ${texts}`);
+  return minifySync('first-paint.js', script).code;
+};
+
+/** Puts into index.html what happens before any file is loaded, and what to load at once. */
+export const firstPage = (): Plugin => {
+  let publicDir = '';
+  return {
+    name: 'first-page',
+    configResolved(config) {
+      publicDir = config.publicDir;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const tags: HtmlTagDescriptor[] = [
+          {
+            tag: 'script',
+            attrs: { nonce: '__NONCE__' },
+            children: readScript(publicDir),
+            injectTo: 'body',
+          },
+        ];
+        const font = Object.keys(bundle ?? {}).find((name) =>
+          /inter-latin-wght.*woff2$/.test(name),
+        );
+        if (font) {
+          const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2' };
+          tags.push({ tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' });
+        }
+        return tags;
+      },
+    },
+  };
+};

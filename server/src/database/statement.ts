@@ -27,7 +27,7 @@ export function statement<R>(query: Compilable<R>): Statement<R> {
   const withValues = (values: SlotValues): CompiledQuery<R> => ({
     ...compiled,
     parameters: compiled.parameters.map((parameter) =>
-      parameter instanceof Slot ? valueOf(values, parameter.name) : parameter,
+      parameter instanceof Slot ? given(values, parameter.name) : parameter,
     ),
   });
   return {
@@ -36,7 +36,7 @@ export function statement<R>(query: Compilable<R>): Statement<R> {
   };
 }
 
-function valueOf(values: SlotValues, name: string): unknown {
+function given(values: SlotValues, name: string): unknown {
   const value = values[name];
   if (value === undefined) throw new Error(`No value for ${name}`);
   return value;

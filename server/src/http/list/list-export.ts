@@ -11,13 +11,13 @@ import type { Condition, ListSource } from './list-source.ts';
 import { byColumns } from './order.ts';
 import { type ListCall, pageRequest } from './page-request.ts';
 import { isCommon } from './search-plan.ts';
-import { conditionsOf, type Selection, termSlot } from './selection.ts';
+import { conditionsOf, type Selection, selectionOf, termSlot, type View } from './selection.ts';
 
 /** The CSV of a list: the rows of its query on all pages, sent while they are read. */
 export function listExporter<DB, TB extends keyof DB, Row, T extends object>(
   database: Database,
   source: ListSource<DB, TB, Row>,
-  toItem: (row: Row, now: Date) => T,
+  toItem: (row: Row, view: View) => T,
   countRows: CountRows,
 ) {
   async function matching(selection: Selection, count: number): Promise<Condition[]> {
@@ -28,12 +28,8 @@ export function listExporter<DB, TB extends keyof DB, Row, T extends object>(
       : [found(database, source, selection.term)];
   }
 
-  return async (
-    endpoint: Endpoint,
-    selection: Selection,
-    call: ListCall,
-    now: Date,
-  ): Promise<Export> => {
+  return async (endpoint: Endpoint, call: ListCall, view: View): Promise<Export> => {
+    const selection = selectionOf(source, call.query, view);
     const { terms } = pageRequest(source, call.query);
     const total = await countRows(selection);
     const conditions = [...conditionsOf(source, selection), ...(await matching(selection, total))];
@@ -44,9 +40,9 @@ export function listExporter<DB, TB extends keyof DB, Row, T extends object>(
     const columns = endpoint.csv?.columns ?? [];
     const batches = database.stream(statement(query).with(selection.values), call.signal);
     return {
-      filename: `${source.name}-${now.toISOString().slice(0, 10)}.csv`,
+      filename: `${source.name}-${view.now.toISOString().slice(0, 10)}.csv`,
       total,
-      chunks: toCsv(columns, batches, (row) => toItem(row, now)),
+      chunks: toCsv(columns, batches, (row) => toItem(row, view)),
     };
   };
 }

@@ -10,7 +10,7 @@ import type { ListSource } from './list-source.ts';
 import { keyName, type OrderTerm } from './order.ts';
 import { linkWith } from './page-links.ts';
 import { type ListCall, type PageRequest, pageRequest } from './page-request.ts';
-import { selectionOf } from './selection.ts';
+import { selectionOf, type View } from './selection.ts';
 
 interface PageFields {
   readonly count: number;
@@ -32,7 +32,7 @@ export interface List<T> {
 interface ListParts<DB, TB extends keyof DB, Row, T> {
   readonly database: Database;
   readonly source: ListSource<DB, TB, Row>;
-  readonly toItem: (row: Row, now: Date) => T;
+  readonly toItem: (row: Row, view: View) => T;
   readonly now: () => Date;
 }
 
@@ -47,18 +47,15 @@ export function createList<DB, TB extends keyof DB, Row, T extends object>({
   const exportRows = listExporter(database, source, toItem, countRows);
   return {
     async page(call) {
-      const at = now();
+      const view = { caller: call.caller, now: now() };
       const request = pageRequest(source, call.query);
-      const found = await findRows(selectionOf(source, call.query, call.caller, at), request);
+      const found = await findRows(selectionOf(source, call.query, view), request);
       return {
         ...pageFields(source.name, call.url, request, found),
-        rows: found.rows.map((row) => toItem(row, at)),
+        rows: found.rows.map((row) => toItem(row, view)),
       };
     },
-    exportCsv(endpoint, call) {
-      const at = now();
-      return exportRows(endpoint, selectionOf(source, call.query, call.caller, at), call, at);
-    },
+    exportCsv: (endpoint, call) => exportRows(endpoint, call, { caller: call.caller, now: now() }),
   };
 }
 

@@ -18,11 +18,16 @@ export interface Selection {
 
 type Source = Pick<ListSource<never, never, unknown>, 'filters' | 'own' | 'where'>;
 
+/** By whom and when a list is looked at: what of it, and what in its rows, may depend on that. */
+export interface View {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
 export function selectionOf(
   source: Source,
   request: ListRequest,
-  caller: Caller,
-  now: Date,
+  { caller, now }: View,
 ): Selection {
   const filters: Record<string, readonly string[]> = {};
   const values: Record<string, unknown> = { now: now.toISOString(), caller: caller.userId };

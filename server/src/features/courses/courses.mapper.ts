@@ -1,0 +1,49 @@
+import type { Course, CourseDetails } from '@provost/contract/courses';
+import { formatHundredths } from '@provost/contract/money';
+import type { courseRows, priceHistoryOf, studentsOfCourse } from './courses.repository.ts';
+
+type CourseRow = Awaited<ReturnType<ReturnType<typeof courseRows>['execute']>>[number];
+type StudentRow = Awaited<ReturnType<typeof studentsOfCourse>>[number];
+type PriceRow = Awaited<ReturnType<typeof priceHistoryOf>>[number];
+type CourseStudent = CourseDetails['students'][number];
+type PastPrice = CourseDetails['price_history'][number];
+
+const named = (id: number | null, name: string | null) =>
+  id === null || name === null ? null : { id, full_name: name };
+
+export const toCourse = (row: CourseRow): Course => ({
+  id: row.id,
+  code: row.code,
+  title: row.title,
+  subject: row.subject,
+  class_level: row.class_level,
+  teacher: named(row.teacher_id, row.teacher_name),
+  description: row.description,
+  // The database refuses any other value.
+  status: row.status as Course['status'],
+  current_price: formatHundredths(row.price_cents),
+  currency: row.currency,
+  capacity: row.capacity,
+  starts_at: row.starts_at,
+  ends_at: row.ends_at,
+  student_count: row.student_count,
+});
+
+export const toCourseStudent = (row: StudentRow): CourseStudent => ({
+  id: row.id,
+  full_name: row.full_name,
+  email: row.email,
+  status: row.status as CourseStudent['status'],
+  enrolled_at: row.enrolled_at,
+});
+
+export const toPastPrice = (row: PriceRow, course: CourseRow): PastPrice => ({
+  id: row.id,
+  course: { id: course.id, title: course.title, class_level: course.class_level },
+  original_price: formatHundredths(row.original_cents),
+  discount_percent: formatHundredths(row.discount_points),
+  final_price: formatHundredths(row.final_cents),
+  created_at: row.created_at,
+  created_by: named(row.author_id, row.author_name),
+  is_deleted: row.deleted_at !== null,
+});

@@ -1,0 +1,108 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
+import {
+  callerSlot,
+  classLevelFilter,
+  enumFilter,
+  textFilter,
+} from '../../http/list/list-source.ts';
+
+/** Courses with their class level and teacher. */
+export const courseRows = (reader: Reader) =>
+  reader
+    .selectFrom('courses')
+    .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
+    .leftJoin('users as teacher', 'teacher.id', 'courses.teacher_id')
+    .select([
+      'courses.id',
+      'courses.code',
+      'courses.title',
+      'courses.subject',
+      'class_levels.name as class_level',
+      'teacher.id as teacher_id',
+      'teacher.full_name as teacher_name',
+      'courses.description',
+      'courses.status',
+      'courses.price_cents',
+      'courses.currency',
+      'courses.capacity',
+      'courses.starts_at',
+      'courses.ends_at',
+      'courses.student_count',
+    ]);
+
+export const courseSource = {
+  name: 'courses',
+  from: sql`courses`,
+  id: 'courses.id',
+  own: { subject: 'Course', where: sql<SqlBool>`courses.teacher_id = ${callerSlot}` },
+  orderings: {
+    title: { column: 'courses.title_key', kind: 'text' },
+    code: { column: 'courses.code', kind: 'text' },
+    subject: { column: 'courses.subject', kind: 'text' },
+    class_level: { column: 'courses.class_level_id', kind: 'number' },
+    status: { column: 'courses.status', kind: 'text' },
+    current_price: { column: 'courses.price_cents', kind: 'number' },
+    student_count: { column: 'courses.student_count', kind: 'number' },
+    starts_at: { column: 'courses.starts_at', kind: 'instant', nullable: true },
+  },
+  defaultOrdering: [{ field: 'title', descending: false }],
+  filters: {
+    status: enumFilter('courses.status'),
+    class_level: classLevelFilter('courses.class_level_id'),
+    subject: textFilter('courses.subject'),
+  },
+  search: { table: 'courses', id: 'courses.id', key: 'courses.search_key' },
+  rows: courseRows,
+} as const;
+
+export const findCourse = (reader: Reader, id: number, teacher: number | undefined) =>
+  courseRows(reader)
+    .where('courses.id', '=', id)
+    .$if(teacher !== undefined, (query) => query.where('courses.teacher_id', '=', teacher ?? 0))
+    .executeTakeFirst();
+
+const shownAtMost = 50;
+
+/** The latest to enrol; a teacher sees those who are in the course now. */
+export const studentsOfCourse = (reader: Reader, courseId: number, activeOnly: boolean) =>
+  reader
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.student_id')
+    .select([
+      'users.id',
+      'users.full_name',
+      'users.email',
+      'enrolments.status',
+      'enrolments.enrolled_at',
+    ])
+    .where('enrolments.course_id', '=', courseId)
+    .$if(activeOnly, (query) => query.where('enrolments.status', '=', 'active'))
+    .orderBy('enrolments.enrolled_at', 'desc')
+    .orderBy('enrolments.id', 'desc')
+    .limit(shownAtMost)
+    .execute();
+
+/** The newest first, the deleted among them. */
+export const priceHistoryOf = (reader: Reader, courseId: number) =>
+  reader
+    .selectFrom('pricings')
+    .leftJoin('users as author', 'author.id', 'pricings.created_by')
+    .select([
+      'pricings.id',
+      'pricings.original_cents',
+      'pricings.discount_points',
+      'pricings.final_cents',
+      'pricings.created_at',
+      'pricings.deleted_at',
+      'author.id as author_id',
+      'author.full_name as author_name',
+    ])
+    .where('pricings.course_id', '=', courseId)
+    .orderBy('pricings.created_at', 'desc')
+    .orderBy('pricings.id', 'desc')
+    .limit(shownAtMost)
+    .execute();
+
+export const classLevelsInOrder = (reader: Reader) =>
+  reader.selectFrom('class_levels').select(['id', 'name']).orderBy('position').execute();

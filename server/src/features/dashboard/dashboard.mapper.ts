@@ -1,0 +1,50 @@
+import { type UserType, userTypes } from '@provost/contract/ability';
+import type { StudentsPerCourse, UsersByStatus } from '@provost/contract/dashboard';
+import { type UserStatus, userStatuses } from '@provost/contract/user';
+import type { coursesBySize, userTallies } from './dashboard.repository.ts';
+
+type CourseRow = Awaited<ReturnType<typeof coursesBySize>>[number];
+type TallyRow = Awaited<ReturnType<typeof userTallies>>[number];
+
+export const toStudentsPerCourse = (rows: readonly CourseRow[]): StudentsPerCourse => ({
+  data: rows.map((row) => ({
+    course_id: row.course_id,
+    course_title: row.course_title,
+    class_level: row.class_level,
+    student_count: row.student_count,
+  })),
+  meta: {
+    total_courses: rows.length,
+    total_students: rows.reduce((sum, row) => sum + row.student_count, 0),
+  },
+});
+
+/** Each key with what is counted for it. */
+const countEach = <K extends string, V>(
+  keys: readonly K[],
+  count: (key: K) => V,
+): Record<K, V> => Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, V>;
+
+export function toUsersByStatus(rows: readonly TallyRow[], runningTrials: number): UsersByStatus {
+  const sum = (isCounted: (row: TallyRow) => boolean): number =>
+    rows.filter(isCounted).reduce((total, row) => total + row.count, 0);
+  const ofStatus = (status: UserStatus) => sum((row) => row.status === status);
+  const ofType = (type: UserType) => sum((row) => row.user_type === type);
+  const students = (hasPurchased: 0 | 1) =>
+    sum((row) => row.user_type === 'student' && row.has_purchased === hasPurchased);
+  return {
+    total: sum(() => true),
+    ...countEach(userStatuses, ofStatus),
+    by_type: countEach(userTypes, ofType),
+    by_type_and_status: countEach(userTypes, (type) =>
+      countEach(userStatuses, (status) =>
+        sum((row) => row.user_type === type && row.status === status),
+      ),
+    ),
+    trial: {
+      active: runningTrials,
+      expired: students(0) - runningTrials,
+      converted: students(1),
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Reader } from '../../database/database.ts';
+
+/** Payments with who paid and for what. */
+export const paymentRows = (reader: Reader) =>
+  reader
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.student_id')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
+    .select([
+      'payments.id',
+      'payments.number',
+      'payments.amount_cents',
+      'payments.currency',
+      'payments.refunded_cents',
+      'payments.method',
+      'payments.status',
+      'payments.provider_ref',
+      'payments.paid_at',
+      'payments.created_at',
+      'users.id as student_id',
+      'users.full_name as student_name',
+      'users.email as student_email',
+      'courses.id as course_id',
+      'courses.title as course_title',
+    ]);
+
+export const findPayment = (reader: Reader, id: number) =>
+  paymentRows(reader).where('payments.id', '=', id).executeTakeFirst();
+
+/** The ledger of a payment, as it came about. */
+export const ledgerOf = (reader: Reader, paymentId: number) =>
+  reader
+    .selectFrom('transactions')
+    .select(['id', 'payment_id', 'type', 'amount_cents', 'currency', 'status', 'occurred_at'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('occurred_at')
+    .orderBy('id')
+    .execute();
+
+export const transactionRows = (reader: Reader) =>
+  reader
+    .selectFrom('transactions')
+    .innerJoin('payments', 'payments.id', 'transactions.payment_id')
+    .innerJoin('users', 'users.id', 'payments.student_id')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
+    .select([
+      'transactions.id',
+      'transactions.payment_id',
+      'transactions.type',
+      'transactions.amount_cents',
+      'transactions.currency',
+      'transactions.status',
+      'transactions.occurred_at',
+      'payments.number as payment_number',
+      'users.id as student_id',
+      'users.full_name as student_name',
+      'users.email as student_email',
+      'courses.id as course_id',
+      'courses.title as course_title',
+    ]);
+
+/** What succeeded, summed by type: kept by the database. */
+export const ledgerSums = (reader: Reader) =>
+  reader
+    .selectFrom('transaction_tallies')
+    .select((eb) => [
+      'currency',
+      'type',
+      eb.cast<number>(eb.fn.sum('sum_cents'), 'bigint').as('cents'),
+    ])
+    .where('status', '=', 'succeeded')
+    .groupBy(['currency', 'type'])
+    .orderBy('currency')
+    .execute();

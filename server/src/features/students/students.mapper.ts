@@ -1,0 +1,54 @@
+import { allows } from '@provost/contract/ability';
+import { formatHundredths } from '@provost/contract/money';
+import type { PaymentStatus } from '@provost/contract/payment-status';
+import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
+import type { View } from '../../http/list/selection.ts';
+import { toUserFields } from '../../http/user-fields.ts';
+import type { enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
+
+export type StudentRow = Awaited<ReturnType<ReturnType<typeof studentRows>['execute']>>[number];
+type EnrolmentRow = Awaited<ReturnType<typeof enrolmentsOf>>[number];
+type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
+type Paid = Omit<PaymentRow, 'course_id' | 'course_title' | 'payment_count'>;
+type LastPayment = NonNullable<Student['last_payment']>;
+
+/** Money is shown to those who may read payments: to a teacher it is not. */
+export const seesPayments = ({ caller }: View): boolean =>
+  allows(caller.rules, { action: 'read', subject: 'Payment' });
+
+export const toStudent = (row: StudentRow, view: View): Student => ({
+  ...toUserFields(row, view.now),
+  class_level: row.class_level,
+  enrolled_course_count: row.enrolled_course_count,
+  last_payment: seesPayments(view) && hasPayment(row) ? toLastPayment(row) : null,
+});
+
+export const toUnenrolledStudent = (row: StudentRow, view: View): UnenrolledStudent => ({
+  ...toStudent(row, view),
+  waiting_since: row.waiting_since ?? row.created_at,
+});
+
+const hasPayment = (row: StudentRow): row is StudentRow & Paid => row.payment_id !== null;
+
+const toLastPayment = (row: Paid): LastPayment => ({
+  id: row.payment_id,
+  number: row.payment_number,
+  amount: formatHundredths(row.payment_cents),
+  currency: row.payment_currency,
+  // The database refuses any other value.
+  status: row.payment_status as PaymentStatus,
+  paid_at: row.payment_paid_at,
+  created_at: row.payment_created_at,
+});
+
+export const toEnrolment = (row: EnrolmentRow): StudentDetails['enrolments'][number] => ({
+  id: row.id,
+  course: { id: row.course_id, title: row.course_title },
+  status: row.status as StudentDetails['enrolments'][number]['status'],
+  enrolled_at: row.enrolled_at,
+});
+
+export const toPayment = (row: PaymentRow): StudentDetails['payments'][number] => ({
+  ...toLastPayment(row),
+  course: { id: row.course_id, title: row.course_title },
+});

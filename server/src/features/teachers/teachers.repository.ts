@@ -1,0 +1,108 @@
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { TeachersTable, UsersTable } from '../../database/tables.ts';
+import { enumFilter } from '../../http/list/list-source.ts';
+import { userColumns } from '../../http/user-fields.ts';
+
+export const teacherRows = (reader: Reader) =>
+  reader
+    .selectFrom('users')
+    .innerJoin('teachers', 'teachers.user_id', 'users.id')
+    .select(userColumns)
+    .select([
+      'teachers.headline',
+      'teachers.bio',
+      'teachers.subjects',
+      'teachers.class_levels',
+      'teachers.qualifications',
+      'teachers.experience_years',
+      'teachers.course_count',
+      'teachers.student_count',
+    ]);
+
+/** The figures of a teacher stand in a table of their own, beside the id there. */
+const figure = (column: string) =>
+  ({ column: `teachers.${column}`, id: 'teachers.user_id', kind: 'number' }) as const;
+
+export const teacherSource = {
+  name: 'teachers',
+  from: sql`users inner join teachers on teachers.user_id = users.id`,
+  id: 'users.id',
+  where: sql<SqlBool>`users.user_type = 'teacher'`,
+  orderings: {
+    full_name: { column: 'users.name_key', kind: 'text' },
+    email: { column: 'users.email', kind: 'text' },
+    status: { column: 'users.status', kind: 'text' },
+    experience_years: { ...figure('experience_years'), nullable: true },
+    course_count: figure('course_count'),
+    student_count: figure('student_count'),
+    created_at: { column: 'users.created_at', kind: 'instant' },
+    last_login_at: { column: 'users.last_login_at', kind: 'instant', nullable: true },
+  },
+  defaultOrdering: [{ field: 'full_name', descending: false }],
+  filters: { status: enumFilter('users.status') },
+  search: { table: 'users', id: 'users.id', key: 'users.search_key' },
+  tally: {
+    table: 'user_tallies',
+    where: sql<SqlBool>`user_type = 'teacher'`,
+    filters: { status: enumFilter('status') },
+  },
+  rows: teacherRows,
+} as const;
+
+export const findTeacher = (reader: Reader, id: number) =>
+  teacherRows(reader)
+    .where('users.id', '=', id)
+    .where('users.user_type', '=', 'teacher')
+    .executeTakeFirst();
+
+/** All courses of a teacher, the archived last. */
+export const coursesOf = (reader: Reader, teacherId: number) =>
+  reader
+    .selectFrom('courses')
+    .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
+    .select([
+      'courses.id',
+      'courses.code',
+      'courses.title',
+      'class_levels.name as class_level',
+      'courses.status',
+      'courses.student_count',
+      'courses.capacity',
+    ])
+    .where('courses.teacher_id', '=', teacherId)
+    .orderBy(sql`case courses.status when 'archived' then 1 else 0 end`)
+    .orderBy('courses.title_key')
+    .orderBy('courses.id')
+    .execute();
+
+/** Those of the names that are class levels. */
+export const knownClassLevels = async (
+  reader: Reader,
+  names: readonly string[],
+): Promise<Set<string>> => {
+  if (names.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('class_levels')
+    .select('name')
+    .where('name', 'in', [...names])
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+};
+
+export async function addTeacher(
+  writer: Writer,
+  user: Insertable<UsersTable>,
+  teacher: Omit<Insertable<TeachersTable>, 'user_id'>,
+): Promise<number> {
+  const { id } = await writer
+    .insertInto('users')
+    .values(user)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writer
+    .insertInto('teachers')
+    .values({ ...teacher, user_id: id })
+    .execute();
+  return id;
+}

@@ -1,0 +1,85 @@
+import { nameKey } from '@provost/contract/name-key';
+import type { registerTeacher, teacherForm } from '@provost/contract/teachers';
+import type * as z from 'zod/mini';
+import type { Database, Writer } from '../../database/database.ts';
+import type { Call } from '../../http/api.ts';
+import { recordAudit } from '../../http/audit-trail.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { hashPassword, requireUncommonPassword } from '../../http/password.ts';
+import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
+
+type Form = z.output<typeof teacherForm>;
+type RegisterCall = Call<typeof registerTeacher>;
+
+export async function hashNewPassword({ password, email }: Form): Promise<string> {
+  requireUncommonPassword(password, email);
+  return hashPassword(password);
+}
+
+/** Adds the teacher and the audit event; the e-mail must be nobody else's, also under a race. */
+export async function register(
+  database: Database,
+  writer: Writer,
+  call: RegisterCall,
+  passwordHash: string,
+  now: Date,
+) {
+  const form = call.body;
+  await requireClassLevels(writer, form.class_levels ?? []);
+  const id = await add(writer, form, passwordHash, now).catch((error: unknown) => {
+    throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
+  });
+  const row = await findTeacher(writer, id);
+  if (!row) throw new Error('A teacher just added cannot be found.');
+  const { password: _, ...after } = form;
+  await recordAudit(writer, {
+    actor: call.caller,
+    action: 'teacher.registered',
+    subject: 'Teacher',
+    subjectId: id,
+    subjectLabel: row.full_name,
+    after,
+    requestId: call.requestId,
+    at: now,
+  });
+  return row;
+}
+
+async function requireClassLevels(writer: Writer, names: readonly string[]): Promise<void> {
+  const known = await knownClassLevels(writer, names);
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw invalidField('class_levels', 'validation.unknown_class_level', {
+    names: unknown.join(', '),
+  });
+}
+
+function add(writer: Writer, form: Form, passwordHash: string, now: Date): Promise<number> {
+  const fullName = `${form.first_name} ${form.last_name}`;
+  return addTeacher(
+    writer,
+    {
+      email: form.email,
+      first_name: form.first_name,
+      last_name: form.last_name,
+      full_name: fullName,
+      name_key: nameKey(fullName),
+      search_key: `${nameKey(fullName)} ${form.email}`,
+      user_type: 'teacher',
+      status: 'active',
+      phone: form.phone ?? null,
+      locale: form.locale ?? 'en',
+      password_hash: passwordHash,
+      has_purchased: 0,
+      created_at: now.toISOString(),
+    },
+    {
+      headline: form.headline || null,
+      bio: form.bio || null,
+      subjects: JSON.stringify(form.subjects ?? []),
+      class_levels: JSON.stringify(form.class_levels ?? []),
+      qualifications: form.qualifications || null,
+      experience_years: form.experience_years ?? null,
+    },
+  );
+}

@@ -1,0 +1,15 @@
+export interface TestClock {
+  readonly now: () => Date;
+  readonly advance: (time: { days?: number; minutes?: number; seconds?: number }) => void;
+}
+
+/** A clock that stands still until it is told how much time has gone by. */
+export function stoppedClock(start = '2026-03-02T10:00:00.000Z'): TestClock {
+  let milliseconds = Date.parse(start);
+  return {
+    now: () => new Date(milliseconds),
+    advance: ({ days = 0, minutes = 0, seconds = 0 }) => {
+      milliseconds += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000;
+    },
+  };
+}

@@ -9,7 +9,6 @@ import packageInfo from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
-import { registerSessions } from './features/auth/sessions.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { accessTokens } from './http/access-token.ts';
 import type { FeatureContext } from './http/api.ts';
@@ -43,7 +42,7 @@ interface AppParts {
 }
 
 /** The one place that lists the features. */
-const allFeatures: readonly Feature[] = [registerAuth, registerSessions, registerUsers];
+const allFeatures: readonly Feature[] = [registerAuth, registerUsers];
 
 const builtDashboard = path.join(import.meta.dirname, '../../web/dist');
 

@@ -30,5 +30,5 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
       serializers: { err: describeError, req: () => undefined, res: () => undefined },
       redact: ['authorization', 'password', 'access', 'refresh', 'token', '*.password', '*.token'],
     },
-    destination ?? pino.destination({ dest: 1, sync: false, minLength: 0 }),
+    destination ?? pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 }),
   );

@@ -1,5 +1,11 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Probes come every few seconds, and the dashboard's files by the dozen. */
+const isNoise = ({ routeOptions: { url } }: FastifyRequest, { statusCode }: FastifyReply) =>
+  statusCode < 400 && (url === undefined || probes.has(url));
+
 /**
  * One line a request: what was asked for by its pattern, and what came of it. No URL, for a search
  * is personal data; no headers and no body, for they hold tokens and passwords.
@@ -17,7 +23,8 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    reply.log.info(
+    const level = isNoise(request, reply) ? 'debug' : 'info';
+    reply.log[level](
       {
         method: request.method,
         route: request.routeOptions.url,

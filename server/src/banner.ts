@@ -1,0 +1,20 @@
+import type { Database } from './database/database.ts';
+import { demoPassword, demoSignIns } from './database/demo/accounts.ts';
+
+/** With whom one can sign in, where the school is the demo. */
+export async function banner(database: Database): Promise<string[]> {
+  const emails = demoSignIns.map(({ email }) => email);
+  const present = await database.reader
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', emails)
+    .where('password_hash', 'is not', null)
+    .execute();
+  const found = new Set(present.map(({ email }) => email));
+  const accounts = emails.filter((email) => found.has(email));
+  if (accounts.length === 0) return [];
+  return [
+    `Demo accounts, all with the password ${demoPassword}:`,
+    ...accounts.map((email) => `  ${email}`),
+  ];
+}

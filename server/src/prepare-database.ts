@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+
+const longestPauseMs = 5000;
+
+/** What happens once, before anybody is served. */
+export async function prepareDatabase(
+  database: Database,
+  _config: Config,
+  logger: Logger,
+): Promise<void> {
+  await migrateWhenThere(database, logger);
+}
+
+/** Brings the tables up to date, and waits for a database server that is not there yet. */
+async function migrateWhenThere(database: Database, logger: Logger): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const done = await database.migrate();
+      if (done.length > 0) logger.info({ migrations: done }, 'database brought up to date');
+      return;
+    } catch (error) {
+      if (!database.isAway(error)) throw error;
+      logger.warn({ err: error, attempt }, 'database is away, trying again');
+      await pause(Math.min(longestPauseMs, 250 * 2 ** attempt));
+    }
+  }
+}

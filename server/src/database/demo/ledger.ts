@@ -1,0 +1,106 @@
+import type { PaymentMethod, PaymentStatus } from '@provost/contract/payment-status';
+import { day, type Moment } from './calendar.ts';
+import type { Random } from './random.ts';
+
+/** One line of the ledger. */
+export interface Entry {
+  readonly type: 'charge' | 'refund' | 'adjustment';
+  readonly cents: number;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly at: Moment;
+}
+
+export interface DuePayment {
+  readonly outcome: PaymentStatus;
+  readonly method: PaymentMethod;
+  readonly cents: number;
+  readonly created: Moment;
+  readonly now: Moment;
+}
+
+/** What was written into the ledger on the way to how the payment stands now. */
+export function drawLedger(random: Random, payment: DuePayment): Entry[] {
+  const { cents, created, now, outcome } = payment;
+  const charge = { type: 'charge', cents } as const;
+  switch (outcome) {
+    case 'void':
+      // Called off before anything was asked of a bank.
+      return [];
+    case 'pending':
+      return [{ ...charge, status: 'pending', at: created }];
+    case 'failed':
+      return [
+        { ...charge, status: 'failed', at: Math.min(created + random.whole(2, 40), now - 1) },
+      ];
+    default: {
+      const at = settlementOf(random, payment);
+      return [{ ...charge, status: 'succeeded', at }, ...drawSequel(random, payment, at)];
+    }
+  }
+}
+
+/** Cards and wallets answer at once; a bank takes its days. */
+function settlementOf(random: Random, { method, created, now }: DuePayment): Moment {
+  if (method !== 'bank_transfer') return Math.min(created + random.whole(3, 40), now - 60);
+  return random.whole(created + 1, Math.min(created + 3 * day, now - 60));
+}
+
+function drawSequel(random: Random, { outcome, cents, now }: DuePayment, paid: Moment): Entry[] {
+  const at = random.whole(paid + 1, Math.min(paid + 18 * day, now - 30));
+  const refund = (share: number, status: Entry['status'] = 'succeeded', delay = 0): Entry => ({
+    type: 'refund',
+    cents: -share,
+    status,
+    at: Math.min(at + delay, now - 1),
+  });
+  if (outcome === 'refunded') {
+    if (random.chance(0.9)) return [refund(cents)];
+    const half = Math.ceil(cents / 2);
+    return [refund(half), refund(cents - half, 'succeeded', 2 * day)];
+  }
+  if (outcome === 'partially_refunded') {
+    const share = Math.max(1, Math.floor((cents * random.whole(20, 75)) / 100));
+    return random.chance(0.08)
+      ? [refund(share, 'failed'), refund(share, 'succeeded', 600)]
+      : [refund(share)];
+  }
+  const draw = random.next();
+  if (draw < 0.002) return [refund(cents, 'failed')];
+  if (draw < 0.006) {
+    return [{ type: 'adjustment', cents: -random.whole(50, 400), status: 'succeeded', at }];
+  }
+  return [];
+}
+
+export interface PaymentState {
+  readonly status: PaymentStatus;
+  readonly refundedCents: number;
+  readonly paidAt: Moment | undefined;
+}
+
+/** A payment's state follows from its ledger. */
+export function stateOf(cents: number, ledger: readonly Entry[]): PaymentState {
+  const paidAt = ledger.find(({ type, status }) => type === 'charge' && status === 'succeeded')?.at;
+  const refundedCents = ledger
+    .filter(({ type, status }) => type === 'refund' && status === 'succeeded')
+    .reduce((sum, entry) => sum - entry.cents, 0);
+  return {
+    status: statusOf(cents, ledger, refundedCents, paidAt !== undefined),
+    refundedCents,
+    paidAt,
+  };
+}
+
+function statusOf(
+  cents: number,
+  ledger: readonly Entry[],
+  refundedCents: number,
+  isPaid: boolean,
+): PaymentStatus {
+  if (!isPaid) {
+    if (ledger.length === 0) return 'void';
+    return ledger.some((entry) => entry.status === 'pending') ? 'pending' : 'failed';
+  }
+  if (refundedCents === 0) return 'paid';
+  return refundedCents < cents ? 'partially_refunded' : 'refunded';
+}

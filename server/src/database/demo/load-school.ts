@@ -1,0 +1,119 @@
+import { screens } from '@provost/contract/screens';
+import type { BulkLoad } from '../bulk-load.ts';
+import { demoAccounts } from './accounts.ts';
+import { auditColumns, auditRows } from './audit-rows.ts';
+import { hour, toInstant } from './calendar.ts';
+import { classLevels } from './catalogue.ts';
+import { countStudents, loadOfTeachers } from './course-load.ts';
+import {
+  courseColumns,
+  courseRow,
+  pricingColumns,
+  pricingRow,
+  savedPrices,
+} from './course-rows.ts';
+import { enrolmentColumns, enrolmentRow } from './enrolment-rows.ts';
+import { loadRows, rowsPerCall } from './load-rows.ts';
+import { PaymentRows, paymentColumns, transactionColumns } from './payment-rows.ts';
+import type { SchoolPlan } from './plan.ts';
+import { orderPayments } from './plan-school.ts';
+import { Random } from './random.ts';
+import { studentRow } from './student-rows.ts';
+import { teacherColumns, teacherRow, teacherUserRow } from './teacher-rows.ts';
+import { type RowMaker, userColumns, userRow } from './user-rows.ts';
+
+/** Told after each some thousand rows. */
+export type OnRows = (table: LargeTable, rows: number) => void;
+export type LargeTable = 'users' | 'enrolments' | 'payments';
+
+/** Puts a planned school into the database, with everything the database keeps about it. */
+export async function loadSchool(
+  load: BulkLoad,
+  plan: SchoolPlan,
+  passwordHash: string,
+  onRows: OnRows,
+): Promise<void> {
+  const { school, courses, students, enrolments } = plan;
+  const maker = { school, random: new Random(school.seed), passwordHash };
+  const order = orderPayments(plan);
+  const prices = savedPrices(courses);
+  await loadPeople(load, maker, plan);
+  await loadRows(load, 'users', userColumns, students.length, {
+    rowAt: (index) => studentRow(maker, plan, index),
+    onRows: (rows) => onRows('users', rows),
+  });
+  const counts = countStudents(plan);
+  await load.insert(
+    'courses',
+    courseColumns,
+    courses.map((course, index) => courseRow(school, course, counts[index] ?? 0)),
+  );
+  await load.insert('pricings', pricingColumns, prices.map(pricingRow));
+  await loadRows(load, 'enrolments', enrolmentColumns, enrolments.length, {
+    rowAt: (index) => enrolmentRow(plan, index),
+    onRows: (rows) => onRows('enrolments', rows),
+  });
+  await loadPayments(load, plan, order, (rows) => onRows('payments', rows));
+  await load.insert('audit_events', auditColumns, auditRows(plan, prices));
+}
+
+async function loadPeople(load: BulkLoad, maker: RowMaker, plan: SchoolPlan): Promise<void> {
+  const { school } = plan;
+  const loads = loadOfTeachers(plan, countStudents(plan));
+  const teachers = Array.from({ length: school.teachers }, (_, teacher) => teacher);
+  await load.insert(
+    'class_levels',
+    ['id', 'name', 'position'],
+    classLevels.map((name, index) => [index + 1, name, index + 1]),
+  );
+  await load.insert('users', userColumns, [
+    ...demoAccounts.staff.map(({ userType }, index) =>
+      userRow(maker, index + 1, {
+        userType,
+        status: 'active',
+        created: school.opened + (index + 1) * 600,
+        lastLogin: school.now - (index + 1) * 5 * hour,
+      }),
+    ),
+    ...teachers.map((teacher) => teacherUserRow(maker, loads, teacher)),
+  ]);
+  await load.insert(
+    'teachers',
+    teacherColumns,
+    teachers.map((teacher) => teacherRow(maker, loads, teacher)),
+  );
+  await load.insert(
+    'bookmarks',
+    ['user_id', 'item_id', 'created_at'],
+    [
+      ...demoAccounts.staff
+        .slice(0, 4)
+        .flatMap((_, index) =>
+          screens
+            .filter(({ id }) => id === 'students' || id === 'payments')
+            .map(({ id }) => [index + 1, id, toInstant(school.opened + hour)]),
+        ),
+    ],
+  );
+}
+
+/** Each payment beside its ledger, in the order of time. */
+async function loadPayments(
+  load: BulkLoad,
+  plan: SchoolPlan,
+  order: Uint32Array,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  const rows = new PaymentRows(plan, new Random(plan.school.seed));
+  for (let from = 0; from < order.length; from += rowsPerCall) {
+    const made = Array.from(order.subarray(from, from + rowsPerCall), (place) => rows.next(place));
+    await load.insert(
+      'payments',
+      paymentColumns,
+      made.map(({ payment }) => payment),
+    );
+    const ledger = made.flatMap(({ transactions }) => transactions);
+    await load.insert('transactions', transactionColumns, ledger);
+    onRows(made.length);
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentStatuses,
+} from '@provost/contract/payment-status';
+import { toInstant } from './calendar.ts';
+import { drawLedger, type Entry, stateOf } from './ledger.ts';
+import type { RowOf } from './load-rows.ts';
+import type { SchoolPlan } from './plan.ts';
+import { purposes } from './purposes.ts';
+import type { Random } from './random.ts';
+import { personWith } from './user-rows.ts';
+
+export const paymentColumns = [
+  'id',
+  'number',
+  'student_id',
+  'course_id',
+  'amount_cents',
+  'currency',
+  'refunded_cents',
+  'method',
+  'status',
+  'provider_ref',
+  'paid_at',
+  'created_at',
+  'search_key',
+] as const;
+type PaymentRow = RowOf<'payments', typeof paymentColumns>;
+
+export const transactionColumns = [
+  'id',
+  'payment_id',
+  'type',
+  'amount_cents',
+  'currency',
+  'status',
+  'occurred_at',
+] as const;
+type TransactionRow = RowOf<'transactions', typeof transactionColumns>;
+
+/** Makes payments one after the other in the order of time: their numbers begin anew each year. */
+export class PaymentRows {
+  readonly #plan: SchoolPlan;
+  readonly #random: Random;
+  readonly #digits: number;
+  #id = 0;
+  #transactionId = 0;
+  #year = '';
+  #inYear = 0;
+
+  constructor(plan: SchoolPlan, random: Random) {
+    this.#plan = plan;
+    this.#random = random;
+    this.#digits = Math.max(6, String(plan.payments.length).length);
+  }
+
+  /** The payment that stands at a place of the plan, and its lines in the ledger. */
+  next(place: number): { payment: PaymentRow; transactions: TransactionRow[] } {
+    const { school, payments, courses } = this.#plan;
+    const created = payments.get('created', place);
+    const cents = payments.get('cents', place);
+    const outcome = paymentStatuses[payments.get('outcome', place)] as PaymentStatus;
+    const studentId = school.firstStudentId + payments.get('student', place);
+    const course = courses[payments.get('course', place)];
+    if (!course) throw new Error('A payment is for a course that is not in the plan.');
+    const person = personWith(school, this.#random, studentId);
+    const random = this.#random.at(purposes.payment, place);
+    const method = drawMethod(random, outcome);
+    const ledger = drawLedger(random, { outcome, method, cents, created, now: school.now });
+    const state = stateOf(cents, ledger);
+    const createdAt = toInstant(created);
+    this.#id += 1;
+    const number = this.#nextNumber(createdAt.slice(0, 4));
+    const payment: PaymentRow = [
+      this.#id,
+      number,
+      studentId,
+      course.id,
+      cents,
+      course.currency,
+      state.refundedCents,
+      method,
+      state.status,
+      referenceOf(random, method),
+      state.paidAt === undefined ? null : toInstant(state.paidAt),
+      createdAt,
+      `${number.toLowerCase()} ${person.nameKey} ${person.email} ${course.titleKey}`,
+    ];
+    return {
+      payment,
+      transactions: ledger.map((entry) => this.#transaction(entry, course.currency)),
+    };
+  }
+
+  #nextNumber(year: string): string {
+    this.#inYear = year === this.#year ? this.#inYear + 1 : 1;
+    this.#year = year;
+    return `P-${year}-${String(this.#inYear).padStart(this.#digits, '0')}`;
+  }
+
+  #transaction({ type, cents, status, at }: Entry, currency: string): TransactionRow {
+    this.#transactionId += 1;
+    return [this.#transactionId, this.#id, type, cents, currency, status, toInstant(at)];
+  }
+}
+
+function drawMethod(random: Random, outcome: PaymentStatus): PaymentMethod {
+  const draw = random.next();
+  if (outcome === 'pending') return draw < 0.85 ? 'bank_transfer' : 'wallet';
+  if (outcome === 'failed') return draw < 0.85 ? 'card' : 'wallet';
+  if (outcome === 'void') return draw < 0.7 ? 'bank_transfer' : 'manual';
+  if (draw < 0.58) return 'card';
+  if (draw < 0.78) return 'bank_transfer';
+  if (draw < 0.92) return 'wallet';
+  return draw < 0.96 ? 'cash' : 'manual';
+}
+
+const prefixes: Partial<Record<PaymentMethod, string>> = {
+  card: 'card_',
+  bank_transfer: 'bank_',
+  wallet: 'wallet_',
+};
+
+/** What the provider calls it; nobody provides cash. */
+function referenceOf(random: Random, method: PaymentMethod): string | null {
+  const prefix = prefixes[method];
+  if (prefix === undefined) return null;
+  const part = () =>
+    random
+      .whole(0, 36 ** 5 - 1)
+      .toString(36)
+      .padStart(5, '0');
+  return `${prefix}${part()}${part()}`;
+}

@@ -1,5 +1,6 @@
 import type { Compilable, Expression, Kysely, SqlBool, Transaction } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from './bulk-load.ts';
+import type { Difference } from './kept/verify.ts';
 import type { Tables } from './tables.ts';
 
 export type Reader = Kysely<Tables>;
@@ -33,6 +34,10 @@ export interface Database {
   migrate(): Promise<string[]>;
   /** Loads many rows in one transaction, as quickly as the engine can: all of them or none. */
   bulkLoad(work: (into: BulkLoad) => Promise<void>, options?: BulkLoadOptions): Promise<void>;
+  /** Makes every kept number (counters, tallies) anew from what it follows from. */
+  recount(): Promise<void>;
+  /** Where a kept number differs from what it follows from: nowhere, if all is well. */
+  verify(): Promise<Difference[]>;
   close(): Promise<void>;
 }
 

@@ -240,6 +240,14 @@ export interface TransactionTalliesTable {
   sum_cents: number;
 }
 
+/** Zero stands for nobody. */
+export interface AuditTalliesTable {
+  actor_id: number;
+  action: string;
+  subject: string;
+  count: number;
+}
+
 export interface Tables {
   users: UsersTable;
   teachers: TeachersTable;
@@ -259,4 +267,5 @@ export interface Tables {
   trial_tallies: TrialTalliesTable;
   payment_tallies: PaymentTalliesTable;
   transaction_tallies: TransactionTalliesTable;
+  audit_tallies: AuditTalliesTable;
 }

@@ -43,7 +43,9 @@ export const dropPostgresDatabase = (name: string): Promise<void> =>
 
 /** Migrated once for all test files of a server; its name tells which migrations it has. */
 async function migratedTemplate(): Promise<string> {
-  const text = allMigrations.flatMap((migration) => migration.statements(postgresWords)).join(';');
+  const text = allMigrations
+    .flatMap((migration) => [...migration.shared(postgresWords), ...migration.postgres])
+    .join(';');
   const name = `template_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);

@@ -1,3 +1,5 @@
+import { postgresRules } from '../postgres/rules.ts';
+import { sqliteRules } from '../sqlite/rules.ts';
 import { orderIndexes } from './indexes.ts';
 import { peopleTables } from './people.ts';
 import { recordTables } from './records.ts';
@@ -9,13 +11,14 @@ import { tallyTables } from './tallies.ts';
 export const allMigrations: readonly Migration[] = [
   {
     name: '0001-school',
-    statements: (words) => [
+    shared: (words) => [
       ...peopleTables(words),
       ...schoolTables(words),
       ...recordTables(words),
       ...tallyTables(words),
       ...orderIndexes(words),
-      ...words.own('0001-school'),
     ],
+    sqlite: sqliteRules,
+    postgres: postgresRules,
   },
 ];

@@ -5,6 +5,7 @@ import type { SchemaWords } from './schema-words.ts';
  * stands first: students and teachers are lists of their own in one table.
  */
 export const orderIndexes = ({ nullsFirst }: SchemaWords): string[] => [
+  'create unique index users_email on users (email)',
   'create index users_by_name on users (user_type, name_key, id)',
   'create index users_by_email on users (user_type, email, id)',
   'create index users_by_status on users (user_type, status, id)',
@@ -40,6 +41,7 @@ export const orderIndexes = ({ nullsFirst }: SchemaWords): string[] => [
   `create index enrolments_of_course on enrolments (course_id, student_id)
     where status = 'active'`,
 
+  'create unique index payments_number on payments (number)',
   'create index payments_by_creation on payments (created_at, id)',
   `create index payments_by_payment on payments (${nullsFirst('paid_at')}, id)`,
   'create index payments_by_amount on payments (amount_cents, id)',

@@ -19,7 +19,7 @@ export const peopleTables = ({ id, key, text, instant, json, tableEnd }: SchemaW
 
   `create table users (
     id ${id},
-    email ${text} not null unique check (email = lower(email)) ${lengthOf('email', 3, 254)},
+    email ${text} not null check (email = lower(email)) ${lengthOf('email', 3, 254)},
     first_name ${text} not null ${lengthOf('first_name', 1, 80)},
     last_name ${text} not null ${lengthOf('last_name', 1, 80)},
     full_name ${text} not null ${lengthOf('full_name', 1, 161)},

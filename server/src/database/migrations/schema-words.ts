@@ -14,13 +14,14 @@ export interface SchemaWords {
   readonly tableEnd: string;
   /** A nullable column in an index: nothing comes before something. */
   readonly nullsFirst: (column: string) => string;
-  /** Statements that only this engine needs: triggers, search. */
-  readonly own: (name: string) => readonly string[];
 }
 
+/** Both engines' part of a migration, and what each does its own way: triggers, search. */
 export interface Migration {
   readonly name: string;
-  readonly statements: (words: SchemaWords) => readonly string[];
+  readonly shared: (words: SchemaWords) => readonly string[];
+  readonly sqlite: readonly string[];
+  readonly postgres: readonly string[];
 }
 
 /** `oneOf('status', ['a', 'b'])` → `status in ('a', 'b')`. */

@@ -56,7 +56,7 @@ export const schoolTables = ({ id, key, text, instant, tableEnd }: SchemaWords):
 
   `create table payments (
     id ${id},
-    number ${text} not null unique ${lengthOf('number', 1, 40)},
+    number ${text} not null ${lengthOf('number', 1, 40)},
     student_id ${key} not null references users (id) on delete restrict,
     course_id ${key} not null references courses (id) on delete restrict,
     ${amount('amount_cents')},

@@ -31,4 +31,11 @@ export const tallyTables = ({ key, text, instant, tableEnd }: SchemaWords): stri
     count ${key} not null,
     sum_cents ${key} not null
   )${tableEnd}`,
+
+  `create table audit_tallies (
+    actor_id ${key} not null,
+    action ${text} not null,
+    subject ${text} not null,
+    count ${key} not null
+  )${tableEnd}`,
 ];

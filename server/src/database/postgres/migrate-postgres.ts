@@ -23,7 +23,7 @@ export async function migratePostgres(
         transaction,
       );
       if (known.rows.length > 0) return false;
-      for (const statement of migration.statements(postgresWords)) {
+      for (const statement of [...migration.shared(postgresWords), ...migration.postgres]) {
         await sql.raw(statement).execute(transaction);
       }
       await sql`insert into migrations (name) values (${migration.name})`.execute(transaction);

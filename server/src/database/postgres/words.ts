@@ -1,3 +1,4 @@
+import type { TallyWords } from '../kept/tallies.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
 
 export const postgresWords: SchemaWords = {
@@ -5,8 +6,11 @@ export const postgresWords: SchemaWords = {
   key: 'bigint',
   text: 'text collate "C"',
   instant: (column) => `${column} timestamptz(3)`,
-  json: (column) => `${column} text check (${column}::jsonb is not null)`,
+  json: (column) => `${column} text check (${column} is null or ${column}::jsonb is not null)`,
   tableEnd: '',
   nullsFirst: (column) => `${column} asc nulls first`,
-  own: () => [],
+};
+
+export const postgresTallyWords: TallyWords = {
+  hourOf: (instant) => `date_trunc('hour', ${instant}, 'UTC')`,
 };

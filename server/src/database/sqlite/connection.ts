@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { RunSql } from '../run-sql.ts';
 
 interface Prepared {
   readonly statement: StatementSync;
@@ -35,6 +36,9 @@ export class SqliteConnection implements DatabaseConnection {
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows are streamed by Database.stream, from a connection of their own.');
   }
+
+  /** A statement that is not worth keeping. */
+  run: RunSql = async (text) => this.database.prepare(text).all();
 
   prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);

@@ -20,7 +20,7 @@ export const contains = (
   if (trigrams.length === 0) return holds(key, term);
   const index = sql.table(`${table}_search`);
   const query = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
-  return sql<SqlBool>`(${id} in (select rowid from ${index} where search_key match ${query})
+  return sql<SqlBool>`(${id} in (select rowid from ${index} where ${index} match ${query})
     and instr(${key}, ${term}) > 0)`;
 };
 

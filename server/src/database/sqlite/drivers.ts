@@ -76,22 +76,8 @@ export class SqliteWriteDriver implements Driver {
     this.#mutex.release();
   }
 
-  /** Another process may be writing: waits without holding up everybody else in this one. */
-  async beginTransaction(connection: SqliteConnection): Promise<void> {
-    const deadline = performance.now() + this.#patience;
-    for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
-      try {
-        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-        return;
-      } catch (error) {
-        if (!isBusy(error)) throw error;
-        if (performance.now() > deadline) {
-          throw new WriterBusyError('Another process writes for too long.', { cause: error });
-        }
-        await pause(wait * (0.5 + Math.random()));
-      }
-    }
-  }
+  beginTransaction = (connection: SqliteConnection): Promise<void> =>
+    beginPatiently(connection, this.#patience);
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
@@ -104,4 +90,24 @@ export class SqliteWriteDriver implements Driver {
   }
 
   destroy = async (): Promise<void> => this.#connection.close();
+}
+
+/** Another process may be writing: waits without holding up everybody else in this one. */
+export async function beginPatiently(
+  { database }: SqliteConnection,
+  patience: number,
+): Promise<void> {
+  const deadline = performance.now() + patience;
+  for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
+    try {
+      database.exec('begin immediate');
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > deadline) {
+        throw new WriterBusyError('Another process writes for too long.', { cause: error });
+      }
+      await pause(wait * (0.5 + Math.random()));
+    }
+  }
 }

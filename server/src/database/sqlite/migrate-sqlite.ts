@@ -18,7 +18,7 @@ export async function migrateSqlite(
         transaction,
       );
       if (known.rows.length > 0) return false;
-      for (const statement of migration.statements(sqliteWords)) {
+      for (const statement of [...migration.shared(sqliteWords), ...migration.sqlite]) {
         await sql.raw(statement).execute(transaction);
       }
       await sql`insert into migrations values (${migration.name}, ${new Date().toISOString()})`.execute(

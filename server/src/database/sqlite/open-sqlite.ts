@@ -1,16 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Compilable, Kysely, sql } from 'kysely';
+import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import type { Database, Writer } from '../database.ts';
+import { recount } from '../kept/recount.ts';
+import { type Difference, findDifferences } from '../kept/verify.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import type { Tables } from '../tables.ts';
+import { loadInto } from './bulk-load-sqlite.ts';
 import { SqliteConnection } from './connection.ts';
 import { contains, holds } from './contains.ts';
-import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './drivers.ts';
+import { beginPatiently, SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './drivers.ts';
 import { isAway, isUniqueViolation } from './errors.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { Mutex } from './mutex.ts';
 import { streamRows } from './stream.ts';
+import { sqliteTallyWords } from './words.ts';
 
 /** How long a write waits for its turn before it is turned away. */
 const patience = 10_000;
@@ -19,6 +24,7 @@ const everywhere = ['journal_mode = wal', 'synchronous = full', 'temp_store = me
 const writing = [...everywhere, 'cache_size = -32768', 'journal_size_limit = 67108864'];
 const reading = [...everywhere, 'cache_size = -32768', 'query_only = on'];
 const streaming = [...everywhere, 'cache_size = -8192', 'query_only = on'];
+const loading = [...everywhere, 'cache_size = -262144', 'foreign_keys = off'];
 
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
@@ -44,6 +50,32 @@ export function openSqlite(dataDir: string): Database {
     }
   }
 
+  async function bulkLoad(
+    work: (into: BulkLoad) => Promise<void>,
+    options: BulkLoadOptions = {},
+  ): Promise<void> {
+    const connection = new SqliteConnection(file, loading, 5000);
+    try {
+      await beginPatiently(connection, patience);
+      await loadInto(connection, work, options);
+      connection.database.exec('commit');
+      connection.database.exec('analyze');
+      connection.database.exec('pragma wal_checkpoint(truncate)');
+    } finally {
+      connection.close();
+    }
+  }
+
+  async function verify(): Promise<Difference[]> {
+    const connection = new SqliteConnection(file, streaming, 1000);
+    connection.database.exec('begin');
+    try {
+      return await findDifferences(connection.run, sqliteTallyWords);
+    } finally {
+      connection.close();
+    }
+  }
+
   return {
     reader,
     replica: reader,
@@ -55,7 +87,10 @@ export function openSqlite(dataDir: string): Database {
     isAway,
     ping: async () => void (await sql`select 1`.execute(reader)),
     migrate: () => migrateSqlite(writer, allMigrations),
-    bulkLoad: () => Promise.reject(new Error('not yet')),
+    bulkLoad,
+    recount: () =>
+      writer.transaction().execute(() => recount(writeConnection.run, sqliteTallyWords)),
+    verify,
     close: async () => {
       for (const connection of streams) connection.close();
       await reader.destroy();

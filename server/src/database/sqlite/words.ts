@@ -1,3 +1,4 @@
+import type { TallyWords } from '../kept/tallies.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
 
 export const sqliteWords: SchemaWords = {
@@ -9,5 +10,8 @@ export const sqliteWords: SchemaWords = {
   json: (column) => `${column} text check (json_valid(${column}))`,
   tableEnd: ' strict',
   nullsFirst: (column) => column,
-  own: () => [],
+};
+
+export const sqliteTallyWords: TallyWords = {
+  hourOf: (instant) => `substr(${instant}, 1, 13) || ':00:00.000Z'`,
 };

@@ -1,0 +1,27 @@
+import type { RunSql } from '../run-sql.ts';
+import { counters, differing } from './counters.ts';
+import {
+  countedFromSource,
+  keyColumns,
+  summedColumns,
+  type TallyWords,
+  tallies,
+} from './tallies.ts';
+
+/** Makes everything that the database keeps anew from what it follows from. */
+export async function recount(run: RunSql, words: TallyWords): Promise<void> {
+  for (const counter of counters) {
+    const { table, key, columns } = counter;
+    // Only rows that are wrong are written: most, or all, are right.
+    const wrong = `select due.* from ${differing(counter)}`;
+    const set = columns.map((column) => `${column} = wrong.${column}`).join(', ');
+    await run(
+      `update ${table} set ${set} from (${wrong}) wrong where ${table}.${key} = wrong.${key}`,
+    );
+  }
+  for (const tally of tallies(words)) {
+    const columns = [...keyColumns(tally), ...summedColumns(tally)].join(', ');
+    await run(`delete from ${tally.table}`);
+    await run(`insert into ${tally.table} (${columns}) ${countedFromSource(tally)}`);
+  }
+}

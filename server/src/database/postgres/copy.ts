@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { LoadedValue } from '../bulk-load.ts';
+
+/** What pg's connection can do that its types leave out. */
+interface CopyConnection extends pg.Connection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/** One `COPY … FROM STDIN`, in the form that pg asks of its queries. */
+class CopyIn implements pg.Submittable {
+  readonly #text: string;
+  readonly #data: Buffer;
+  readonly #done: (error?: Error) => void;
+
+  constructor(text: string, data: Buffer, done: (error?: Error) => void) {
+    this.#text = text;
+    this.#data = data;
+    this.#done = done;
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.query(this.#text);
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(this.#data);
+    connection.endCopyFrom();
+  }
+
+  handleError(error: Error): void {
+    this.#done(error);
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.#done();
+  }
+}
+
+export const copyIn = (client: pg.ClientBase, text: string, data: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    client.query(new CopyIn(text, data, (error) => (error ? reject(error) : resolve())));
+  });
+
+const special = /[\\\n\r\t]/g;
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+const cell = (value: LoadedValue): string => {
+  if (value === null) return '\\N';
+  if (typeof value === 'number') return String(value);
+  return value.replace(special, (character) => escapes[character] ?? character);
+};
+
+/** Rows in COPY's text form. */
+export const toCopyText = (rows: readonly (readonly LoadedValue[])[]): Buffer =>
+  Buffer.from(rows.map((row) => `${row.map(cell).join('\t')}\n`).join(''));

@@ -7,6 +7,7 @@ export const auditActions = [
   'teacher.registered',
   'user.status_changed',
   'user.created',
+  'user.password_set',
   'pricing.created',
   'pricing.deleted',
   'bookmark.added',

@@ -20,10 +20,8 @@ export const toStudentsPerCourse = (rows: readonly CourseRow[]): StudentsPerCour
 });
 
 /** Each key with what is counted for it. */
-const countEach = <K extends string, V>(
-  keys: readonly K[],
-  count: (key: K) => V,
-): Record<K, V> => Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, V>;
+const countEach = <K extends string, V>(keys: readonly K[], count: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, V>;
 
 export function toUsersByStatus(rows: readonly TallyRow[], runningTrials: number): UsersByStatus {
   const sum = (isCounted: (row: TallyRow) => boolean): number =>

@@ -39,19 +39,21 @@ export async function runningTrials(reader: Reader, now: Date): Promise<number> 
   const nextHour = new Date(Date.parse(thisHour) + 3_600_000).toISOString();
   const { count } = await reader
     .selectNoFrom((eb) => [
-      eb.cast<number>(
-        sql`(${eb
-          .selectFrom('trial_tallies')
-          .select(({ fn, val }) => fn.coalesce(fn.sum('count'), val(0)).as('count'))
-          .where('ends_hour', '>', thisHour)} + ${eb
-          .selectFrom('users')
-          .select(({ fn }) => fn.countAll().as('count'))
-          .where('user_type', '=', sql.lit('student'))
-          .where('has_purchased', '=', sql.lit(0))
-          .where('trial_ends_at', '>', now.toISOString())
-          .where('trial_ends_at', '<', nextHour)})`,
-        'bigint',
-      ).as('count'),
+      eb
+        .cast<number>(
+          sql`(${eb
+            .selectFrom('trial_tallies')
+            .select(({ fn, val }) => fn.coalesce(fn.sum('count'), val(0)).as('count'))
+            .where('ends_hour', '>', thisHour)} + ${eb
+            .selectFrom('users')
+            .select(({ fn }) => fn.countAll().as('count'))
+            .where('user_type', '=', sql.lit('student'))
+            .where('has_purchased', '=', sql.lit(0))
+            .where('trial_ends_at', '>', now.toISOString())
+            .where('trial_ends_at', '<', nextHour)})`,
+          'bigint',
+        )
+        .as('count'),
     ])
     .executeTakeFirstOrThrow();
   return count;

@@ -26,10 +26,7 @@ export function registerPayments({ api, database, now }: FeatureContext): void {
     now,
   });
   api.read(reportTransactions, async (call) => {
-    const [page, sums] = await Promise.all([
-      transactions.page(call),
-      ledgerSums(database.replica),
-    ]);
+    const [page, sums] = await Promise.all([transactions.page(call), ledgerSums(database.replica)]);
     return { ...asResults(page), totals: ledgerTotals(sums) };
   });
   api.exportCsv(reportTransactions, (call) => transactions.exportCsv(reportTransactions, call));

@@ -1,0 +1,26 @@
+import type { AuditEvent } from '@provost/contract/audit';
+import type { auditRows } from './audit.repository.ts';
+
+type AuditRow = Awaited<ReturnType<ReturnType<typeof auditRows>['execute']>>[number];
+
+const toRecord = (json: string | null): Record<string, unknown> | null =>
+  json === null ? null : (JSON.parse(json) as Record<string, unknown>);
+
+const toActor = (row: AuditRow): AuditEvent['actor'] =>
+  row.actor_id === null || row.actor_name === null || row.actor_email === null
+    ? null
+    : { id: row.actor_id, full_name: row.actor_name, email: row.actor_email };
+
+// Of closed sets of values the database refuses all others.
+export const toAuditEvent = (row: AuditRow): AuditEvent => ({
+  id: row.id,
+  actor: toActor(row),
+  action: row.action as AuditEvent['action'],
+  subject: row.subject as AuditEvent['subject'],
+  subject_id: row.subject_id,
+  subject_label: row.subject_label,
+  before: toRecord(row.before),
+  after: toRecord(row.after),
+  request_id: row.request_id,
+  occurred_at: row.occurred_at,
+});

@@ -1,0 +1,18 @@
+import { formatHundredths } from '@provost/contract/money';
+import type { Pricing } from '@provost/contract/pricing';
+import type { pricingRows } from './pricing.repository.ts';
+
+export type PricingRow = Awaited<ReturnType<ReturnType<typeof pricingRows>['execute']>>[number];
+
+export const toPricing = (row: PricingRow): Pricing => ({
+  id: row.id,
+  course: { id: row.course_id, title: row.course_title, class_level: row.class_level },
+  original_price: formatHundredths(row.original_cents),
+  discount_percent: formatHundredths(row.discount_points),
+  final_price: formatHundredths(row.final_cents),
+  created_at: row.created_at,
+  created_by:
+    row.author_id === null || row.author_name === null
+      ? null
+      : { id: row.author_id, full_name: row.author_name },
+});

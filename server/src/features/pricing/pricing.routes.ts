@@ -1,0 +1,44 @@
+import { formatHundredths } from '@provost/contract/money';
+import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing';
+import type { Locale } from '@provost/contract/user';
+import type { FeatureContext } from '../../http/api.ts';
+import { asResults, createList } from '../../http/list/list.ts';
+import { translate } from '../../messages/translate.ts';
+import { toPricing } from './pricing.mapper.ts';
+import { pricingSource } from './pricing.repository.ts';
+import { deletePrice, savePrice } from './pricing.service.ts';
+
+export function registerPricing({ api, database, now }: FeatureContext): void {
+  const prices = createList({ database, source: pricingSource, toItem: toPricing, now });
+  api.read(listPricing, async (call) => asResults(await prices.page(call)));
+  api.exportCsv(listPricing, (call) => prices.exportCsv(listPricing, call));
+
+  api.write(createPricing, {
+    apply: async (call, writer) => {
+      const { row, currency } = await savePrice(writer, call, now());
+      const price = inWords(call.locale, row.final_cents, currency);
+      return {
+        message: translate(call.locale, 'writes.price_saved', { price }),
+        message_type: 'success' as const,
+        data: toPricing(row),
+      };
+    },
+  });
+
+  api.write(deletePricing, {
+    apply: async (call, writer) => {
+      await deletePrice(writer, call, now());
+      return {
+        message: translate(call.locale, 'writes.price_deleted'),
+        message_type: 'success' as const,
+        data: { id: call.params.id },
+      };
+    },
+  });
+}
+
+/** As people of that language write an amount; from the decimal text, so that nothing is rounded. */
+const inWords = (locale: Locale, cents: number, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    formatHundredths(cents) as Intl.StringNumericLiteral,
+  );

@@ -1,0 +1,110 @@
+import { finalPrice, formatHundredths, parseHundredths } from '@provost/contract/money';
+import { nameKey } from '@provost/contract/name-key';
+import type { createPricing, deletePricing } from '@provost/contract/pricing';
+import type { Writer } from '../../database/database.ts';
+import type { Call } from '../../http/api.ts';
+import { recordAudit } from '../../http/audit-trail.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import type { PricingRow } from './pricing.mapper.ts';
+import {
+  addPricing,
+  findPricedCourse,
+  findPricing,
+  lockCourse,
+  markDeleted,
+  newestPricing,
+  setCoursePrice,
+} from './pricing.repository.ts';
+
+type CreateCall = Call<typeof createPricing>;
+type DeleteCall = Call<typeof deletePricing>;
+
+interface Prices {
+  readonly original: number;
+  readonly discount: number;
+  readonly final: number;
+}
+
+/** The prices of the body in cents; the final one must be what the rule gives. */
+function pricesOf(body: CreateCall['body']): Prices {
+  const hundredths = (value: string | number): number => parseHundredths(String(value)) ?? 0;
+  const original = hundredths(body.original_price);
+  const discount = hundredths(body.discount_percent);
+  const final = finalPrice(original, discount);
+  if (hundredths(body.final_price) !== final) {
+    throw invalidField('final_price', 'validation.final_price', { price: formatHundredths(final) });
+  }
+  return { original, discount, final };
+}
+
+/** Saves a price; from now on the course costs that much. */
+export async function savePrice(writer: Writer, call: CreateCall, now: Date) {
+  const { original, discount, final } = pricesOf(call.body);
+  await lockCourse(writer, call.body.course);
+  const course = await findPricedCourse(writer, call.body.course);
+  if (!course) throw invalidField('course', 'validation.unknown_course');
+  const id = await addPricing(writer, {
+    course_id: course.id,
+    original_cents: original,
+    discount_points: discount,
+    final_cents: final,
+    created_at: now.toISOString(),
+    created_by: call.caller.userId,
+    search_key: nameKey(`${course.title} ${course.class_level}`),
+  });
+  await setCoursePrice(writer, course.id, final);
+  await recordAudit(writer, {
+    actor: call.caller,
+    action: 'pricing.created',
+    subject: 'Pricing',
+    subjectId: id,
+    subjectLabel: course.title,
+    before: { current_price: formatHundredths(course.price_cents) },
+    after: {
+      original_price: formatHundredths(original),
+      discount_percent: formatHundredths(discount),
+      final_price: formatHundredths(final),
+      current_price: formatHundredths(final),
+    },
+    requestId: call.requestId,
+    at: now,
+  });
+  const row = await findPricing(writer, id);
+  if (!row) throw new Error('A price just saved cannot be found.');
+  return { row, currency: course.currency };
+}
+
+/** Takes a price off the list. Where it was the one in force, the one before it is again. */
+export async function deletePrice(writer: Writer, call: DeleteCall, now: Date): Promise<void> {
+  const row = await findPricing(writer, call.params.id);
+  if (!row) throw new AppError('not_found');
+  await lockCourse(writer, row.course_id);
+  const isOurs = await markDeleted(writer, row.id, call.caller.userId, now.toISOString());
+  if (!isOurs) throw new AppError('not_found');
+  const newest = await newestPricing(writer, row.course_id);
+  const after =
+    newest && isNewer(newest, row)
+      ? undefined
+      : { current_price: newest?.final_cents ?? row.original_cents };
+  if (after) await setCoursePrice(writer, row.course_id, after.current_price);
+  await recordAudit(writer, {
+    actor: call.caller,
+    action: 'pricing.deleted',
+    subject: 'Pricing',
+    subjectId: row.id,
+    subjectLabel: row.course_title,
+    before: {
+      original_price: formatHundredths(row.original_cents),
+      discount_percent: formatHundredths(row.discount_points),
+      final_price: formatHundredths(row.final_cents),
+    },
+    ...(after && { after: { current_price: formatHundredths(after.current_price) } }),
+    requestId: call.requestId,
+    at: now,
+  });
+}
+
+type Saved = Pick<PricingRow, 'id' | 'created_at'>;
+
+const isNewer = (one: Saved, other: Saved): boolean =>
+  one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at;

@@ -1,0 +1,27 @@
+import { formatHundredths } from '@provost/contract/money';
+import type { SearchHits } from '@provost/contract/search';
+
+type PersonHit = SearchHits['students'][number];
+type CourseHit = SearchHits['courses'][number];
+type PaymentHit = SearchHits['payments'][number];
+
+interface PaymentRow extends Omit<PaymentHit, 'amount'> {
+  readonly amount_cents: number;
+}
+
+export const toPersonHit = ({ id, full_name, email, status }: PersonHit): PersonHit => ({
+  id,
+  full_name,
+  email,
+  status,
+});
+
+export const toCourseHit = ({ id, code, title }: CourseHit): CourseHit => ({ id, code, title });
+
+export const toPaymentHit = (row: PaymentRow): PaymentHit => ({
+  id: row.id,
+  number: row.number,
+  student: row.student,
+  amount: formatHundredths(row.amount_cents),
+  currency: row.currency,
+});

@@ -87,7 +87,8 @@ function isAbsent(input: unknown, issue: Issue): boolean {
     if (typeof value !== 'object' || value === null) return value === undefined;
     value = Object.hasOwn(value, step) ? (value as Record<PropertyKey, unknown>)[step] : undefined;
   }
-  return value === undefined || (value === '' && issue.code === 'too_small');
+  if (issue.code !== 'too_small' || typeof value !== 'string') return value === undefined;
+  return value === '' || (value.trim() === '' && issue.minimum === 1);
 }
 
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'body';

@@ -18,7 +18,7 @@ import { addDocs } from './http/docs.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { guard } from './http/guard.ts';
 import { addHealth } from './http/health.ts';
-import { parseJsonBody } from './http/json-body.ts';
+import { acceptJsonAlone } from './http/json-body.ts';
 import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
 import { type Registrar, registrar } from './http/registrar.ts';
 import { requestIds } from './http/request-id.ts';
@@ -55,12 +55,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: handleError,
   });
   app.setErrorHandler(handleError);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: unknown, bytes: Buffer) => parseJsonBody(bytes),
-  );
+  acceptJsonAlone(app);
   addSecurityHeaders(app);
   addCors(app, config.allowedOrigins);
   app.addHook('onSend', async (_request, reply) => {

@@ -50,7 +50,7 @@ export interface Export {
 export interface Api {
   /** Answers that open no transaction, or (the public calls of a session) their own. */
   read<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<ResponseOf<E>>): void;
-  write<E extends Endpoint, P = undefined>(endpoint: E, write: Write<E, P>): void;
+  write<E extends Endpoint, P = undefined>(endpoint: E, write: Write<NoInfer<E>, P>): void;
   /** The CSV beside a list, at `csvPath(endpoint)`, under the rule of `endpoint.csv`. */
   exportCsv<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<Export>): void;
 }

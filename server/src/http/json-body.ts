@@ -1,4 +1,5 @@
 import { isCleanText } from '@provost/contract/text';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from './errors.ts';
 
 /** A body as it came and as it was understood; the text is what a repeat is recognised by. */
@@ -10,8 +11,22 @@ export interface JsonBody {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const maxDepth = 32;
 
+/** Nothing else is read; a body that is compressed could grow beyond any limit. */
+export function acceptJsonAlone(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const encoding = request.headers['content-encoding'] ?? 'identity';
+      if (encoding !== 'identity') throw new AppError('unsupported_media_type');
+      return parseJsonBody(bytes);
+    },
+  );
+}
+
 /** No body at all is undefined, so that a call without one may still carry the content type. */
-export function parseJsonBody(bytes: Buffer): JsonBody | undefined {
+function parseJsonBody(bytes: Buffer): JsonBody | undefined {
   if (bytes.length === 0) return undefined;
   const text = decode(bytes);
   const value = parse(text);

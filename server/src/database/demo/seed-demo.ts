@@ -1,0 +1,74 @@
+import type { BulkLoadStep } from '../bulk-load.ts';
+import type { Database } from '../database.ts';
+import { type LargeTable, loadSchool } from './load-school.ts';
+import { planSchoolLife } from './plan-school.ts';
+import { planSchool } from './school.ts';
+
+/** Somebody is there already: a demo must not be mixed into a real school. */
+export class SchoolPresentError extends Error {
+  override readonly name = 'SchoolPresentError';
+
+  constructor() {
+    super('The database already holds a school; --reset empties it first.');
+  }
+}
+
+export type SeedStep = LargeTable | BulkLoadStep;
+
+export interface SeedOptions {
+  readonly students: number;
+  /** The hash of `demoPassword`, which opens the demo accounts. */
+  readonly passwordHash: string;
+  /** Empties every table first. */
+  readonly reset?: boolean;
+  /** The day the school has reached; the same day, size and seed give the same school. */
+  readonly date?: Date;
+  readonly seed?: number;
+  /** Told what is being done, and how much of the whole is done, from 0 to 1. */
+  readonly onProgress?: (step: SeedStep, share: number) => void;
+}
+
+/** How much of the time goes by before a step begins, and how much in it, as measured. */
+const shares: Record<'rows' | BulkLoadStep, { readonly from: number; readonly size: number }> = {
+  rows: { from: 0, size: 0.4 },
+  counters: { from: 0.4, size: 0.1 },
+  indexes: { from: 0.5, size: 0.45 },
+  references: { from: 0.95, size: 0.05 },
+};
+
+/**
+ * Fills the database with a demo school, in one transaction: whoever is cut off leaves nothing
+ * behind, and what was there before a reset is still there.
+ */
+export async function seedDemo(database: Database, options: SeedOptions): Promise<void> {
+  const { passwordHash, reset = false, onProgress = () => {} } = options;
+  if (!reset && (await holdsSchool(database))) throw new SchoolPresentError();
+  const { students, date = new Date(), seed = 1 } = options;
+  const plan = planSchoolLife(planSchool({ students, date, seed }));
+  const total = plan.students.length + plan.enrolments.length + plan.payments.length;
+  const shareOf = (step: keyof typeof shares, part: number) =>
+    shares[step].from + shares[step].size * part;
+  let done = 0;
+  await database
+    .bulkLoad(
+      (load) =>
+        loadSchool(load, plan, passwordHash, (table, rows) => {
+          done += rows;
+          onProgress(table, shareOf('rows', done / total));
+        }),
+      {
+        reset,
+        onStep: (step, part, parts) => onProgress(step, shareOf(step, part / parts)),
+      },
+    )
+    .catch((error: unknown) => {
+      // Another seed was quicker.
+      throw database.isUniqueViolation(error) && !reset ? new SchoolPresentError() : error;
+    });
+}
+
+/** Whether anybody is in it: a school begins with its first user. */
+export async function holdsSchool(database: Database): Promise<boolean> {
+  const user = await database.reader.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return user !== undefined;
+}

@@ -1,17 +1,33 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import {
+  type ErrorComponentProps,
+  Link,
+  lazyRouteComponent,
+  useRouter,
+} from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ForbiddenError } from '@/lib/ability.ts';
 import { isApiError } from '@/lib/api-error.ts';
 import { errorLines } from '@/lib/error-lines.ts';
-import { ForbiddenScreen } from './forbidden-screen.tsx';
+import { ForbiddenError } from '@/lib/forbidden-error.ts';
 import styles from './message-screen.module.css';
 import { MessageScreen } from './message-screen.tsx';
+
+const ForbiddenScreen = lazyRouteComponent(
+  () => import('./forbidden-screen.tsx'),
+  'ForbiddenScreen',
+);
 
 /** Around each screen: whatever broke, the layout stays and there is a way on and a way back. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const router = useRouter();
-  if (error instanceof ForbiddenError) return <ForbiddenScreen rule={error.rule} />;
+  if (error instanceof ForbiddenError) {
+    return (
+      <Suspense>
+        <ForbiddenScreen rule={error.rule} />
+      </Suspense>
+    );
+  }
 
   const isLost =
     error instanceof Error && /dynamically imported module|module script/i.test(error.message);

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { type Screen, screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '@/lib/use-session.ts';
+import { useMay } from '@/lib/use-may.ts';
 import styles from './menu-links.module.css';
 import { screenIcons } from './screen-icons.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { homePath } from '@/lib/home-path.ts';
+import { homePath } from '@/lib/screen-guard.ts';
 import { useSession } from '@/lib/use-session.ts';
 import styles from './message-screen.module.css';
 import { MessageScreen } from './message-screen.tsx';

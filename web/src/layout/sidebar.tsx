@@ -1,7 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { setPreference, useLayout } from '@/lib/preferences.ts';
-import { Mark } from './mark.tsx';
+import { Mark } from '@/ui/mark.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './sidebar.module.css';
 

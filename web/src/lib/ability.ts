@@ -1,5 +1,6 @@
 import { Ability } from '@casl/ability';
 import { type Access, type Rule, rulesFor } from '@provost/contract/ability';
+import { ForbiddenError } from './forbidden-error.ts';
 import { isRow, type Row } from './rows.ts';
 import { currentSession } from './session-store.ts';
 
@@ -34,22 +35,10 @@ const abilityOf = (user: Row): AppAbility => {
 export const userMay = (user: Row, access: Access): boolean =>
   access === 'public' || abilityOf(user).can(access.action, access.subject);
 
-/** For route guards; components use `useMay`, which follows changes. */
-export const may = (access: Access): boolean => {
+const may = (access: Access): boolean => {
   const user = currentSession()?.user;
   return user !== undefined && userMay(user, access);
 };
-
-/** Thrown by a route's guard, shown as the 403 page. */
-export class ForbiddenError extends Error {
-  override readonly name = 'ForbiddenError';
-  readonly rule: Rule;
-
-  constructor(rule: Rule) {
-    super(`${rule.action} ${rule.subject}`);
-    this.rule = rule;
-  }
-}
 
 export const requireAccess = (rule: Rule): void => {
   if (!may(rule)) throw new ForbiddenError(rule);

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { homePath } from '@/lib/home-path.ts';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { LoginScreen } from '@/features/login/login-screen.tsx';
 import { currentSession } from '@/lib/session-store.ts';
 import { rootRoute } from './root-route.ts';
 
-/** A path of our own, never another site's (`//host` and `/\host` lead there). */
+/** A path of our own, never another site's (`//host` and `/\\host` lead there). */
 const ownPath = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
 
+/** With the start itself, not lazily: it is small, and whoever comes here has waited enough. */
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -15,9 +16,11 @@ export const loginRoute = createRoute({
     const path = ownPath(search.redirect);
     return path === undefined ? {} : { redirect: path };
   },
-  beforeLoad: ({ search }) => {
+  beforeLoad: async ({ search }) => {
     const session = currentSession();
-    if (session) throw redirect({ href: search.redirect ?? homePath(session.user), replace: true });
+    if (!session) return;
+    const { homePath } = await import('@/lib/screen-guard.ts');
+    throw redirect({ href: search.redirect ?? homePath(session.user), replace: true });
   },
-  component: lazyRouteComponent(() => import('@/features/login/login-screen.tsx'), 'LoginScreen'),
+  component: LoginScreen,
 });

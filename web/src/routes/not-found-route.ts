@@ -1,5 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '@/layout/not-found-screen.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from './shell-route.ts';
 
 /** Everything else, inside the layout. */
@@ -7,5 +6,5 @@ export const notFoundRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
   staticData: { screen: 'not-found' },
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('@/layout/not-found-screen.tsx'), 'NotFoundScreen'),
 });

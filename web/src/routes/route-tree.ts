@@ -8,7 +8,7 @@ import { pricingRoute } from './pricing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.ts';
 import { shellRoute } from './shell-route.ts';
-import { studentsRoute } from './students-route.ts';
+import { studentRoute, studentsRoute } from './students-route.ts';
 import { teacherNewRoute } from './teacher-new-route.ts';
 import { teachersRoute } from './teachers-route.ts';
 
@@ -18,7 +18,7 @@ export const routeTree = rootRoute.addChildren([
     dashboardRoute,
     teachersRoute,
     teacherNewRoute,
-    studentsRoute,
+    studentsRoute.addChildren([studentRoute]),
     paymentsRoute,
     coursesRoute,
     pricingRoute,

@@ -1,16 +1,17 @@
-import { type ScreenId, screens } from '@provost/contract/screens';
-import { requireAccess } from '@/lib/ability.ts';
+import type { ScreenId } from '@provost/contract/screens';
 
 /**
  * The guard and title of a screen's route:
  *
  *   createRoute({ getParentRoute: () => shellRoute, path: '/students',
  *     ...forScreen('students'), validateSearch, loader, component })
+ *
+ * The rules and what reads them come after the sign-in page, which needs neither.
  */
 export const forScreen = (id: ScreenId) => ({
   staticData: { screen: id },
-  beforeLoad: () => {
-    const screen = screens.find((known) => known.id === id);
-    if (screen) requireAccess(screen.access);
+  beforeLoad: async () => {
+    const { requireScreen } = await import('@/lib/screen-guard.ts');
+    requireScreen(id);
   },
 });

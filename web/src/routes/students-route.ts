@@ -1,11 +1,35 @@
-import { createRoute } from '@tanstack/react-router';
-import { ScreenSkeleton } from '@/layout/screen-skeleton.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readListState } from '@/lib/list/list-state.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
+
+const queries = () => import('@/features/students/students.queries.ts');
 
 export const studentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/students',
   ...forScreen('students'),
-  component: ScreenSkeleton,
+  validateSearch: readListState(['status', 'enrolment', 'trial', 'class_level']),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { studentsPage } = await queries();
+    void context.queryClient.prefetchQuery(studentsPage(deps));
+  },
+  component: lazyRouteComponent(
+    () => import('@/features/students/students-screen.tsx'),
+    'StudentsScreen',
+  ),
+});
+
+export const studentRoute = createRoute({
+  getParentRoute: () => studentsRoute,
+  path: '$id',
+  loader: async ({ context, params }) => {
+    const { studentById } = await queries();
+    void context.queryClient.prefetchQuery(studentById(params.id));
+  },
+  component: lazyRouteComponent(
+    () => import('@/features/students/student-drawer.tsx'),
+    'StudentDrawer',
+  ),
 });

@@ -1,38 +1,28 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signInMutation } from './login.queries.ts';
+import { Mark } from '@/ui/mark.tsx';
+import { Carousel } from './carousel.tsx';
+import { LoginPreferences } from './login-preferences.tsx';
+import styles from './login-screen.module.css';
+import { SignInForm } from './sign-in-form.tsx';
 
+/** The form where people look first, beside it what the product does. */
 export const LoginScreen = () => {
   const { t } = useTranslation();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const signIn = useMutation(signInMutation);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    signIn.mutate({ email, password });
-  };
   return (
-    <main id="main" tabIndex={-1}>
-      <form onSubmit={submit}>
-        <TextInput
-          label={t('login.email')}
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={t('login.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={signIn.isPending}>
-          {t('login.submit')}
-        </Button>
-      </form>
-    </main>
+    <div className={styles.screen}>
+      <div className={styles.side}>
+        <header className={styles.brand}>
+          <Mark />
+          {t('app.name')}
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <h1 className={styles.title}>{t('login.title')}</h1>
+          <p className={styles.hint}>{t('login.hint')}</p>
+          <SignInForm />
+        </main>
+        <LoginPreferences />
+      </div>
+      <Carousel />
+    </div>
   );
 };

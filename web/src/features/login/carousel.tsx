@@ -1,0 +1,81 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { carouselInterval } from '@/lib/theme-constants.ts';
+import styles from './carousel.module.css';
+import { FindPicture, LedgerPicture, PricePicture } from './slide-pictures.tsx';
+
+const slides = [
+  { id: 'find', Picture: FindPicture },
+  { id: 'ledger', Picture: LedgerPicture },
+  { id: 'price', Picture: PricePicture },
+] as const;
+
+/** What the product does. Goes on by itself until somebody looks closer, stops it or prefers calm. */
+export const Carousel = () => {
+  const { t } = useTranslation();
+  const prefersCalm = useReducedMotion();
+  const [current, setCurrent] = useState(0);
+  const [isStopped, setStopped] = useState(false);
+  const [isWatched, setWatched] = useState(false);
+  const runs = !isStopped && !prefersCalm;
+
+  // A new timer for each slide, so that one that was chosen stays its full time.
+  useEffect(() => {
+    if (!runs || isWatched) return;
+    const timer = setTimeout(() => setCurrent((current + 1) % slides.length), carouselInterval);
+    return () => clearTimeout(timer);
+  }, [runs, isWatched, current]);
+
+  const Icon = runs ? IconPlayerPause : IconPlayerPlay;
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription={t('login.carousel.role')}
+      aria-label={t('login.carousel.label')}
+      onMouseEnter={() => setWatched(true)}
+      onMouseLeave={() => setWatched(false)}
+      onFocus={() => setWatched(true)}
+      onBlur={() => setWatched(false)}
+    >
+      <div className={styles.slides} aria-live={runs ? 'off' : 'polite'}>
+        {slides.map(({ id, Picture }, index) => (
+          <article
+            key={id}
+            aria-roledescription={t('login.carousel.slide')}
+            aria-label={t('login.carousel.position', { number: index + 1, total: slides.length })}
+            className={styles.slide}
+            inert={index !== current}
+            data-shown={index === current || undefined}
+          >
+            <Picture />
+            <h2>{t(`login.carousel.slides.${id}.title`)}</h2>
+            <p>{t(`login.carousel.slides.${id}.text`)}</p>
+          </article>
+        ))}
+      </div>
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={t(runs ? 'login.carousel.pause' : 'login.carousel.play')}
+          disabled={prefersCalm}
+          onClick={() => setStopped(!isStopped)}
+        >
+          <Icon size={16} stroke={1.5} aria-hidden />
+        </button>
+        {slides.map(({ id }, index) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.dot}
+            aria-label={t('login.carousel.show', { number: index + 1 })}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => setCurrent(index)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,47 @@
+import { locales } from '@provost/contract/user';
+import { IconMoon, IconSun, IconTextDirectionLtr, IconTextDirectionRtl } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { setPreference, useLayout } from '@/lib/preferences.ts';
+import styles from './login-preferences.module.css';
+
+/** The same choices as in the navbar, from the browser's own controls: this page must be light. */
+export const LoginPreferences = () => {
+  const { t, i18n } = useTranslation();
+  const { skin, direction } = useLayout();
+  const isDark = skin === 'dark';
+  const isRightToLeft = direction === 'rtl';
+  const SkinIcon = isDark ? IconSun : IconMoon;
+  const DirectionIcon = isRightToLeft ? IconTextDirectionLtr : IconTextDirectionRtl;
+  return (
+    <footer className={styles.bar}>
+      <select
+        className={styles.select}
+        aria-label={t('layout.language')}
+        value={i18n.resolvedLanguage}
+        onChange={(event) => void i18n.changeLanguage(event.currentTarget.value)}
+      >
+        {locales.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {t(`app.languages.${language}`)}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t(isRightToLeft ? 'layout.leftToRight' : 'layout.rightToLeft')}
+        onClick={() => setPreference('direction', isRightToLeft ? 'ltr' : 'rtl')}
+      >
+        <DirectionIcon size={18} stroke={1.5} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t(isDark ? 'layout.lightSkin' : 'layout.darkSkin')}
+        onClick={() => setPreference('skin', isDark ? 'light' : 'dark')}
+      >
+        <SkinIcon size={18} stroke={1.5} aria-hidden />
+      </button>
+    </footer>
+  );
+};

@@ -1,0 +1,46 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './sign-in-form.module.css';
+import { TextField } from './text-field.tsx';
+
+interface PasswordFieldProps {
+  readonly label: string;
+  readonly error: string | undefined;
+}
+
+export const PasswordField = ({ label, error }: PasswordFieldProps) => {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) =>
+    // A password manager's keys are no keyboard's.
+    setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <TextField
+      label={label}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+      hint={hasCapsLock ? t('login.capsLock') : undefined}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={() => setCapsLock(false)}
+      end={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={t(isShown ? 'login.hide' : 'login.show')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={18} stroke={1.5} aria-hidden />
+        </button>
+      }
+    />
+  );
+};

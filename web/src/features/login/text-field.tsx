@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './sign-in-form.module.css';
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  readonly label: string;
+  readonly error?: string | undefined;
+  /** A remark that comes and goes, below the field. */
+  readonly hint?: string | undefined;
+  /** What stands inside the field, at its end. */
+  readonly end?: ReactNode;
+}
+
+export const TextField = ({ label, error, hint, end, ...input }: TextFieldProps) => {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box} data-invalid={error ? true : undefined}>
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-remarks`}
+          {...input}
+        />
+        {end}
+      </div>
+      <div id={`${id}-remarks`} aria-live="polite">
+        {error && <p className={styles.error}>{error}</p>}
+        {hint && <p className={styles.note}>{hint}</p>}
+      </div>
+    </div>
+  );
+};

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { written } from './list.ts';
-import { instant, isCleanText } from './text.ts';
+import { instant, isCleanText, typedPassword } from './text.ts';
 import { sessionUser } from './user.ts';
 
 const ownProfile = { action: 'read', subject: 'Auth' } as const;
@@ -17,9 +17,7 @@ export const login = endpoint({
     email: z
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(isCleanText, 'clean_text')),
-    password: z
-      .string()
-      .check(z.minLength(1), z.maxLength(128), z.refine(isCleanText, 'clean_text')),
+    password: typedPassword,
   }),
   response: z.object({
     data: z.extend(sessionUser, { access: z.string(), refresh: z.string() }),

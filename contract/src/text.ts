@@ -21,10 +21,27 @@ export const email = z
     z.refine(isCleanText, 'clean_text'),
   );
 
+/** Bounds in characters, as people count them and JSON Schema does: an emoji is one, not two. */
+const characters = (minimum: number, maximum: number) =>
+  z.check<string>(({ value: input, issues }) => {
+    const about = { origin: 'string', inclusive: true, input } as const;
+    const count = [...input].length;
+    if (count < minimum) issues.push({ code: 'too_small', minimum, ...about });
+    if (count > maximum) issues.push({ code: 'too_big', maximum, ...about });
+  });
+
 /** Passwords are compared as typed: neither trimmed nor normalised. */
-export const newPassword = z
-  .string()
-  .check(z.minLength(12), z.maxLength(128), z.refine(isCleanText, 'clean_text'));
+const password = (minLength: number, maxLength: number) =>
+  z
+    .string()
+    .check(
+      characters(minLength, maxLength),
+      z.refine(isCleanText, 'clean_text'),
+      z.meta({ minLength, maxLength }),
+    );
+
+export const newPassword = password(12, 128);
+export const typedPassword = password(1, 128);
 
 export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'phone'));
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { login } from './auth.ts';
+import { fieldIssues } from './issue.ts';
+import { newPassword } from './text.ts';
+
+const form = z.object({ password: newPassword });
+const keyOf = (password: string) => {
+  const { error } = z.safeParse(form, { password });
+  return error && fieldIssues(error.issues, { password })[0];
+};
+
+describe('a new password', () => {
+  it.each([
+    ['x'.repeat(11), 'too_short', { minimum: 12 }],
+    ['🔑'.repeat(11), 'too_short', { minimum: 12 }],
+    ['x'.repeat(129), 'too_long', { maximum: 128 }],
+    ['🔑'.repeat(129), 'too_long', { maximum: 128 }],
+  ])('has 12 to 128 characters, whatever they are made of: %s', (password, key, values) => {
+    expect(keyOf(password)).toEqual({ field: 'password', key, values });
+  });
+
+  it.each(['x'.repeat(12), '🔑'.repeat(12), 'x'.repeat(128), '🔑'.repeat(128)])(
+    'is taken with as many as that: %s',
+    (password) => {
+      expect(keyOf(password)).toBeUndefined();
+    },
+  );
+
+  it('is refused where it cannot be stored', () => {
+    expect(keyOf('twelve and \0 more')?.key).toBe('clean_text');
+    expect(keyOf('twelve and \ud800 more')?.key).toBe('clean_text');
+  });
+
+  it.each(['x'.repeat(128), '🔑'.repeat(128), ' both ends are spaces '])(
+    'can be typed again when signing in, character for character: %s',
+    (password) => {
+      expect(z.safeParse(newPassword, password).success).toBe(true);
+      const { data } = z.safeParse(login.body, { email: 'ada@example.org', password });
+      expect(data?.password).toBe(password);
+    },
+  );
+
+  it('tells its bounds to whoever reads the schema', () => {
+    expect(z.toJSONSchema(form).properties?.password).toEqual({
+      type: 'string',
+      minLength: 12,
+      maxLength: 128,
+    });
+  });
+});

@@ -7,7 +7,12 @@ export const maxSearchLength = 200;
 
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, 'not_whole_number')),
+    z
+      .string()
+      .check(
+        z.regex(/^\d{1,9}$/, 'not_whole_number'),
+        z.describe(`A whole number from ${min} to ${max}.`),
+      ),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
       z.int().check(z.minimum(min), z.maximum(max)),
@@ -18,7 +23,7 @@ const wholeNumber = (min: number, max: number) =>
 const oneOrMore = (values: readonly string[]) =>
   z.pipe(
     z.pipe(
-      z.string(),
+      z.string().check(z.describe(`With commas between them: ${values.join(', ')}.`)),
       z.transform((value: string) => [...new Set(value.split(','))]),
     ),
     z.array(z.enum(values as [string, ...string[]])).check(z.minLength(1)),
@@ -45,7 +50,9 @@ const ordering = (fields: readonly string[]) => {
   return z.pipe(
     z.pipe(
       z.pipe(
-        z.string(),
+        z
+          .string()
+          .check(z.describe(`With commas between them, - for descending: ${fields.join(', ')}.`)),
         z.transform((value: string) => value.split(',')),
       ),
       z.array(z.enum(tokens)).check(z.minLength(1), z.refine(namesEachFieldOnce, 'each_once')),

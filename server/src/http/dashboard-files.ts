@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeFor, translate } from '../messages/translate.ts';
 import { preferredEncoding } from './accept-encoding.ts';
@@ -36,10 +35,9 @@ export function dashboardFiles(folder: string, apiHost: string | undefined): Das
   };
 }
 
-/** A path without an extension is a screen; whether there is one by that name, the dashboard knows. */
+/** A path whose last name has no dot is a screen; whether there is one by that name, the dashboard knows. */
 const isScreen = (requested: string): boolean =>
-  requested === '/index.html' ||
-  (!requested.startsWith('/assets/') && path.posix.extname(requested) === '');
+  requested === '/index.html' || (!requested.startsWith('/assets/') && !/\.[^/]*$/.test(requested));
 
 const apiHostTag = (apiHost: string | undefined): string =>
   `<meta name="api-host" content="${escapeHtml(apiHost ?? '')}">`;

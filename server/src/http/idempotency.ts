@@ -17,6 +17,9 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
+/** Never seen by anybody: the transaction that writes it ends with the answer, or with nothing. */
+const underWay = { status: 100, body: 'null' };
+
 const printable = /^[\x20-\x7e]{1,128}$/;
 
 /** The key under which a caller asks that a write be done once, however often it is sent. */
@@ -71,8 +74,7 @@ export async function writeOnce(
         user_id: userId,
         key,
         fingerprint,
-        status: 0,
-        body: '',
+        ...underWay,
         created_at: now.toISOString(),
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { UserType } from '@provost/contract/ability';
 import { nameKey } from '@provost/contract/name-key';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { createApp, type Feature } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { accessTokens } from '../http/access-token.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { createLogger } from '../logger.ts';
 import { testDatabase } from './database.ts';
 
 export const testConfig: Config = {
@@ -35,6 +37,9 @@ interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** In place of all that the product has. */
   readonly features?: readonly Feature[];
+  readonly dashboardFolder?: string;
+  readonly metrics?: Metrics;
+  readonly logger?: Logger;
 }
 
 export interface SignedIn {
@@ -63,9 +68,11 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     database,
     now,
-    logger: pino({ level: config.logLevel }),
+    logger: options.logger ?? createLogger(config.logLevel),
     checkAnswers: true,
     ...(options.features && { features: options.features }),
+    ...(options.dashboardFolder && { dashboardFolder: options.dashboardFolder }),
+    ...(options.metrics && { metrics: options.metrics }),
   });
   const tokens = accessTokens({
     secret: config.jwtSecret,

@@ -1,0 +1,150 @@
+import { endpoint } from '@provost/contract/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildTestApp, type SignedIn, type TestApp } from '../testing/app.ts';
+import { AppError } from './errors.ts';
+
+const addLevel = endpoint({
+  method: 'POST',
+  path: '/api/test/class-levels/',
+  summary: 'Adds a class level.',
+  access: { action: 'read', subject: 'Auth' },
+  body: z.strictObject({ name: z.string(), position: z.int() }),
+  status: 201,
+  response: z.object({ id: z.int(), time: z.string() }),
+});
+
+let server: TestApp;
+let caller: SignedIn;
+let prepared = 0;
+let clock = 0;
+
+beforeAll(async () => {
+  server = await buildTestApp({
+    features: [
+      ({ api }) =>
+        api.write(addLevel, {
+          prepare: async () => {
+            prepared += 1;
+          },
+          apply: async ({ body }, writer) => {
+            const { id } = await writer
+              .insertInto('class_levels')
+              .values(body)
+              .returning('id')
+              .executeTakeFirstOrThrow();
+            if (body.name === 'refused') throw new AppError('forbidden');
+            clock += 1;
+            return { id, time: `run ${clock}` };
+          },
+        }),
+    ],
+  });
+});
+afterAll(() => server.close());
+
+let position = 0;
+beforeEach(async () => {
+  caller = await server.signIn('owner');
+  position += 1;
+});
+
+const send = (name: string, key?: string, as: SignedIn = caller) =>
+  server.inject({
+    method: 'POST',
+    url: addLevel.path,
+    headers: { ...as.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    payload: { name, position },
+  });
+
+const countOf = async (name: string): Promise<number> => {
+  const rows = await server.database.reader
+    .selectFrom('class_levels')
+    .select('id')
+    .where('name', '=', name)
+    .execute();
+  return rows.length;
+};
+
+describe('a write with an idempotency key', () => {
+  it('is done once, and its repeat answers the same', async () => {
+    const first = await send('once', 'key-1');
+    const again = await send('once', 'key-1');
+    expect(first.statusCode).toBe(201);
+    expect(first.headers).not.toHaveProperty('idempotent-replay');
+    expect(again.statusCode).toBe(201);
+    expect(again.headers['idempotent-replay']).toBe('true');
+    expect(again.body).toBe(first.body);
+    expect(await countOf('once')).toBe(1);
+  });
+
+  it('does its slow preparation once too', async () => {
+    await send('prepared', 'key');
+    const before = prepared;
+    await send('prepared', 'key');
+    expect(prepared).toBe(before);
+  });
+
+  it('is done once however many repeats come at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send('parallel', 'key-p')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const replays = answers.filter(({ headers }) => headers['idempotent-replay'] === 'true');
+    expect(replays).toHaveLength(9);
+    expect(await countOf('parallel')).toBe(1);
+  });
+
+  it('is the same call with and without the last slash', async () => {
+    await send('slash', 'key-s');
+    const again = await server.inject({
+      method: 'POST',
+      url: addLevel.path.replace(/\/$/, ''),
+      headers: { ...caller.headers, 'idempotency-key': 'key-s' },
+      payload: { name: 'slash', position },
+    });
+    expect(again.headers['idempotent-replay']).toBe('true');
+  });
+
+  it('is refused where the key stands for another request', async () => {
+    await send('first', 'key-2');
+    const other = await send('second', 'key-2');
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(await countOf('second')).toBe(0);
+  });
+
+  it('leaves nothing behind when it is refused, so that it can be tried again', async () => {
+    expect((await send('refused', 'key-3')).statusCode).toBe(403);
+    expect((await send('accepted', 'key-3')).statusCode).toBe(201);
+    expect(await countOf('refused')).toBe(0);
+  });
+
+  it('shares its key with nobody', async () => {
+    const other = await server.signIn('owner');
+    await send('mine', 'key-4');
+    position += 1;
+    const answer = await send('theirs', 'key-4', other);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers).not.toHaveProperty('idempotent-replay');
+  });
+
+  it.each([
+    ['empty', ''],
+    ['too long', 'x'.repeat(129)],
+    ['not printable', 'caf\u00e9'],
+  ])('is refused where the key is %s', async (_, key) => {
+    const answer = await send('never', key);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().message).toHaveProperty('Idempotency-Key');
+    expect(await countOf('never')).toBe(0);
+  });
+});
+
+describe('a write without a key', () => {
+  it('is done as often as it is sent', async () => {
+    expect((await send('twice')).statusCode).toBe(201);
+    const again = await send('twice');
+    // The table admits each name once, which shows that the second was tried.
+    expect(again.statusCode).toBe(500);
+  });
+});

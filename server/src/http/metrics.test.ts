@@ -1,0 +1,65 @@
+import { endpoint } from '@provost/contract/endpoint';
+import { idParams } from '@provost/contract/text';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildTestApp, type TestApp } from '../testing/app.ts';
+import { createMetrics } from './metrics.ts';
+
+const readItem = endpoint({
+  method: 'GET',
+  path: '/api/test/items/{id}/',
+  summary: 'Only in tests.',
+  access: 'public',
+  params: idParams,
+  response: z.object({}),
+});
+const token = 'a-token-for-the-metrics';
+
+let server: TestApp;
+let closed: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp({
+    config: { metricsToken: token },
+    metrics: createMetrics(),
+    features: [({ api }) => api.read(readItem, async () => ({}))],
+  });
+  closed = await buildTestApp({ features: [] });
+});
+afterAll(async () => {
+  await server.close();
+  await closed.close();
+});
+
+const read = (app: TestApp, authorization?: string) =>
+  app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+
+describe('the metrics', () => {
+  it('count requests by route pattern and status, and tell of the event loop', async () => {
+    await server.inject({ url: '/api/test/items/1' });
+    await server.inject({ url: '/api/test/items/2/' });
+    await server.inject({ url: '/api/no/such/thing' });
+    const { body, statusCode } = await read(server, `Bearer ${token}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/test/items/:id/",status="200"} 2',
+    );
+    expect(body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="unmatched",status="404"} 1',
+    );
+    expect(body).toContain('nodejs_eventloop_lag_seconds');
+  });
+
+  it.each([undefined, 'Bearer wrong', `Bearer ${token}x`, `Basic ${token}`])(
+    'are no page for whom the token was not given: %s',
+    async (authorization) => {
+      const answer = await read(server, authorization);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('eventloop');
+    },
+  );
+
+  it('are no page at all without a setting', async () => {
+    const answer = await read(closed, 'Bearer undefined');
+    expect(answer.body).not.toContain('eventloop');
+  });
+});

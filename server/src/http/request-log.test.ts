@@ -1,0 +1,83 @@
+import { Writable } from 'node:stream';
+import { endpoint } from '@provost/contract/endpoint';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { createLogger } from '../logger.ts';
+import { buildTestApp } from '../testing/app.ts';
+
+const search = endpoint({
+  method: 'GET',
+  path: '/api/test/search/',
+  summary: 'Only in tests.',
+  access: { action: 'read', subject: 'Auth' },
+  query: z.strictObject({ q: z.string() }),
+  response: z.object({}),
+});
+const save = endpoint({
+  method: 'POST',
+  path: '/api/test/save/',
+  summary: 'Only in tests.',
+  access: 'public',
+  body: z.strictObject({ password: z.string() }),
+  response: z.object({}),
+});
+
+async function loggedServer() {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const server = await buildTestApp({
+    logger: createLogger('debug', sink),
+    features: [
+      ({ api }) => {
+        api.read(search, async () => ({}));
+        api.read(save, async ({ body }) => {
+          throw Object.assign(new Error('broken'), { detail: `Key (email)=(${body.password})` });
+        });
+      },
+    ],
+  });
+  onTestFinished(() => server.close());
+  return { server, lines };
+}
+
+describe('the log', () => {
+  it('tells of a request by its pattern, status, time and caller, as one JSON line', async () => {
+    const { server, lines } = await loggedServer();
+    const { headers, userId } = await server.signIn('support');
+    const answer = await server.inject({ url: '/api/test/search/?q=Jane+Doe', headers });
+    expect(answer.statusCode).toBe(200);
+    const line = JSON.parse(lines.find((text) => text.includes('"request"')) ?? '{}');
+    expect(line).toMatchObject({
+      level: 'info',
+      method: 'GET',
+      route: '/api/test/search/',
+      status: 200,
+      user_id: userId,
+      request_id: answer.headers['x-request-id'],
+    });
+    expect(line.ms).toEqual(expect.any(Number));
+  });
+
+  it('holds no search, no token, no body and no detail of an error', async () => {
+    const { server, lines } = await loggedServer();
+    const { headers } = await server.signIn('support');
+    await server.inject({ url: '/api/test/search/?q=Jane+Doe', headers });
+    await server.inject({ url: '/api/nothing?token=Jane', headers });
+    await server.inject({
+      method: 'POST',
+      url: save.path,
+      payload: { password: 'hunter2hunter2' },
+    });
+    const log = lines.join('');
+    expect(log).toContain('"internal_error"');
+    expect(log).toContain('broken');
+    for (const secret of ['Jane', 'hunter2', headers.authorization.slice(7), 'Bearer', 'detail']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/app.ts';
+
+let server: TestApp;
+let proxied: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp({ features: [] });
+  proxied = await buildTestApp({
+    features: [],
+    config: { trustProxy: 1, allowedOrigins: ['https://admin.test'] },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await proxied.close();
+});
+
+describe('every answer', () => {
+  it.each(['/api/nothing', '/healthz', '/api/openapi.json'])(
+    'of %s may not be sniffed, framed, run or kept',
+    async (url) => {
+      const { headers } = await server.inject({ url });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      });
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['permissions-policy']).toContain('camera=()');
+    },
+  );
+
+  it('asks for TLS for good only where it came over TLS', async () => {
+    const secure = { 'x-forwarded-proto': 'https' };
+    const hsts = 'strict-transport-security';
+    expect((await server.inject({ url: '/healthz' })).headers).not.toHaveProperty(hsts);
+    expect((await server.inject({ url: '/healthz', headers: secure })).headers).not.toHaveProperty(
+      hsts,
+    );
+    expect((await proxied.inject({ url: '/healthz' })).headers).not.toHaveProperty(hsts);
+    expect((await proxied.inject({ url: '/healthz', headers: secure })).headers[hsts]).toContain(
+      'max-age=',
+    );
+  });
+
+  it('keeps the request id of a proxy that we trust, if it is one', async () => {
+    const idFor = async (id: string) => {
+      const answer = await proxied.inject({ url: '/healthz', headers: { 'x-request-id': id } });
+      return answer.headers['x-request-id'];
+    };
+    expect(await idFor('proxy-12345678')).toBe('proxy-12345678');
+    expect(await idFor('short')).not.toBe('short');
+    expect(await idFor('<script>alert(1)</script>')).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('another origin', () => {
+  const ask = (app: TestApp, origin: string) =>
+    app.inject({ url: '/api/nothing', headers: { origin } });
+
+  it('is not admitted unless it is named', async () => {
+    const header = 'access-control-allow-origin';
+    expect((await ask(server, 'https://admin.test')).headers).not.toHaveProperty(header);
+    expect((await ask(proxied, 'https://evil.test')).headers).not.toHaveProperty(header);
+    expect((await ask(proxied, 'null')).headers).not.toHaveProperty(header);
+    expect((await ask(proxied, 'https://admin.test.evil.test')).headers).not.toHaveProperty(header);
+  });
+
+  it('that is named reads answers and errors alike', async () => {
+    const { headers } = await ask(proxied, 'https://admin.test');
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://admin.test',
+      vary: 'Origin',
+    });
+    expect(headers['access-control-expose-headers']).toContain('Retry-After');
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  it('that is named may send what the dashboard sends', async () => {
+    const preflight = await proxied.inject({
+      method: 'OPTIONS',
+      url: '/api/courses',
+      headers: { origin: 'https://admin.test', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
+    for (const name of ['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key']) {
+      expect(preflight.headers['access-control-allow-headers']).toContain(name);
+    }
+  });
+
+  it('that is not named gets no preflight', async () => {
+    const preflight = await proxied.inject({
+      method: 'OPTIONS',
+      url: '/api/courses',
+      headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(preflight.headers).not.toHaveProperty('access-control-allow-methods');
+  });
+});

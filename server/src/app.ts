@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
+import { endpoints } from '@provost/contract/endpoints';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -8,7 +9,16 @@ import Fastify, {
 import packageInfo from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
+import { registerCourses } from './features/courses/courses.routes.ts';
+import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
+import { registerPayments } from './features/payments/payments.routes.ts';
+import { registerPricing } from './features/pricing/pricing.routes.ts';
+import { registerSearch } from './features/search/search.routes.ts';
+import { registerStudents } from './features/students/students.routes.ts';
+import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { accessTokens } from './http/access-token.ts';
 import type { FeatureContext } from './http/api.ts';
@@ -20,7 +30,7 @@ import { guard } from './http/guard.ts';
 import { addHealth } from './http/health.ts';
 import { acceptJsonAlone } from './http/json-body.ts';
 import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
-import { type Registrar, registrar } from './http/registrar.ts';
+import { type Registrar, refuseGaps, registrar } from './http/registrar.ts';
 import { requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -42,7 +52,19 @@ interface AppParts {
 }
 
 /** The one place that lists the features. */
-const allFeatures: readonly Feature[] = [registerAuth, registerUsers];
+const allFeatures: readonly Feature[] = [
+  registerAudit,
+  registerAuth,
+  registerBookmarks,
+  registerCourses,
+  registerDashboard,
+  registerPayments,
+  registerPricing,
+  registerSearch,
+  registerStudents,
+  registerTeachers,
+  registerUsers,
+];
 
 const builtDashboard = path.join(import.meta.dirname, '../../web/dist');
 
@@ -89,6 +111,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
   });
   const context = { api: registered.api, database, config, accessTokens: tokens, now };
   for (const register of features) register(context);
+  if (!parts.features) refuseGaps(registered.routes, Object.values(endpoints));
   return registered;
 }
 

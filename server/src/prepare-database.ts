@@ -2,16 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { demoPassword } from './database/demo/accounts.ts';
+import { holdsSchool, SchoolPresentError, seedDemo } from './database/demo/seed-demo.ts';
+import { hashPassword } from './http/password.ts';
 
 const longestPauseMs = 5000;
 
 /** What happens once, before anybody is served. */
 export async function prepareDatabase(
   database: Database,
-  _config: Config,
+  config: Pick<Config, 'databaseUrl' | 'demoStudents'>,
   logger: Logger,
 ): Promise<void> {
   await migrateWhenThere(database, logger);
+  if (config.databaseUrl || config.demoStudents === 0) return;
+  if (!(await holdsSchool(database))) await fill(database, config.demoStudents, logger);
 }
 
 /** Brings the tables up to date, and waits for a database server that is not there yet. */
@@ -26,5 +31,15 @@ async function migrateWhenThere(database: Database, logger: Logger): Promise<voi
       logger.warn({ err: error, attempt }, 'database is away, trying again');
       await pause(Math.min(longestPauseMs, 250 * 2 ** attempt));
     }
+  }
+}
+
+async function fill(database: Database, students: number, logger: Logger): Promise<void> {
+  logger.info({ students }, 'filling the empty database with a demo school');
+  try {
+    await seedDemo(database, { students, passwordHash: await hashPassword(demoPassword) });
+  } catch (error) {
+    // Another server on the same folder was quicker, which is as good.
+    if (!(error instanceof SchoolPresentError)) throw error;
   }
 }

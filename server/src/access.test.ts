@@ -1,0 +1,88 @@
+import { allows, type Rule, rulesFor, userTypes } from '@provost/contract/ability';
+import { csvPath, type Endpoint } from '@provost/contract/endpoint';
+import { endpoints } from '@provost/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from './testing/app.ts';
+
+/** Ids that nothing has: what is allowed then gets as far as not finding it. */
+const nobody = { id: '987654321' };
+const noSession = { id: '00000000-0000-4000-8000-000000000000' };
+
+/** What an empty request to each call comes to, for whom it is allowed. A new call needs a row. */
+const outcome: Record<keyof typeof endpoints, { status: number; params?: { id: string } }> = {
+  login: { status: 422 },
+  profile: { status: 200 },
+  logout: { status: 422 },
+  refresh: { status: 422 },
+  listSessions: { status: 200 },
+  endSession: { status: 404, params: noSession },
+  updateUserStatus: { status: 422, params: nobody },
+  listTeachers: { status: 200 },
+  readTeacher: { status: 404, params: nobody },
+  registerTeacher: { status: 422 },
+  listStudents: { status: 200 },
+  readStudent: { status: 404, params: nobody },
+  listUnenrolledStudents: { status: 200 },
+  listPayments: { status: 200 },
+  readPayment: { status: 404, params: nobody },
+  reportTransactions: { status: 200 },
+  listCourses: { status: 200 },
+  readCourse: { status: 404, params: nobody },
+  listClassLevels: { status: 200 },
+  countStudentsPerCourse: { status: 200 },
+  countUsersByStatus: { status: 200 },
+  createPricing: { status: 422 },
+  listPricing: { status: 200 },
+  deletePricing: { status: 404, params: nobody },
+  listBookmarks: { status: 200 },
+  updateBookmark: { status: 422 },
+  searchEverything: { status: 422 },
+  listAuditEvents: { status: 200 },
+};
+
+interface Row {
+  readonly name: string;
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly access: Endpoint['access'];
+  readonly status: number;
+}
+
+const rows = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]): Row[] => {
+  const { status, params } = outcome[name as keyof typeof endpoints];
+  const url = endpoint.path.replace('{id}', params?.id ?? '');
+  const call = { name, method: endpoint.method, url, access: endpoint.access, status };
+  if (!endpoint.csv) return [call];
+  return [
+    call,
+    { ...call, name: `${name} as CSV`, url: csvPath(endpoint), access: endpoint.csv.access },
+  ];
+});
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+const wanted = ({ access, status }: Row, rules: readonly Rule[]): number =>
+  allows(rules, access) ? status : 403;
+
+describe.each(userTypes)('as %s', (userType) => {
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    headers = { ...(await server.signIn(userType)).headers };
+  });
+
+  it.each(rows)('$method $url ($name) is allowed or not, as the role says', async (row) => {
+    const answer = await server.inject({ method: row.method, url: row.url, headers });
+    expect(answer.statusCode).toBe(wanted(row, rulesFor(userType)));
+  });
+});
+
+describe('as nobody', () => {
+  it.each(rows)('$method $url ($name) needs a token, unless it is open', async (row) => {
+    const answer = await server.inject({ method: row.method, url: row.url });
+    expect(answer.statusCode).toBe(row.access === 'public' ? row.status : 401);
+  });
+});

@@ -23,6 +23,16 @@ describe('work in turn', () => {
     expect(started).toEqual(Array.from({ length: 20 }, (_, number) => number));
   });
 
+  it('turns away whoever comes when too many wait, and takes them again later', async () => {
+    const inTurn = limitParallel(2, 3);
+    const gate = Promise.withResolvers<string>();
+    const taken = Array.from({ length: 5 }, () => inTurn(() => gate.promise));
+    await expect(inTurn(() => gate.promise)).rejects.toMatchObject({ code: 'service_unavailable' });
+    gate.resolve('done');
+    expect(await Promise.all(taken)).toEqual(Array(5).fill('done'));
+    expect(await inTurn(() => Promise.resolve('again'))).toBe('again');
+  });
+
   it('goes on after work that failed', async () => {
     const inTurn = limitParallel(1);
     const failing = inTurn(() => Promise.reject(new Error('no')));

@@ -18,8 +18,11 @@ const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** Hashing takes a thread of the pool that also reads files: some threads must stay free for that. */
-const inTurn = limitParallel(3);
+/**
+ * Hashing takes a thread of the pool that also reads files: some threads must stay free for that.
+ * Those that may wait are some seconds' work.
+ */
+const inTurn = limitParallel(3, 200);
 
 /** The hash of nobody's password: what is checked where there is none, so that it takes as long. */
 export const nobodysHash =

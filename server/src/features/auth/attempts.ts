@@ -4,7 +4,17 @@ import type { Database, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { lockTries, readTries, storeTries, type TriesByBucket } from './attempts.repository.ts';
 import { limitParallelByKey } from './limit-parallel-by-key.ts';
-import { begin, endOf, fail, type Limit, noTries, type Room, roomFor, succeed } from './tries.ts';
+import {
+  begin,
+  endOf,
+  fail,
+  giveBack,
+  type Limit,
+  noTries,
+  type Room,
+  roomFor,
+  succeed,
+} from './tries.ts';
 
 const windowMs = 15 * 60_000;
 const accountLimit: Limit = { failures: 10, windowMs, successForgives: true };
@@ -53,13 +63,22 @@ export function createAttempts(database: Database, now: () => Date): Attempts {
           ]);
           const id = randomUUID();
           await takePlace(database, limits, id, now);
-          const checked = await check();
-          return database.write(async (writer) => {
-            const entered = checked === undefined ? undefined : await enter(writer, checked);
+          const settle = async (writer: Writer, outcome: typeof fail): Promise<void> => {
             const tries = await lockTries(writer, [...limits.keys()], now());
-            await store(writer, limits, tries, entered === undefined ? fail : succeed, id, now());
-            return entered;
-          });
+            await store(writer, limits, tries, outcome, id, now());
+          };
+          try {
+            const checked = await check();
+            return await database.write(async (writer) => {
+              const entered = checked === undefined ? undefined : await enter(writer, checked);
+              await settle(writer, entered === undefined ? fail : succeed);
+              return entered;
+            });
+          } catch (error) {
+            // Where this fails too, the place comes free by itself, only later.
+            await database.write((writer) => settle(writer, giveBack)).catch(() => {});
+            throw error;
+          }
         }),
       ),
   };

@@ -1,5 +1,8 @@
 import type { Writer } from '../../database/database.ts';
 
+/** A write that is sent again after a day is meant anew. */
+const keptKeyMs = 24 * 60 * 60_000;
+
 /** Deletes so many of each that is past its time, the oldest first; how many were deleted of each. */
 export async function sweepExpired(writer: Writer, now: Date, most: number): Promise<number[]> {
   const at = now.toISOString();
@@ -38,5 +41,20 @@ export async function sweepExpired(writer: Writer, now: Date, most: number): Pro
     // One that was begun since it was looked for is not past its time.
     .where('expires_at', '<=', at)
     .executeTakeFirst();
-  return [tokens, sessions, attempts].map(({ numDeletedRows }) => Number(numDeletedRows));
+  const keys = await writer
+    .deleteFrom('idempotency_keys')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('user_id', 'key'),
+        'in',
+        selectFrom('idempotency_keys')
+          .select(['user_id', 'key'])
+          .where('created_at', '<=', new Date(now.getTime() - keptKeyMs).toISOString())
+          .orderBy('created_at')
+          .limit(most)
+          .$asTuple('user_id', 'key'),
+      ),
+    )
+    .executeTakeFirst();
+  return [tokens, sessions, attempts, keys].map(({ numDeletedRows }) => Number(numDeletedRows));
 }

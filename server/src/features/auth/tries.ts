@@ -39,12 +39,12 @@ export function begin(tries: Tries, limit: Limit, now: number, id: string): Trie
 }
 
 export function fail(tries: Tries, limit: Limit, now: number, id: string): Tries {
-  const { failed, pending } = end(tries, limit, now, id);
+  const { failed, pending } = giveBack(tries, limit, now, id);
   return { failed: [...failed, now], pending };
 }
 
 export function succeed(tries: Tries, limit: Limit, now: number, id: string): Tries {
-  const { failed, pending } = end(tries, limit, now, id);
+  const { failed, pending } = giveBack(tries, limit, now, id);
   return { failed: limit.successForgives ? [] : failed, pending };
 }
 
@@ -55,7 +55,8 @@ export function endOf({ failed, pending }: Tries, limit: Limit, now: number): nu
   return Math.max(now, ...ends, ...abandoned);
 }
 
-function end(tries: Tries, limit: Limit, now: number, id: string): Tries {
+/** Ends a try that was neither right nor wrong. */
+export function giveBack(tries: Tries, limit: Limit, now: number, id: string): Tries {
   const { failed, pending } = counting(tries, limit, now);
   const { [id]: _, ...others } = pending;
   return { failed, pending: others };

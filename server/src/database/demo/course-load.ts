@@ -1,13 +1,20 @@
 import { enrolmentCode } from './enrolment-plan.ts';
 import type { SchoolPlan } from './plan.ts';
 
-/** Active enrolments of each course, by its place. */
-export function countStudents({ courses, enrolments }: SchoolPlan): number[] {
-  const counts = courses.map(() => 0);
+export interface CourseCount {
+  /** Enrolments that are active, and all there have been. */
+  active: number;
+  ever: number;
+}
+
+/** The enrolments of each course, by its place. */
+export function countStudents({ courses, enrolments }: SchoolPlan): CourseCount[] {
+  const counts = courses.map(() => ({ active: 0, ever: 0 }));
   for (let index = 0; index < enrolments.length; index += 1) {
-    if (enrolments.get('status', index) !== enrolmentCode.active) continue;
-    const course = enrolments.get('course', index);
-    counts[course] = (counts[course] ?? 0) + 1;
+    const count = counts[enrolments.get('course', index)];
+    if (!count) continue;
+    count.ever += 1;
+    if (enrolments.get('status', index) === enrolmentCode.active) count.active += 1;
   }
   return counts;
 }
@@ -20,14 +27,14 @@ export interface CourseLoad {
 
 export function loadOfTeachers(
   { school, courses }: SchoolPlan,
-  studentCounts: readonly number[],
+  counts: readonly CourseCount[],
 ): CourseLoad[] {
   const loads = Array.from({ length: school.teachers }, () => ({ courses: 0, students: 0 }));
   courses.forEach(({ teacher, status }, index) => {
     const load = teacher === undefined ? undefined : loads[teacher];
     if (!load || status === 'archived') return;
     load.courses += 1;
-    load.students += studentCounts[index] ?? 0;
+    load.students += counts[index]?.active ?? 0;
   });
   return loads;
 }

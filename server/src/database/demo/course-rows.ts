@@ -1,6 +1,7 @@
 import { nameKey } from '@provost/contract/name-key';
 import { toInstant } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
+import type { CourseCount } from './course-load.ts';
 import type { CoursePlan } from './course-plan.ts';
 import { subjectWords } from './descriptions.ts';
 import type { RowOf } from './load-rows.ts';
@@ -32,7 +33,7 @@ export const courseColumns = [
 export function courseRow(
   school: School,
   course: CoursePlan,
-  students: number,
+  students: CourseCount,
 ): RowOf<'courses', typeof courseColumns> {
   const { subject, title, titleKey, code } = course;
   return [
@@ -48,11 +49,11 @@ export function courseRow(
     course.status,
     priceAt(course.prices, school.now),
     course.currency,
-    capacityOf(school, course, students),
+    capacityOf(school, course, course.status === 'archived' ? students.ever : students.active),
     course.starts === undefined ? null : toInstant(course.starts),
     course.ends === undefined ? null : toInstant(course.ends),
     toInstant(course.created),
-    students,
+    students.active,
   ];
 }
 

@@ -4,7 +4,7 @@ import { demoAccounts } from './accounts.ts';
 import { auditColumns, auditRows } from './audit-rows.ts';
 import { hour, toInstant } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
-import { countStudents, loadOfTeachers } from './course-load.ts';
+import { type CourseLoad, countStudents, loadOfTeachers } from './course-load.ts';
 import {
   courseColumns,
   courseRow,
@@ -22,6 +22,8 @@ import { studentRow } from './student-rows.ts';
 import { teacherColumns, teacherRow, teacherUserRow } from './teacher-rows.ts';
 import { type RowMaker, userColumns, userRow } from './user-rows.ts';
 
+const noStudents = { active: 0, ever: 0 };
+
 /** Told after each some thousand rows. */
 export type OnRows = (table: LargeTable, rows: number) => void;
 export type LargeTable = 'users' | 'enrolments' | 'payments';
@@ -37,16 +39,16 @@ export async function loadSchool(
   const maker = { school, random: new Random(school.seed), passwordHash };
   const order = orderPayments(plan);
   const prices = savedPrices(courses);
-  await loadPeople(load, maker, plan);
+  const counts = countStudents(plan);
+  await loadPeople(load, maker, loadOfTeachers(plan, counts));
   await loadRows(load, 'users', userColumns, students.length, {
     rowAt: (index) => studentRow(maker, plan, index),
     onRows: (rows) => onRows('users', rows),
   });
-  const counts = countStudents(plan);
   await load.insert(
     'courses',
     courseColumns,
-    courses.map((course, index) => courseRow(school, course, counts[index] ?? 0)),
+    courses.map((course, index) => courseRow(school, course, counts[index] ?? noStudents)),
   );
   await load.insert('pricings', pricingColumns, prices.map(pricingRow));
   await loadRows(load, 'enrolments', enrolmentColumns, enrolments.length, {
@@ -57,9 +59,12 @@ export async function loadSchool(
   await load.insert('audit_events', auditColumns, auditRows(plan, prices));
 }
 
-async function loadPeople(load: BulkLoad, maker: RowMaker, plan: SchoolPlan): Promise<void> {
-  const { school } = plan;
-  const loads = loadOfTeachers(plan, countStudents(plan));
+async function loadPeople(
+  load: BulkLoad,
+  maker: RowMaker,
+  loads: readonly CourseLoad[],
+): Promise<void> {
+  const { school } = maker;
   const teachers = Array.from({ length: school.teachers }, (_, teacher) => teacher);
   await load.insert(
     'class_levels',

@@ -19,7 +19,7 @@ export interface PricePlan {
 const discounts = [0, 0, 0, 0, 500, 1_000, 1_000, 1_250, 1_500, 2_000, 2_500, 3_333];
 /** Owner, admin and finance, by the ids of the demo accounts. */
 const pricers = [1, 2, 3, 3, 3, 6];
-const freeCourses = new Set(['Reading Together', 'Logic', 'Bookkeeping Basics']);
+const freeCourses = new Set(['Reading Together', 'Essays and Arguments', 'Bookkeeping Basics']);
 
 interface Draft {
   readonly school: School;

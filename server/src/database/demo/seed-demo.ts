@@ -28,12 +28,12 @@ export interface SeedOptions {
   readonly onProgress?: (step: SeedStep, share: number) => void;
 }
 
-/** How much of the time goes by before a step begins, and how much in it, as measured. */
-const shares: Record<'rows' | BulkLoadStep, { readonly from: number; readonly size: number }> = {
-  rows: { from: 0, size: 0.4 },
-  counters: { from: 0.4, size: 0.1 },
-  indexes: { from: 0.5, size: 0.45 },
-  references: { from: 0.95, size: 0.05 },
+/** How much of the time each part takes, as measured; together 1. */
+const shares: Record<'rows' | BulkLoadStep, number> = {
+  rows: 0.4,
+  counters: 0.1,
+  indexes: 0.45,
+  references: 0.05,
 };
 
 /**
@@ -46,20 +46,24 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
   const { students, date = new Date(), seed = 1 } = options;
   const plan = planSchoolLife(planSchool({ students, date, seed }));
   const total = plan.students.length + plan.enrolments.length + plan.payments.length;
-  const shareOf = (step: keyof typeof shares, part: number) =>
-    shares[step].from + shares[step].size * part;
+  const progress = { rows: 0, counters: 0, indexes: 0, references: 0 };
   let done = 0;
+  const advance = (part: keyof typeof progress, share: number, step: SeedStep): void => {
+    progress[part] = share;
+    const parts = Object.keys(progress) as (keyof typeof progress)[];
+    onProgress(
+      step,
+      parts.reduce((sum, name) => sum + shares[name] * progress[name], 0),
+    );
+  };
   await database
     .bulkLoad(
       (load) =>
         loadSchool(load, plan, passwordHash, (table, rows) => {
           done += rows;
-          onProgress(table, shareOf('rows', done / total));
+          advance('rows', done / total, table);
         }),
-      {
-        reset,
-        onStep: (step, part, parts) => onProgress(step, shareOf(step, part / parts)),
-      },
+      { reset, onStep: (step, part, parts) => advance(step, part / parts, step) },
     )
     .catch((error: unknown) => {
       // Another seed was quicker.

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { BulkLoad, LoadedValue } from '../database/bulk-load.ts';
+import type { Database } from '../database/database.ts';
+import { loadSchool } from '../database/demo/load-school.ts';
+import { planSchoolLife } from '../database/demo/plan-school.ts';
+import { planSchool, type SchoolOptions } from '../database/demo/school.ts';
+import type { Tables } from '../database/tables.ts';
+
+type Row = Record<string, LoadedValue>;
+
+/** The rows of a demo school by table, without a database. */
+export interface DemoRows {
+  of<T extends keyof Tables>(table: T): Selectable<Tables[T]>[];
+  readonly tables: ReadonlyMap<keyof Tables, Row[]>;
+}
+
+export async function demoRows(options: SchoolOptions, passwordHash: string): Promise<DemoRows> {
+  const tables = new Map<keyof Tables, Row[]>();
+  const load: BulkLoad = {
+    insert: async (table, columns, rows) => {
+      const named = rows.map(
+        (row): Row =>
+          Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null])),
+      );
+      tables.set(table, [...(tables.get(table) ?? []), ...named]);
+    },
+  };
+  await loadSchool(load, planSchoolLife(planSchool(options)), passwordHash, () => {});
+  return {
+    tables,
+    of: (table) => (tables.get(table) ?? []) as unknown as Selectable<Tables[typeof table]>[],
+  };
+}
+
+/** Tells rows apart whatever order they, and their columns, come in. */
+export function digestOf(rows: readonly Row[]): string {
+  const texts = rows.map((row) => JSON.stringify(Object.entries(row).sort(byName)));
+  return createHash('sha256').update(texts.sort().join('\n')).digest('hex');
+}
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
+  one < other ? -1 : 1;
+
+/** Every row of a table, as the engine hands it out. */
+export const storedRows = async (database: Database, table: keyof Tables): Promise<Row[]> =>
+  (await database.reader.selectFrom(table).selectAll().execute()) as unknown as Row[];

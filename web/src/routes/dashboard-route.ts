@@ -1,5 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
-import { ScreenSkeleton } from '@/layout/screen-skeleton.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -7,5 +6,13 @@ export const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   ...forScreen('dashboard'),
-  component: ScreenSkeleton,
+  loader: async ({ context }) => {
+    const { prefetchDashboard } = await import('@/features/dashboard/dashboard.queries.ts');
+    // Not waited for: each figure is shown as soon as it is there.
+    prefetchDashboard(context.queryClient);
+  },
+  component: lazyRouteComponent(
+    () => import('@/features/dashboard/dashboard-screen.tsx'),
+    'DashboardScreen',
+  ),
 });

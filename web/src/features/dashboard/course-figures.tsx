@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+import type { CoursesViewProps } from './course-bars.tsx';
+import { CourseLink } from './course-link.tsx';
+import figure from './figure.module.css';
+import styles from './figures-table.module.css';
+
+/** The chart's numbers, for those who would rather read. */
+export const CourseFigures = ({ courses }: CoursesViewProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <table className={styles.table} aria-label={t('dashboard.studentsPerCourse')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard.course')}</th>
+          <th scope="col">{t('dashboard.classLevel')}</th>
+          <th scope="col" data-numeric>
+            {t('dashboard.studentsColumn')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {courses.map((course, index) => (
+          <tr key={course.id ?? `${index} ${course.title}`}>
+            <th scope="row">
+              <CourseLink course={course} className={figure.link}>
+                <bdi>{course.title}</bdi>
+              </CourseLink>
+            </th>
+            <td>{course.classLevel ?? <NothingKnown />}</td>
+            <td data-numeric>{format.number(course.count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,32 @@
+import { reportTransactions } from '@provost/contract/payments';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '@/lib/use-may.ts';
+import { PageHeader } from '@/ui/page-header.tsx';
+import styles from './dashboard-screen.module.css';
+import { LatestTransactionsWidget } from './latest-transactions-widget.tsx';
+import { RefreshButton } from './refresh-button.tsx';
+import { StudentsPerCourseWidget } from './students-per-course-widget.tsx';
+import { UnenrolledStudentsWidget } from './unenrolled-students-widget.tsx';
+import { UsersByStatusWidget } from './users-by-status-widget.tsx';
+
+export const DashboardScreen = () => {
+  const { t } = useTranslation();
+  const may = useMay();
+  return (
+    <>
+      <PageHeader title={t('nav.dashboard')}>
+        <RefreshButton />
+      </PageHeader>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <StudentsPerCourseWidget />
+        </div>
+        <div className={styles.column}>
+          <UsersByStatusWidget />
+          {may(reportTransactions.access) && <LatestTransactionsWidget />}
+          <UnenrolledStudentsWidget />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
+import { reportTransactions, transactionsReportLimit } from '@provost/contract/payments';
+import { listUnenrolledStudents } from '@provost/contract/students';
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { userMay } from '@/lib/ability.ts';
+import { callEndpoint } from '@/lib/api-client.ts';
+import { currentSession } from '@/lib/session-store.ts';
+import { readLatestTransactions } from './latest-transactions.ts';
+import { readStudentsPerCourse } from './students-per-course.ts';
+import { readUnenrolledStudents, shownStudents } from './unenrolled-students.ts';
+import { readUsersByStatus } from './users-by-status.ts';
+
+const refreshInterval = 30_000;
+const refreshIntervalAfterFailure = 120_000;
+
+/**
+ * Figures are loaded again by themselves while the page is on show; a hidden page is quiet. What was
+ * shown stays until something else comes, so nothing flickers. A host in trouble is asked less often.
+ */
+const refreshing = {
+  refetchInterval: (query: Pick<Query, 'state'>): number =>
+    query.state.status === 'error' ? refreshIntervalAfterFailure : refreshInterval,
+  refetchOnWindowFocus: true,
+} as const;
+
+export const studentsPerCourseQuery = queryOptions({
+  queryKey: [countStudentsPerCourse.path],
+  queryFn: async ({ signal }) =>
+    readStudentsPerCourse(await callEndpoint(countStudentsPerCourse, { signal })),
+  ...refreshing,
+});
+
+export const usersByStatusQuery = queryOptions({
+  queryKey: [countUsersByStatus.path],
+  queryFn: async ({ signal }) =>
+    readUsersByStatus(await callEndpoint(countUsersByStatus, { signal })),
+  ...refreshing,
+});
+
+export const latestTransactionsQuery = queryOptions({
+  queryKey: [reportTransactions.path, 'latest'],
+  queryFn: async ({ signal }) =>
+    readLatestTransactions(
+      await callEndpoint(reportTransactions, {
+        query: { limit: transactionsReportLimit },
+        signal,
+      }),
+    ),
+  ...refreshing,
+});
+
+export const unenrolledStudentsQuery = queryOptions({
+  queryKey: [listUnenrolledStudents.path, 'longest'],
+  queryFn: async ({ signal }) =>
+    readUnenrolledStudents(
+      await callEndpoint(listUnenrolledStudents, { query: { page_size: shownStudents }, signal }),
+    ),
+  ...refreshing,
+});
+
+export const prefetchDashboard = (client: QueryClient): void => {
+  void client.prefetchQuery(studentsPerCourseQuery);
+  void client.prefetchQuery(usersByStatusQuery);
+  void client.prefetchQuery(unenrolledStudentsQuery);
+  const user = currentSession()?.user;
+  if (user && userMay(user, reportTransactions.access)) {
+    void client.prefetchQuery(latestTransactionsQuery);
+  }
+};

@@ -1,0 +1,48 @@
+import { listPayments } from '@provost/contract/payments';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '@/lib/use-may.ts';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { latestTransactionsQuery } from './dashboard.queries.ts';
+import figure from './figure.module.css';
+import styles from './latest-transactions-widget.module.css';
+import { TransactionLine } from './transaction-line.tsx';
+import { TransactionTotals } from './transaction-totals.tsx';
+import { Widget } from './widget.tsx';
+import { WidgetSkeleton } from './widget-skeleton.tsx';
+
+export const LatestTransactionsWidget = () => {
+  const { t } = useTranslation();
+  const query = useQuery(latestTransactionsQuery);
+  const mayOpen = useMay()(listPayments.access);
+  return (
+    <Widget
+      title={t('dashboard.latestTransactions')}
+      query={query}
+      skeleton={<WidgetSkeleton lines={5} lineHeight={44} />}
+      action={
+        mayOpen && (
+          <Link to="/payments" className={figure.quiet}>
+            {t('dashboard.allPayments')}
+          </Link>
+        )
+      }
+    >
+      {({ rows, totals }) =>
+        rows.length === 0 ? (
+          <EmptyState title={t('dashboard.noTransactions')} />
+        ) : (
+          <>
+            <ul className={styles.lines}>
+              {rows.map((row) => (
+                <TransactionLine key={row.key} row={row} mayOpen={mayOpen} />
+              ))}
+            </ul>
+            {totals.length > 0 && <TransactionTotals totals={totals} mayOpen={mayOpen} />}
+          </>
+        )
+      }
+    </Widget>
+  );
+};

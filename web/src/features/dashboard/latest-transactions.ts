@@ -1,0 +1,67 @@
+import { transactionsReportLimit } from '@provost/contract/payments';
+import {
+  courseTitleOf,
+  dateOf,
+  idOf,
+  isRow,
+  labelOf,
+  moneyOf,
+  personNameOf,
+  type Row,
+  textOf,
+} from '@/lib/rows.ts';
+import { unwrapList } from '@/lib/unwrap-list.ts';
+
+export interface TransactionRow {
+  readonly key: string;
+  readonly paymentId: string | undefined;
+  readonly who: string | undefined;
+  readonly course: string | undefined;
+  readonly amount: string | undefined;
+  readonly currency: string | undefined;
+  readonly type: string | undefined;
+  readonly status: string | undefined;
+  readonly at: Date | undefined;
+}
+
+export interface CurrencyTotal {
+  readonly currency: string;
+  readonly gross: string | undefined;
+  readonly refunds: string | undefined;
+  readonly net: string;
+}
+
+export interface LatestTransactions {
+  readonly rows: readonly TransactionRow[];
+  readonly totals: readonly CurrencyTotal[];
+}
+
+const readTransaction = (row: Row, index: number): TransactionRow => ({
+  key: idOf(row) ?? String(index),
+  paymentId: textOf(row, 'payment_id', 'payment') ?? idOf(row.payment),
+  who: labelOf(row, 'student', 'user', 'payer', 'customer') ?? personNameOf(row),
+  course: courseTitleOf(row),
+  amount: moneyOf(row, 'amount', 'value', 'total'),
+  currency: textOf(row, 'currency'),
+  type: textOf(row, 'type', 'transaction_type', 'kind'),
+  status: textOf(row, 'status'),
+  at: dateOf(row, 'occurred_at', 'created_at', 'date', 'created', 'paid_at', 'timestamp'),
+});
+
+const readTotal = (row: unknown): CurrencyTotal[] => {
+  const [currency, net] = [textOf(row, 'currency'), moneyOf(row, 'net')];
+  if (currency === undefined || net === undefined) return [];
+  return [{ currency, gross: moneyOf(row, 'gross'), refunds: moneyOf(row, 'refunds'), net }];
+};
+
+/** The newest first and no more than five, also from a host that knows neither order nor limit. */
+export const readLatestTransactions = (answer: unknown): LatestTransactions => {
+  const rows = unwrapList(answer).rows.map(readTransaction);
+  const totals = isRow(answer) ? answer.totals : undefined;
+  return {
+    rows: rows
+      .sort((left, right) => (right.at?.getTime() ?? 0) - (left.at?.getTime() ?? 0))
+      .slice(0, transactionsReportLimit),
+    totals: Array.isArray(totals) ? totals.flatMap(readTotal) : [],
+  };
+};

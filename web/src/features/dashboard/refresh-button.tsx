@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { reportTransactions } from '@provost/contract/payments';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import { useMay } from '@/lib/use-may.ts';
+import {
+  latestTransactionsQuery,
+  studentsPerCourseQuery,
+  unenrolledStudentsQuery,
+  usersByStatusQuery,
+} from './dashboard.queries.ts';
+import styles from './refresh-button.module.css';
+
+/** Says how fresh the figures are. They are loaded again by themselves; this is for the impatient. */
+export const RefreshButton = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const enabled = useMay()(reportTransactions.access);
+  const [isAsked, setIsAsked] = useState(false);
+  const results = useQueries({
+    queries: [
+      studentsPerCourseQuery,
+      usersByStatusQuery,
+      unenrolledStudentsQuery,
+      { ...latestTransactionsQuery, enabled },
+    ],
+  });
+  const updatedAt = Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  const refresh = async () => {
+    setIsAsked(true);
+    await Promise.all(results.map(({ refetch, isEnabled }) => isEnabled && refetch()));
+    setIsAsked(false);
+  };
+  return (
+    <>
+      {updatedAt > 0 && (
+        <span className={styles.fresh}>
+          {t('dashboard.updatedAt', {
+            time: format.date(new Date(updatedAt), { timeStyle: 'short' }),
+          })}
+        </span>
+      )}
+      <Button
+        variant="default"
+        loading={isAsked}
+        onClick={() => void refresh()}
+        leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
+      >
+        {t('dashboard.refresh')}
+      </Button>
+    </>
+  );
+};

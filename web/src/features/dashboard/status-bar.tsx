@@ -1,0 +1,23 @@
+import styles from './status-bar.module.css';
+import type { StatusFigure } from './users-by-status.ts';
+
+/** One bar of all users, a piece to each status; the table below it says the same in words. */
+export const StatusBar = ({ statuses }: { readonly statuses: readonly StatusFigure[] }) => (
+  <div className={styles.bar} aria-hidden>
+    {statuses
+      .filter(({ count }) => count > 0)
+      .map(({ status, count }) => (
+        <span
+          key={status}
+          className={styles.piece}
+          data-status={status}
+          style={{ flexGrow: count }}
+        />
+      ))}
+  </div>
+);
+
+/** The colour by which a status is found in the bar. */
+export const StatusSign = ({ status }: { readonly status: string }) => (
+  <span aria-hidden className={styles.sign} data-status={status} />
+);

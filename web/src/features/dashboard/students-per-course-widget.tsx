@@ -1,0 +1,131 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { listCourses } from '@provost/contract/courses';
+import { listStudents } from '@provost/contract/students';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import { useMay } from '@/lib/use-may.ts';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { CourseBars } from './course-bars.tsx';
+import { CourseFigures } from './course-figures.tsx';
+import { studentsPerCourseQuery } from './dashboard.queries.ts';
+import figure from './figure.module.css';
+import { Figure } from './figure.tsx';
+import type { StudentsPerCourse } from './students-per-course.ts';
+import styles from './students-per-course-widget.module.css';
+import { useGrowingList } from './use-growing-list.ts';
+import { Widget } from './widget.tsx';
+import { WidgetSkeleton } from './widget-skeleton.tsx';
+
+/** As many bars as one takes in at a glance. */
+const topCourses = 12;
+
+export const StudentsPerCourseWidget = () => {
+  const { t } = useTranslation();
+  const query = useQuery(studentsPerCourseQuery);
+  const [isTable, setIsTable] = useState(false);
+  const label = t(isTable ? 'dashboard.showChart' : 'dashboard.showTable');
+  const Icon = isTable ? IconChartBar : IconTable;
+  const toggle = (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={label}
+        onClick={() => setIsTable(!isTable)}
+      >
+        <Icon size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <Widget
+      title={t('dashboard.studentsPerCourse')}
+      query={query}
+      skeleton={<WidgetSkeleton lines={topCourses} lineHeight={24} />}
+      action={query.data && query.data.courses.length > 0 ? toggle : undefined}
+    >
+      {(data) =>
+        data.courses.length === 0 ? (
+          <EmptyState title={t('dashboard.noCourses')} hint={t('dashboard.noCoursesHint')} />
+        ) : (
+          <Courses data={data} isTable={isTable} />
+        )
+      }
+    </Widget>
+  );
+};
+
+interface CoursesProps {
+  readonly data: StudentsPerCourse;
+  readonly isTable: boolean;
+}
+
+const Courses = ({ data, isTable }: CoursesProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  const growing = useGrowingList(data.courses);
+  const shown = showsAll ? growing.shown : data.courses.slice(0, topCourses);
+  const View = isTable ? CourseFigures : CourseBars;
+  return (
+    <>
+      <Summary data={data} />
+      <div className={styles.courses} data-all={showsAll || undefined}>
+        <View courses={shown} largest={data.courses[0]?.count ?? 0} />
+        {showsAll && growing.hasMore && <div ref={growing.end} className={styles.end} />}
+      </div>
+      {data.courses.length > topCourses && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll
+            ? t('dashboard.topCourses', { count: topCourses })
+            : t('dashboard.allCourses', { formatted: format.number(data.courses.length) })}
+        </button>
+      )}
+    </>
+  );
+};
+
+const Summary = ({ data }: { readonly data: StudentsPerCourse }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const may = useMay();
+  const enrolments = format.number(data.enrolmentCount);
+  const courses = t('dashboard.inCourses', {
+    count: data.courseCount,
+    formatted: format.number(data.courseCount),
+  });
+  return (
+    <Figure
+      words={
+        <>
+          {t('dashboard.enrolments', { count: data.enrolmentCount })}{' '}
+          {may(listCourses.access) ? (
+            <Link to="/courses" className={figure.link}>
+              {courses}
+            </Link>
+          ) : (
+            courses
+          )}
+        </>
+      }
+    >
+      {may(listStudents.access) ? (
+        <Link to="/students" search={{ enrolment: 'enrolled' }} className={figure.link}>
+          {enrolments}
+        </Link>
+      ) : (
+        enrolments
+      )}
+    </Figure>
+  );
+};

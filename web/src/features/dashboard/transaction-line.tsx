@@ -1,0 +1,48 @@
+import { transactionTypes } from '@provost/contract/payment-status';
+import { useTranslation } from 'react-i18next';
+import { EntityLink } from '@/ui/entity-link.tsx';
+import { Initials } from '@/ui/initials.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { Money } from '@/ui/money.tsx';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { StatusBadge } from '@/ui/status-badge.tsx';
+import type { TransactionRow } from './latest-transactions.ts';
+import styles from './latest-transactions-widget.module.css';
+
+interface TransactionLineProps {
+  readonly row: TransactionRow;
+  readonly mayOpen: boolean;
+}
+
+export const TransactionLine = ({ row, mayOpen }: TransactionLineProps) => {
+  const { t } = useTranslation();
+  const isKnown = transactionTypes.some((known) => known === row.type);
+  const type = isKnown ? t(`status.${row.type}`) : row.type;
+  const name = row.who ?? type;
+  return (
+    <li className={styles.line}>
+      <Initials name={name ?? ''} size={32} />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <EntityLink to="/payments/$id" id={row.paymentId} isOpen={mayOpen}>
+            {name ? <bdi>{name}</bdi> : <NothingKnown />}
+          </EntityLink>
+        </div>
+        <div className={styles.note}>
+          {row.course && <bdi>{row.course}</bdi>}
+          {row.course && ' · '}
+          <Moment at={row.at} />
+        </div>
+      </div>
+      <div className={styles.end}>
+        <div className={styles.amount}>
+          <Money amount={row.amount} currency={row.currency} />
+        </div>
+        {/* What succeeded is told by what it was; what did not, by that. */}
+        <StatusBadge
+          status={row.status === undefined || row.status === 'succeeded' ? row.type : row.status}
+        />
+      </div>
+    </li>
+  );
+};

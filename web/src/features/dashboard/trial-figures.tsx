@@ -1,0 +1,37 @@
+import { listStudents } from '@provost/contract/students';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import { useMay } from '@/lib/use-may.ts';
+import figure from './figure.module.css';
+import styles from './trial-figures.module.css';
+import { trialStates, type UsersByStatus } from './users-by-status.ts';
+
+interface TrialFiguresProps {
+  readonly trial: NonNullable<UsersByStatus['trial']>;
+}
+
+/** Where the students' trials stand. */
+export const TrialFigures = ({ trial }: TrialFiguresProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const may = useMay();
+  return (
+    <dl className={styles.trials} aria-label={t('dashboard.trials')}>
+      {trialStates.map((state) => (
+        <div key={state} className={styles.trial}>
+          <dt>{t(`dashboard.trial.${state}`)}</dt>
+          <dd>
+            {may(listStudents.access) ? (
+              <Link to="/students" search={{ trial: state }} className={figure.link}>
+                {format.number(trial[state])}
+              </Link>
+            ) : (
+              format.number(trial[state])
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

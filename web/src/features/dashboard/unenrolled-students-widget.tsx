@@ -1,0 +1,87 @@
+import { listStudents } from '@provost/contract/students';
+import { IconMoodSmile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import { useMay } from '@/lib/use-may.ts';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { EntityLink } from '@/ui/entity-link.tsx';
+import { Initials } from '@/ui/initials.tsx';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { unenrolledStudentsQuery } from './dashboard.queries.ts';
+import figure from './figure.module.css';
+import { Figure } from './figure.tsx';
+import styles from './latest-transactions-widget.module.css';
+import type { WaitingStudent } from './unenrolled-students.ts';
+import { WaitingTime } from './waiting-time.tsx';
+import { Widget } from './widget.tsx';
+import { WidgetSkeleton } from './widget-skeleton.tsx';
+
+export const UnenrolledStudentsWidget = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const query = useQuery(unenrolledStudentsQuery);
+  const mayOpen = useMay()(listStudents.access);
+  return (
+    <Widget
+      title={t('dashboard.unenrolledStudents')}
+      query={query}
+      skeleton={<WidgetSkeleton lines={5} lineHeight={44} />}
+    >
+      {({ count, longest }) =>
+        count === 0 ? (
+          <EmptyState
+            icon={<IconMoodSmile size={22} stroke={1.5} />}
+            title={t('dashboard.nobodyWaits')}
+          />
+        ) : (
+          <>
+            <Figure words={t('dashboard.waitForCourse', { count })}>
+              {mayOpen ? (
+                <Link
+                  to="/students"
+                  search={{ enrolment: 'not_enrolled', status: 'active' }}
+                  className={figure.link}
+                >
+                  {format.number(count)}
+                </Link>
+              ) : (
+                format.number(count)
+              )}
+            </Figure>
+            {longest.length > 0 && (
+              <ul className={styles.lines} aria-label={t('dashboard.waitLongest')}>
+                {longest.map((student) => (
+                  <WaitingLine key={student.key} student={student} mayOpen={mayOpen} />
+                ))}
+              </ul>
+            )}
+          </>
+        )
+      }
+    </Widget>
+  );
+};
+
+interface WaitingLineProps {
+  readonly student: WaitingStudent;
+  readonly mayOpen: boolean;
+}
+
+const WaitingLine = ({ student, mayOpen }: WaitingLineProps) => (
+  <li className={styles.line}>
+    <Initials name={student.name ?? ''} size={32} />
+    <div className={styles.words}>
+      <div className={styles.name}>
+        <EntityLink to="/students/$id" id={student.id} isOpen={mayOpen}>
+          {student.name ? <bdi>{student.name}</bdi> : <NothingKnown />}
+        </EntityLink>
+      </div>
+      {student.classLevel && <div className={styles.note}>{student.classLevel}</div>}
+    </div>
+    <div className={styles.end}>
+      <WaitingTime since={student.since} />
+    </div>
+  </li>
+);

@@ -1,0 +1,47 @@
+import { dateOf, idOf, labelOf, personNameOf, type Row, textOf } from '@/lib/rows.ts';
+import { unwrapList } from '@/lib/unwrap-list.ts';
+
+export interface WaitingStudent {
+  readonly key: string;
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  readonly classLevel: string | undefined;
+  readonly since: Date | undefined;
+}
+
+export interface UnenrolledStudents {
+  readonly count: number;
+  /** Those who have waited longest. */
+  readonly longest: readonly WaitingStudent[];
+}
+
+/** As many as are shown; the list has the others. */
+export const shownStudents = 5;
+
+const readStudent = (row: Row, index: number): WaitingStudent => ({
+  key: idOf(row) ?? String(index),
+  id: idOf(row),
+  name: personNameOf(row) ?? labelOf(row, 'student', 'user'),
+  classLevel: labelOf(row, 'class_level', 'classLevel', 'level', 'grade'),
+  since: dateOf(row, 'waiting_since', 'created_at', 'date_joined', 'joined_at', 'created'),
+});
+
+const byWaiting = (left: WaitingStudent, right: WaitingStudent): number =>
+  (left.since?.getTime() ?? Number.POSITIVE_INFINITY) -
+    (right.since?.getTime() ?? Number.POSITIVE_INFINITY) || 0;
+
+/** A host may send all of them: they are counted, and those who wait longest are picked out. */
+export const readUnenrolledStudents = (answer: unknown): UnenrolledStudents => {
+  const { rows, count } = unwrapList(answer);
+  return {
+    count: count ?? textCount(answer) ?? rows.length,
+    longest: rows.map(readStudent).sort(byWaiting).slice(0, shownStudents),
+  };
+};
+
+/** A host that sends no rows at all may still tell how many there are. */
+const textCount = (answer: unknown): number | undefined => {
+  const text = textOf(answer, 'not_enrolled', 'not_enrolled_count', 'unenrolled');
+  const number = Number(text ?? Number.NaN);
+  return Number.isInteger(number) ? number : undefined;
+};

@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react';
+
+const step = 100;
+
+/**
+ * A long list that is drawn as far as one has scrolled: thousands of courses at once would hold the
+ * page. `end` goes on an element after the last one.
+ */
+export const useGrowingList = <Item>(items: readonly Item[]) => {
+  const [length, setLength] = useState(step);
+  const end = useCallback((element: Element | null) => {
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setLength((known) => known + step);
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { shown: items.slice(0, length), hasMore: items.length > length, end };
+};

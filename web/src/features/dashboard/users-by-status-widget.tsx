@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { usersByStatusQuery } from './dashboard.queries.ts';
+import { Figure } from './figure.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { StatusTable } from './status-table.tsx';
+import { TrialFigures } from './trial-figures.tsx';
+import { Widget } from './widget.tsx';
+import { WidgetSkeleton } from './widget-skeleton.tsx';
+
+export const UsersByStatusWidget = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const query = useQuery(usersByStatusQuery);
+  return (
+    <Widget
+      title={t('dashboard.usersByStatus')}
+      query={query}
+      skeleton={<WidgetSkeleton lines={6} lineHeight={28} />}
+    >
+      {({ total, statuses, trial }) =>
+        statuses.length === 0 ? (
+          <EmptyState title={t('dashboard.noUsers')} />
+        ) : (
+          <>
+            <Figure words={t('dashboard.users', { count: total })}>{format.number(total)}</Figure>
+            <StatusBar statuses={statuses} />
+            <StatusTable statuses={statuses} total={total} />
+            {trial && <TrialFigures trial={trial} />}
+          </>
+        )
+      }
+    </Widget>
+  );
+};

@@ -1,0 +1,25 @@
+import { useFormat } from '@/lib/use-format.ts';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** In the unit that one would say: hours on the first day, then days, after two months months. */
+const stretchOf = (milliseconds: number): readonly [number, string] => {
+  const waited = Math.max(0, milliseconds);
+  if (waited < day) return [Math.floor(waited / hour), 'hour'];
+  if (waited < 60 * day) return [Math.floor(waited / day), 'day'];
+  return [Math.floor(waited / (30.44 * day)), 'month'];
+};
+
+/** How long somebody has waited; since when exactly, on hover. */
+export const WaitingTime = ({ since }: { readonly since: Date | undefined }) => {
+  const format = useFormat();
+  if (!since) return <NothingKnown />;
+  const [amount, unit] = stretchOf(Date.now() - since.getTime());
+  return (
+    <time dateTime={since.toISOString()} title={format.dateTime(since)}>
+      {format.number(amount, { style: 'unit', unit, unitDisplay: 'long' })}
+    </time>
+  );
+};

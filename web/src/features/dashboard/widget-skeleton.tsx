@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './widget-skeleton.module.css';
+
+interface WidgetSkeletonProps {
+  readonly lines: number;
+  readonly lineHeight: number;
+}
+
+/** A large figure and lines below it, in the shape of what comes. */
+export const WidgetSkeleton = ({ lines, lineHeight }: WidgetSkeletonProps) => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('app.loading')} className={styles.skeleton}>
+      <Skeleton height={28} width="40%" />
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <div key={line} className={styles.line} style={{ height: lineHeight }}>
+          <Skeleton height={12} width={`${80 - ((line * 17) % 40)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/lib/api-error.ts';
+import { errorLines } from '@/lib/error-lines.ts';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import styles from './widget.module.css';
+
+interface WidgetProps<Data> {
+  readonly title: string;
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  readonly skeleton: ReactNode;
+  /** At the end of the title's line. */
+  readonly action?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** One figure of the school. It loads, fails and is tried again on its own. */
+export const Widget = <Data,>(props: WidgetProps<Data>) => {
+  const { t } = useTranslation();
+  const { title, query, skeleton, action, children } = props;
+  const titleId = useId();
+  return (
+    <section
+      className={styles.widget}
+      aria-labelledby={titleId}
+      aria-busy={!query.data && !query.error}
+    >
+      <div className={styles.heading}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      <QueryState
+        data={query.data}
+        error={query.error}
+        skeleton={skeleton}
+        failure={(error) => (
+          <ErrorState
+            title={t('dashboard.failed')}
+            lines={errorLines(error, t)}
+            requestId={isApiError(error) ? error.requestId : undefined}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+      >
+        {children}
+      </QueryState>
+    </section>
+  );
+};

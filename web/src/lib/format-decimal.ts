@@ -1,0 +1,66 @@
+import { formatHundredths } from '@provost/contract/money';
+import { formatNumber } from './format.ts';
+
+/**
+ * Amounts as people write them in their language: `1,234.50`, `1.234,50` or `1 234,50`. In the code
+ * they are whole hundredths, so nothing is lost between what is typed and what is sent.
+ */
+interface Separators {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+const known = new Map<string, Separators>();
+
+const separatorsOf = (language: string): Separators => {
+  const found = known.get(language);
+  if (found) return found;
+  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(12_345.6);
+  const signOf = (type: Intl.NumberFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value;
+  const made = { decimal: signOf('decimal') ?? '.', group: signOf('group') ?? ',' };
+  known.set(language, made);
+  return made;
+};
+
+/** Spaces of every width and apostrophes part thousands in many hands, whatever the language. */
+const looseGroups = /(?<=\d)['’\s](?=\d{3}(?:\D|$))/gu;
+
+const grouped = (sign: string): RegExp => new RegExp(`^\\d{1,3}(?:\\${sign}\\d{3})+$`);
+
+const readParts = (whole: string, fraction: string): number | undefined => {
+  if (!/^\d{0,12}$/.test(whole) || !/^\d{0,2}$/.test(fraction) || !(whole + fraction)) {
+    return undefined;
+  }
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+};
+
+/**
+ * Hundredths, or undefined where the text is no amount with at most two places. The other language's
+ * decimal sign is understood where it cannot part thousands: `12.5` in German is twelve and a half,
+ * `1.250` is twelve hundred and fifty.
+ */
+export const parseDecimal = (language: string, text: string): number | undefined => {
+  const { decimal, group } = separatorsOf(language);
+  const plain = text.trim().replace(looseGroups, '');
+  const [whole = '', fraction, ...more] = plain.split(decimal);
+  if (more.length > 0) return undefined;
+  const thousands = group.trim() === '' ? '.' : group;
+  if (grouped(thousands).test(whole)) {
+    return readParts(whole.replaceAll(thousands, ''), fraction ?? '');
+  }
+  const foreign = fraction === undefined ? whole.split(thousands) : [whole];
+  if (foreign.length === 2) return readParts(foreign[0] ?? '', foreign[1] ?? '');
+  return readParts(whole, fraction ?? '');
+};
+
+/** As it stands in a field once it has been left: always with two places. */
+export const formatDecimal = (language: string, hundredths: number): string =>
+  formatNumber(language, formatHundredths(hundredths), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+
+/** As few places as it takes: `12.5` and `10`, for a discount. */
+export const formatShortDecimal = (language: string, hundredths: number): string =>
+  formatNumber(language, formatHundredths(hundredths), { maximumFractionDigits: 2 });

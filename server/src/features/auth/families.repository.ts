@@ -106,12 +106,11 @@ export async function noteUse(
     .execute();
 }
 
-/** Forgets successors that were never used, but for the newest and those that may be on their way. */
+/** Forgets the successors of a token, none of which was ever used, but for the newest. */
 export async function forgetUnusedSuccessors(
   writer: Writer,
   hash: string,
   keep: number,
-  olderThan: Date,
 ): Promise<void> {
   await writer
     .deleteFrom('refresh_tokens')
@@ -124,6 +123,5 @@ export async function forgetUnusedSuccessors(
         .limit(1000)
         .offset(keep),
     )
-    .where('created_at', '<', olderThan.toISOString())
     .execute();
 }

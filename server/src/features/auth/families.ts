@@ -14,10 +14,8 @@ import { hashOfToken, newRefreshToken } from './refresh-token.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A client that never adopts a new token gets one at each refresh; so many of them are kept, … */
-const keptSuccessors = 20;
-/** … and all that are so young that their answer may still be on its way to another tab. */
-const youngMs = 60_000;
+/** A client that never adopts a new token gets one at each refresh; so many of them stay good. */
+const keptSuccessors = 50;
 
 export interface RefreshMoment {
   readonly now: Date;
@@ -89,10 +87,7 @@ export async function refreshFamily(
   if (token.user_status !== 'active') throw new AppError('token_not_valid');
 
   if (token.used_at === null) await retireOthers(writer, family.id, hash, now);
-  else {
-    const young = new Date(now.getTime() - youngMs);
-    await forgetUnusedSuccessors(writer, hash, keptSuccessors, young);
-  }
+  else await forgetUnusedSuccessors(writer, hash, keptSuccessors - 1);
   await noteUse(writer, hash, token.used_at ?? now.toISOString(), expiryOf(moment));
   const refresh = await issueRefreshToken(writer, family.id, hash, moment);
   return { userId: family.user_id, sessionId: family.id, refresh };

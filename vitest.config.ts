@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 const root = import.meta.dirname;
 const webConfig = path.join(root, 'web', 'vite.config.ts');
 const serverTests = ['server/src/**/*.test.ts'];
+// No test measures time: a busy machine may take long over one, and that is no failure.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -16,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'server-sqlite',
           root,
+          ...patience,
           include: serverTests,
           env: { TEST_ENGINE: 'sqlite' },
         },
@@ -24,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           root,
+          ...patience,
           include: serverTests,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: 'scripts/postgres-for-tests.ts',

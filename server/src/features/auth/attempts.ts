@@ -22,7 +22,7 @@ const addressLimit: Limit = { failures: 100, windowMs, successForgives: false };
 
 const pollMs = 50;
 /** How long a try waits for others that are under way before it is asked to come again. */
-const patienceMs = 10_000;
+const patienceMs = 20_000;
 
 /** The account and the address that a try counts for, as keys of the table. */
 export interface Buckets {

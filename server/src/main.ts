@@ -1,93 +1,17 @@
-import cluster from 'node:cluster';
-import type { Logger } from 'pino';
-import { banner } from './banner.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import type { Database } from './database/database.ts';
-import { openDatabase } from './database/open.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
-import { createLogger } from './logger.ts';
-import { listenForMetrics } from './metrics-server.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { runWorkers } from './primary.ts';
-import { serve } from './serve.ts';
-import { StartError } from './start-error.ts';
-import { clusterMetrics, workerMetrics } from './worker-metrics.ts';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 
-/** How long after the first signal a server that hangs is ended all the same. */
-const lastResortMs = 9500;
+// Before anything else is loaded: what was compiled at one start need not be at the next.
+enableCompileCache(path.join(import.meta.dirname, '../../.cache/compile'));
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const logger = createLogger(config.logLevel);
-  process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'uncaught');
-    process.exit(1);
-  });
-  if (config.workers > 1 && cluster.isPrimary) await startPrimary(config, logger);
-  else await startServer(config, logger);
-}
+const { start } = await import('./start.ts');
+const { ConfigError } = await import('./config.ts');
+const { StartError } = await import('./start-error.ts');
 
-/** The one process that prepares the database, and then only looks after its workers. */
-async function startPrimary(config: Config, logger: Logger): Promise<void> {
-  const database = openDatabase(config);
-  await prepareDatabase(database, config, logger);
-  const lines = await banner(database);
-  await database.close();
-  const workers = runWorkers(config.workers, logger, (address) => print(address, lines));
-  const closeMetrics = await listenForMetrics(config, clusterMetrics());
-  stopOnSignal(logger, async () => {
-    await workers.stop();
-    await closeMetrics();
-  });
-}
-
-async function startServer(config: Config, logger: Logger): Promise<void> {
-  const database: Database = openDatabase(config);
-  if (cluster.isPrimary) await prepareDatabase(database, config, logger);
-  const metrics = metricsOf(config);
-  const server = await serve({ config, database, logger, metrics });
-  const closeMetrics =
-    metrics && cluster.isPrimary ? await listenForMetrics(config, metrics) : undefined;
-  if (cluster.isPrimary) print(server.address, await banner(database));
-  stopOnSignal(logger, async () => {
-    await server.stop();
-    await closeMetrics?.();
-  });
-}
-
-function metricsOf(config: Config): Metrics | undefined {
-  if (!config.metricsToken && config.metricsPort === undefined) return undefined;
-  return cluster.isPrimary ? createMetrics() : workerMetrics();
-}
-
-function print(address: string, lines: readonly string[]): void {
-  process.stdout.write(`${[`Provost is at ${address}`, ...lines].join('\n')}\n`);
-}
-
-function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
-  let stoppingSince: number | undefined;
-  const onSignal = (signal: string): void => {
-    // A terminal and npm both pass one Ctrl+C on; whoever presses it again means it.
-    if (stoppingSince !== undefined && Date.now() - stoppingSince > 1000) process.exit(1);
-    if (stoppingSince !== undefined) return;
-    stoppingSince = Date.now();
-    logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), lastResortMs).unref();
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        logger.error({ err: error }, 'stopped badly');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  // A terminal sends it to the workers too, but they stop when their primary says so.
-  process.on('SIGINT', cluster.isPrimary ? onSignal : () => {});
-}
-
-main().catch((error: unknown) => {
+try {
+  await start();
+} catch (error) {
   const isTold = error instanceof ConfigError || error instanceof StartError;
   process.stderr.write(`${isTold ? error.message : (error as Error).stack}\n`);
   process.exit(1);
-});
+}

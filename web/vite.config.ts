@@ -21,8 +21,19 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       output: {
-        // What every page starts with in one file: one request, and none of it twice.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            // What every page starts with in one file: one request, and none of it twice.
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            // What screens share goes by who needs it, but not in crumbs.
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 24_000,
+            },
+          ],
+        },
       },
     },
   },

@@ -6,10 +6,8 @@ import { Notices } from '@/layout/notices.tsx';
 import { useLayout } from '@/lib/preferences.ts';
 import { i18n } from './i18n.ts';
 import type { AppRouter } from './router.ts';
+import { styleNonce } from './style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
-
-const styleNonce = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 interface AppProps {
   readonly router: AppRouter;

@@ -72,7 +72,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.45 } } },
+    Modal: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.35 } } },
     Drawer: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.35 } } },
     Collapse: { defaultProps: { transitionDuration: constants.collapseDuration } },
     Tooltip: {

@@ -1,5 +1,6 @@
 import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import styles from './navbar.module.css';
 
 type NavbarButtonProps = ActionIconProps &
   Omit<ComponentProps<'button'>, 'color' | 'style'> & { readonly label: string };
@@ -7,6 +8,13 @@ type NavbarButtonProps = ActionIconProps &
 /** An icon with its name, for those who see it on hover and those who hear it. */
 export const NavbarButton = ({ label, ...props }: NavbarButtonProps) => (
   <Tooltip label={label}>
-    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} {...props} />
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      className={styles.button}
+      aria-label={label}
+      {...props}
+    />
   </Tooltip>
 );

@@ -1,16 +1,33 @@
+import { useEffect, useState } from 'react';
+import { BookmarkLinks } from './bookmark-links.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import styles from './navbar.module.css';
+import { PageStar } from './page-star.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { DirectionToggle, SkinToggle } from './preference-toggles.tsx';
+import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-export const Navbar = () => (
-  <header className={styles.bar}>
-    <PhoneMenu />
-    <div className={styles.grow} />
-    <LanguageMenu />
-    <DirectionToggle />
-    <SkinToggle />
-    <UserMenu />
-  </header>
-);
+/** Floats over the content, and casts a shadow only while there is some under it. */
+export const Navbar = () => {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const onScroll = () => setOver(window.scrollY > 4);
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  return (
+    <header className={styles.bar} data-over={isOver || undefined}>
+      <PhoneMenu />
+      <SearchButton />
+      <BookmarkLinks />
+      <div className={styles.grow} />
+      <PageStar />
+      <LanguageMenu />
+      <DirectionToggle />
+      <SkinToggle />
+      <UserMenu />
+    </header>
+  );
+};

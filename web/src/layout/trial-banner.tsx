@@ -1,1 +1,27 @@
-export const TrialBanner = () => null;
+import { IconHourglass } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { trialEnd } from '@/lib/trial.ts';
+import { useCountdown } from '@/lib/use-countdown.ts';
+import { useFormat } from '@/lib/use-format.ts';
+import { useSession } from '@/lib/use-session.ts';
+import styles from './trial-banner.module.css';
+
+/** Quiet: there while a trial runs, and once it is over. */
+export const TrialBanner = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const session = useSession();
+  const end = session && trialEnd(session);
+  const seconds = useCountdown(end);
+  if (!end) return null;
+  return (
+    <p className={styles.banner}>
+      <IconHourglass size={16} stroke={1.5} aria-hidden />
+      <span className="tabular">
+        {seconds > 0
+          ? t('layout.trialLeft', { time: format.span(seconds) })
+          : t('layout.trialOver')}
+      </span>
+    </p>
+  );
+};

@@ -1,26 +1,18 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { signOutMutation } from '@/features/login/login.queries.ts';
 import { personNameOf, textOf } from '@/lib/rows.ts';
 import { useSession } from '@/lib/use-session.ts';
 import { Initials } from '@/ui/initials.tsx';
+import { useSignOut } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
 
 export const UserMenu = () => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const user = useSession()?.user;
-  const signOut = useMutation(signOutMutation);
+  const signOut = useSignOut();
   const name = personNameOf(user) ?? t('layout.unnamed');
-
-  // Whoever leaves on purpose starts afresh, not where they were.
-  const leave = () => {
-    signOut.mutate();
-    void navigate({ to: '/login', search: {}, replace: true });
-  };
 
   return (
     <Menu position="bottom-end" width={240}>
@@ -43,7 +35,10 @@ export const UserMenu = () => {
         >
           {t('nav.profile')}
         </Menu.Item>
-        <Menu.Item onClick={leave} leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}>
+        <Menu.Item
+          onClick={signOut}
+          leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}
+        >
           {t('layout.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -35,7 +35,8 @@ const abilityOf = (user: Row): AppAbility => {
 export const userMay = (user: Row, access: Access): boolean =>
   access === 'public' || abilityOf(user).can(access.action, access.subject);
 
-const may = (access: Access): boolean => {
+/** For loaders and guards; components use `useMay`, which follows changes. */
+export const may = (access: Access): boolean => {
   const user = currentSession()?.user;
   return user !== undefined && userMay(user, access);
 };

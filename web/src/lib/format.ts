@@ -80,6 +80,28 @@ const spanUnits = [
   ['second', 1],
 ] as const;
 
+/** A number and the name of its unit, apart: "3", "days". */
+export const formatUnit = (language: string, value: number, unit: string) => {
+  const formatter = remembered(
+    `u${language}${unit}`,
+    () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }),
+  );
+  const parts = formatter.formatToParts(value);
+  const join = (isName: boolean) =>
+    parts
+      .filter(({ type }) => (type === 'unit') === isName)
+      .map((part) => part.value)
+      .join('')
+      .trim();
+  return { number: join(false), name: join(true) };
+};
+
+/** "see, change and export". */
+export const formatList = (language: string, words: readonly string[]): string =>
+  remembered(`c${language}`, () => new Intl.ListFormat(language, { type: 'conjunction' })).format(
+    words,
+  );
+
 /** A stretch of time in its two largest units: "3 days, 4 hours". */
 export const formatSpan = (language: string, seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));

@@ -12,6 +12,8 @@ const bindTo = (language: string) => ({
     format.formatDate(language, date, options),
   dateTime: (date: Date) => format.formatDateTime(language, date),
   relative: (date: Date, now?: Date) => format.formatRelative(language, date, now),
+  unit: (value: number, unit: string) => format.formatUnit(language, value, unit),
+  list: (words: readonly string[]) => format.formatList(language, words),
   span: (seconds: number) => format.formatSpan(language, seconds),
 });
 

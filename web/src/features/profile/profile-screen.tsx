@@ -1,10 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { personNameOf } from '@/lib/rows.ts';
+import { trialEnd } from '@/lib/trial.ts';
 import { useSession } from '@/lib/use-session.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { Abilities } from './abilities.tsx';
+import { Identity } from './identity.tsx';
+import { Preferences } from './preferences.tsx';
+import { profileQuery } from './profile.queries.ts';
+import styles from './profile-screen.module.css';
+import { Sessions } from './sessions.tsx';
+import { Trial } from './trial.tsx';
 
+/** The session knows the user, so there is something to show at once; the profile brings it up to date. */
 export const ProfileScreen = () => {
   const { t } = useTranslation();
-  const user = useSession()?.user;
-  return <PageHeader title={t('nav.profile')} note={personNameOf(user)} />;
+  const session = useSession();
+  useQuery(profileQuery);
+  if (!session) return null;
+  const end = trialEnd(session);
+  return (
+    <>
+      <PageHeader title={t('nav.profile')} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Identity user={session.user} />
+          {end && <Trial end={end} />}
+          <Preferences />
+        </div>
+        <div className={styles.column}>
+          <Abilities user={session.user} />
+          <Sessions />
+        </div>
+      </div>
+    </>
+  );
 };

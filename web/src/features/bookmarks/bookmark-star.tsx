@@ -1,0 +1,30 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './bookmark-star.module.css';
+import { useBookmarks } from './use-bookmarks.ts';
+
+interface BookmarkStarProps {
+  readonly id: string;
+  /** What is bookmarked, as people know it. */
+  readonly title: string;
+}
+
+export const BookmarkStar = ({ id, title }: BookmarkStarProps) => {
+  const { t } = useTranslation();
+  const { ids, toggle } = useBookmarks();
+  const isMarked = ids.includes(id);
+  const Icon = isMarked ? IconStarFilled : IconStar;
+  const label = t(isMarked ? 'layout.removeBookmark' : 'layout.bookmark', { title });
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-label={label}
+      aria-pressed={isMarked}
+      title={label}
+      onClick={() => toggle(id)}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden />
+    </button>
+  );
+};

@@ -1,0 +1,69 @@
+import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '@/lib/api-client.ts';
+import { isMissingCall } from '@/lib/api-error.ts';
+import { parseJson, readItem, writeItem } from '@/lib/browser-storage.ts';
+import { flagOf, idOf, isRow } from '@/lib/rows.ts';
+import { currentSession } from '@/lib/session-store.ts';
+import { unwrapData } from '@/lib/unwrap-list.ts';
+
+/** The ids of the bookmarked screens, in the order in which they were set. */
+type Bookmarks = readonly string[];
+
+/** A host that takes bookmarks but cannot list them leaves the list to this browser. */
+const localKey = () => `bookmarks:${idOf(currentSession()?.user) ?? ''}`;
+
+const readLocal = (): Bookmarks => {
+  const kept = parseJson(readItem(localKey()));
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+};
+
+const readItems = (answer: unknown): Bookmarks => {
+  const lists = unwrapData(answer);
+  const items = isRow(lists) ? [lists.bookmarks, lists.suggestions] : [lists];
+  const marked = items
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .filter((item) => flagOf(item, 'isBookmarked'))
+    .flatMap((item) => idOf(item) ?? []);
+  return [...new Set(marked)];
+};
+
+export const bookmarksQuery = queryOptions({
+  queryKey: ['bookmarks'],
+  queryFn: async ({ signal }): Promise<Bookmarks> => {
+    try {
+      return readItems(await callEndpoint(listBookmarks, { signal }));
+    } catch (error) {
+      if (isMissingCall(error)) return readLocal();
+      throw error;
+    }
+  },
+  staleTime: 300_000,
+  meta: { silent: true },
+});
+
+const setBookmark = (client: QueryClient, id: string, isMarked: boolean) =>
+  client.setQueryData(bookmarksQuery.queryKey, (ids: Bookmarks = []) =>
+    isMarked ? [...ids.filter((known) => known !== id), id] : ids.filter((known) => known !== id),
+  );
+
+/** Shown at once, put back if the host refuses; one after the other, as it toggles. */
+export const toggleBookmarkMutation = mutationOptions({
+  mutationKey: ['bookmarks'],
+  scope: { id: 'bookmarks' },
+  mutationFn: (id: string) => callEndpoint(updateBookmark, { body: { id } }),
+  onMutate: async (id, { client }) => {
+    await client.cancelQueries({ queryKey: bookmarksQuery.queryKey });
+    const wasMarked = client.getQueryData(bookmarksQuery.queryKey)?.includes(id) ?? false;
+    setBookmark(client, id, !wasMarked);
+    return wasMarked;
+  },
+  onError: (_error, id, wasMarked, { client }) => {
+    setBookmark(client, id, wasMarked ?? false);
+  },
+  onSuccess: (answer, id, _wasMarked, { client }) => {
+    const isMarked = flagOf(unwrapData(answer), 'isBookmarked');
+    if (isMarked !== undefined) setBookmark(client, id, isMarked);
+    writeItem(localKey(), JSON.stringify(client.getQueryData(bookmarksQuery.queryKey) ?? []));
+  },
+});

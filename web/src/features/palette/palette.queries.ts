@@ -1,0 +1,46 @@
+import { type SearchHits, searchEverything } from '@provost/contract/search';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '@/lib/api-client.ts';
+import { isMissingCall } from '@/lib/api-error.ts';
+import { isRow, type Row } from '@/lib/rows.ts';
+import { unwrapData } from '@/lib/unwrap-list.ts';
+
+type Kind = keyof SearchHits;
+export type Hits = Readonly<Record<Kind, readonly Row[]>>;
+
+const rowsAt = (data: unknown, kind: Kind): readonly Row[] => {
+  const rows = isRow(data) ? data[kind] : undefined;
+  return Array.isArray(rows) ? rows.filter(isRow) : [];
+};
+
+const readHits = (answer: unknown): Hits => {
+  const data = unwrapData(answer);
+  return {
+    teachers: rowsAt(data, 'teachers'),
+    students: rowsAt(data, 'students'),
+    courses: rowsAt(data, 'courses'),
+    payments: rowsAt(data, 'payments'),
+  };
+};
+
+/** A host that has no search is asked once, not at every letter. */
+let hostSearches = true;
+
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', q],
+    queryFn: async ({ signal }) => {
+      if (!hostSearches) return readHits(undefined);
+      try {
+        return readHits(await callEndpoint(searchEverything, { query: { q }, signal }));
+      } catch (error) {
+        if (!isMissingCall(error)) throw error;
+        hostSearches = false;
+        return readHits(undefined);
+      }
+    },
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { silent: true },
+  });

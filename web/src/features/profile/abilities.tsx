@@ -1,0 +1,50 @@
+import { actions, isUserType, type Subject, scopeFor, subjects } from '@provost/contract/ability';
+import { useTranslation } from 'react-i18next';
+import { userMay } from '@/lib/ability.ts';
+import type { Row } from '@/lib/rows.ts';
+import { useFormat } from '@/lib/use-format.ts';
+import { Fact, Facts } from '@/ui/details-section.tsx';
+import { Card } from './card.tsx';
+
+const areas = subjects.filter((subject) => subject !== 'all');
+
+/** What the user may do, in words: one line for each area of the school. */
+export const Abilities = ({ user }: { readonly user: Row }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (userMay(user, { action: 'manage', subject: 'all' })) {
+    return (
+      <Card title={t('profile.abilities')}>
+        <p>{t('profile.mayEverything')}</p>
+      </Card>
+    );
+  }
+
+  const wordsFor = (subject: Subject): string | undefined => {
+    const all = userMay(user, { action: 'manage', subject });
+    const allowed = actions.filter((action) =>
+      all ? action === 'manage' : userMay(user, { action, subject }),
+    );
+    if (allowed.length === 0) return undefined;
+    const words = format.list(allowed.map((action) => t(`profile.actions.${action}`)));
+    const type = user.user_type;
+    const isOwn = isUserType(type) && scopeFor(type, subject) === 'own';
+    return isOwn ? t('profile.ownOnly', { words }) : words;
+  };
+  return (
+    <Card title={t('profile.abilities')} hint={t('profile.abilitiesHint')}>
+      <Facts>
+        {areas.map((subject) => {
+          const words = wordsFor(subject);
+          return (
+            words && (
+              <Fact key={subject} name={t(`profile.areas.${subject}`)}>
+                {words}
+              </Fact>
+            )
+          );
+        })}
+      </Facts>
+    </Card>
+  );
+};

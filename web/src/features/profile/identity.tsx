@@ -1,0 +1,49 @@
+import { isUserType } from '@provost/contract/ability';
+import { locales } from '@provost/contract/user';
+import { useTranslation } from 'react-i18next';
+import { dateOf, personNameOf, type Row, textOf } from '@/lib/rows.ts';
+import { Fact, Facts } from '@/ui/details-section.tsx';
+import { Initials } from '@/ui/initials.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { StatusBadge } from '@/ui/status-badge.tsx';
+import { Card } from './card.tsx';
+import styles from './identity.module.css';
+
+export const Identity = ({ user }: { readonly user: Row }) => {
+  const { t } = useTranslation();
+  const name = personNameOf(user) ?? t('layout.unnamed');
+  const type = textOf(user, 'user_type');
+  const role = isUserType(type) ? t(`profile.roles.${type}`) : type;
+  const status = textOf(user, 'status');
+  const language = locales.find((known) => known === user.locale);
+  return (
+    <Card title={t('profile.identity')}>
+      <div className={styles.person}>
+        <Initials name={name} size={56} />
+        <div>
+          <p className={styles.name}>{name}</p>
+          {role && <p className={styles.role}>{role}</p>}
+        </div>
+      </div>
+      <Facts>
+        <Fact name={t('profile.email')}>{textOf(user, 'email') ?? <NothingKnown />}</Fact>
+        <Fact name={t('profile.phone')}>
+          <bdi>{textOf(user, 'phone') ?? <NothingKnown />}</bdi>
+        </Fact>
+        {status && (
+          <Fact name={t('profile.status')}>
+            <StatusBadge status={status} />
+          </Fact>
+        )}
+        {language && <Fact name={t('profile.mailLanguage')}>{t(`app.languages.${language}`)}</Fact>}
+        <Fact name={t('profile.since')}>
+          <Moment at={dateOf(user, 'created_at', 'date_joined')} />
+        </Fact>
+        <Fact name={t('profile.lastLogin')}>
+          <Moment at={dateOf(user, 'last_login_at', 'last_login')} />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+};

@@ -1,0 +1,38 @@
+import { locales } from '@provost/contract/user';
+import { useTranslation } from 'react-i18next';
+import { setPreference, useLayout } from '@/lib/preferences.ts';
+import { Card } from './card.tsx';
+import { Choice } from './choice.tsx';
+
+export const Preferences = () => {
+  const { t, i18n } = useTranslation();
+  const { skin, direction } = useLayout();
+  return (
+    <Card title={t('profile.preferences')} hint={t('profile.preferencesHint')}>
+      <Choice
+        legend={t('layout.language')}
+        options={locales.map((value) => ({ value, label: t(`app.languages.${value}`) }))}
+        value={i18n.resolvedLanguage ?? 'en'}
+        onChange={(language) => void i18n.changeLanguage(language)}
+      />
+      <Choice
+        legend={t('profile.skin')}
+        options={[
+          { value: 'light', label: t('profile.light') },
+          { value: 'dark', label: t('profile.dark') },
+        ]}
+        value={skin}
+        onChange={(value) => setPreference('skin', value)}
+      />
+      <Choice
+        legend={t('profile.direction')}
+        options={[
+          { value: 'ltr', label: t('layout.leftToRight') },
+          { value: 'rtl', label: t('layout.rightToLeft') },
+        ]}
+        value={direction}
+        onChange={(value) => setPreference('direction', value)}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isApiError, isMissingCall } from '@/lib/api-error.ts';
+import { errorLines } from '@/lib/error-lines.ts';
+import { dateOf, flagOf, idOf, type Row, textOf } from '@/lib/rows.ts';
+import { Line, Lines } from '@/ui/details-section.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { Card } from './card.tsx';
+import { deviceOf } from './device.ts';
+import { endSessionMutation, sessionsQuery } from './sessions.queries.ts';
+
+const SessionLine = ({ session }: { readonly session: Row }) => {
+  const { t } = useTranslation();
+  const { mutate: end } = useMutation(endSessionMutation);
+  const userAgent = textOf(session, 'user_agent');
+  const { browser, system } = deviceOf(userAgent ?? '');
+  const device =
+    browser && system
+      ? t('profile.device', { browser, system })
+      : (browser ?? system ?? userAgent ?? t('profile.unknownDevice'));
+  const id = idOf(session);
+  const note = (
+    <>
+      {textOf(session, 'address')} · <Moment at={dateOf(session, 'last_used_at')} />
+    </>
+  );
+  return (
+    <Line name={device} note={note}>
+      {flagOf(session, 'is_current') ? (
+        t('profile.thisSession')
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('profile.endSessionOn', { device })}
+          onClick={() => id && end(id)}
+        >
+          {t('profile.endSession')}
+        </Button>
+      )}
+    </Line>
+  );
+};
+
+export const Sessions = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
+  if (isMissingCall(error)) return null;
+  return (
+    <Card title={t('profile.sessions')} hint={t('profile.sessionsHint')}>
+      {!data && !error && <Skeleton height={120} />}
+      {!data && error && (
+        <ErrorState
+          title={t('profile.sessionsFailed')}
+          lines={errorLines(error, t)}
+          requestId={isApiError(error) ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data && (
+        <Lines>
+          {data.map((session, index) => (
+            <SessionLine key={idOf(session) ?? index} session={session} />
+          ))}
+        </Lines>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { signOutMutation } from '@/features/login/login.queries.ts';
+
+/** Whoever leaves on purpose starts afresh next time, not where they were. */
+export const useSignOut = () => {
+  const navigate = useNavigate();
+  const { mutate } = useMutation(signOutMutation);
+  return () => {
+    mutate();
+    void navigate({ to: '/login', search: {}, replace: true });
+  };
+};

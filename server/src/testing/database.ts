@@ -9,6 +9,8 @@ import { createPostgresDatabase, dropPostgresDatabase, urlOf } from './postgres-
 export interface TestPlace {
   /** A connection to it, as one node has; the caller closes it. */
   readonly open: () => Database;
+  /** What leads a command to it. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly drop: () => Promise<void>;
 }
 
@@ -30,8 +32,10 @@ export const testPlace = (kind: 'empty' | 'migrated'): Promise<TestPlace> =>
 
 async function postgresPlace(kind: 'empty' | 'migrated'): Promise<TestPlace> {
   const name = await createPostgresDatabase(kind);
+  const databaseUrl = urlOf(name);
   return {
-    open: () => openDatabase({ databaseUrl: urlOf(name), dataDir: '' }),
+    open: () => openDatabase({ databaseUrl, dataDir: '' }),
+    environment: { DATABASE_URL: databaseUrl },
     drop: () => dropPostgresDatabase(name),
   };
 }
@@ -44,5 +48,9 @@ async function sqlitePlace(kind: 'empty' | 'migrated'): Promise<TestPlace> {
     await database.migrate();
     await database.close();
   }
-  return { open, drop: () => rm(dataDir, { recursive: true, force: true }) };
+  return {
+    open,
+    environment: { DATA_DIR: dataDir },
+    drop: () => rm(dataDir, { recursive: true, force: true }),
+  };
 }

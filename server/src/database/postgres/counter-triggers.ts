@@ -9,8 +9,9 @@ const fillUsers = [
         if tg_op = 'INSERT' and new.enrolled_course_count = 0 then
           new.waiting_since := coalesce(new.waiting_since, new.created_at);
         end if;
-        new.class_level_position :=
-          (select position from class_levels where id = new.class_level_id);
+        -- Locked, so that the level cannot move unseen before this row is there to move with it.
+        select position into new.class_level_position
+          from class_levels where id = new.class_level_id for key share;
       end if;
       return new;
     end $$`,

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Compilable, Kysely, sql } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import type { Database, Writer } from '../database.ts';
@@ -10,13 +9,12 @@ import type { Tables } from '../tables.ts';
 import { loadInto } from './bulk-load-postgres.ts';
 import { contains, holds } from './contains.ts';
 import { PostgresDialect } from './driver.ts';
-import { isAway, isRepeatable, isUniqueViolation } from './errors.ts';
+import { isAway, isUniqueViolation } from './errors.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { openPool } from './pool.ts';
+import { repeating } from './repeating.ts';
 import { streamRows } from './stream.ts';
 import { postgresTallyWords } from './words.ts';
-
-const maxAttempts = 8;
 
 export function openPostgres(url: string, replicaUrl: string | undefined): Database {
   const primary = new Kysely<Tables>({
@@ -30,16 +28,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
   // Long exports have connections of their own, so that they never take those of the lists.
   const exports = openPool(replicaUrl ?? url, { connections: 4 });
 
-  async function write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await primary.transaction().execute(work);
-      } catch (error) {
-        if (!isRepeatable(error) || attempt === maxAttempts) throw error;
-        await pause(Math.random() * 10 * attempt);
-      }
-    }
-  }
+  const write = repeating((work) => primary.transaction().execute(work));
 
   async function bulkLoad(
     work: (into: BulkLoad) => Promise<void>,

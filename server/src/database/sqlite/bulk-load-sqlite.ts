@@ -28,14 +28,9 @@ export async function loadInto(
 
   await work({ insert: async (...rows) => insertRows(connection, ...rows) });
 
-  onStep('counters', 0, 1);
-  await recount(connection.run, sqliteTallyWords);
-  onStep('counters', 1, 1);
-
   const steps = [
     ...parts.filter(({ type }) => type === 'index').map((part) => part.sql),
     ...searched.map((name) => `insert into ${name} (${name}) values ('rebuild')`),
-    ...parts.filter(({ type }) => type === 'trigger').map((part) => part.sql),
   ];
   for (const [at, step] of steps.entries()) {
     onStep('indexes', at, steps.length);
@@ -43,11 +38,20 @@ export async function loadInto(
     database.exec(step);
   }
 
+  // By the indexes, and before the triggers would do the same one by one.
+  onStep('counters', 0, 1);
+  await recount(connection.run, sqliteTallyWords);
+  onStep('counters', 1, 1);
+  for (const part of parts.filter(({ type }) => type === 'trigger')) database.exec(part.sql);
+
   onStep('references', 0, 1);
   const broken = database.prepare('pragma foreign_key_check').get();
   if (broken) throw new Error(`A row refers to nothing: ${JSON.stringify(broken)}`);
   onStep('references', 1, 1);
 }
+
+/** Many rows a statement: the way into SQLite takes longer than what it does there. */
+const rowsAtOnce = 50;
 
 function insertRows(
   connection: SqliteConnection,
@@ -56,9 +60,13 @@ function insertRows(
   rows: readonly (readonly SQLInputValue[])[],
 ): void {
   const names = columns.map((column) => `"${column}"`).join(', ');
-  const places = columns.map(() => '?').join(', ');
-  const { statement } = connection.prepare(`insert into "${table}" (${names}) values (${places})`);
-  for (const row of rows) statement.run(...row);
+  const places = `(${columns.map(() => '?').join(', ')})`;
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const batch = rows.slice(at, at + rowsAtOnce);
+    const values = new Array(batch.length).fill(places).join(', ');
+    const { statement } = connection.prepare(`insert into "${table}" (${names}) values ${values}`);
+    statement.run(...batch.flat());
+  }
 }
 
 function namesOf({ database }: SqliteConnection, condition: string): string[] {

@@ -24,7 +24,7 @@ const everywhere = ['journal_mode = wal', 'synchronous = full', 'temp_store = me
 const writing = [...everywhere, 'cache_size = -32768', 'journal_size_limit = 67108864'];
 const reading = [...everywhere, 'cache_size = -32768', 'query_only = on'];
 const streaming = [...everywhere, 'cache_size = -8192', 'query_only = on'];
-const loading = [...everywhere, 'cache_size = -262144', 'foreign_keys = off'];
+const loading = [...everywhere, 'cache_size = -262144', 'foreign_keys = off', 'threads = 2'];
 
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
@@ -56,9 +56,13 @@ export function openSqlite(dataDir: string): Database {
   ): Promise<void> {
     const connection = new SqliteConnection(file, loading, 5000);
     try {
+      // The driver's own patience would hold up this whole process, and with it a load that runs in it.
+      connection.database.exec('pragma busy_timeout = 0');
       await beginPatiently(connection, patience);
+      connection.database.exec('pragma busy_timeout = 5000');
       await loadInto(connection, work, options);
       connection.database.exec('commit');
+      connection.database.exec('pragma analysis_limit = 5000');
       connection.database.exec('analyze');
       connection.database.exec('pragma wal_checkpoint(truncate)');
     } finally {

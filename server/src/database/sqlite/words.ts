@@ -1,12 +1,15 @@
 import type { TallyWords } from '../kept/tallies.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
 
+const digits = (count: number): string => '[0-9]'.repeat(count);
+const day = `${digits(4)}-[01][0-9]-[0-3][0-9]`;
+const instantShape = `${day}T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].${digits(3)}Z`;
+
 export const sqliteWords: SchemaWords = {
   id: 'integer primary key',
   key: 'integer',
   text: 'text',
-  instant: (column) =>
-    `${column} text check (${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}))`,
+  instant: (column) => `${column} text check (${column} glob '${instantShape}')`,
   json: (column) => `${column} text check (json_valid(${column}))`,
   tableEnd: ' strict',
   nullsFirst: (column) => column,

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestPlace, testPlace } from '../testing/database.ts';
+import { addStudent } from '../testing/rows.ts';
+
+// Programs take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+let place: TestPlace;
+beforeAll(async () => {
+  place = await testPlace('empty');
+});
+afterAll(() => place.drop());
+
+interface Outcome {
+  readonly code: number | string | null | undefined;
+  readonly told: string;
+}
+
+const run = (command: string, environment: NodeJS.ProcessEnv = place.environment) =>
+  new Promise<Outcome>((resolve) => {
+    const file = path.join(import.meta.dirname, `${command}.ts`);
+    const env = { PATH: process.env.PATH, ...environment };
+    execFile(process.execPath, [file], { env }, (error, out, told) =>
+      resolve({ code: error ? error.code : 0, told: out + told }),
+    );
+  });
+
+test('a database is brought up to date, and after that it is', async () => {
+  expect(await run('migrate')).toEqual({ code: 0, told: 'Migrated: 0001-school.\n' });
+  expect(await run('migrate')).toEqual({
+    code: 0,
+    told: 'The database is up to date already.\n',
+  });
+});
+
+test('verify tells that all is right, or what is not', async () => {
+  expect(await run('verify')).toEqual({ code: 0, told: 'Every tally and counter is right.\n' });
+
+  const database = place.open();
+  const { id } = await addStudent(database);
+  await database.write((writer) =>
+    writer.updateTable('users').set({ last_payment_id: 7 }).where('id', '=', id).execute(),
+  );
+  await database.close();
+  expect(await run('verify')).toEqual({
+    code: 1,
+    told: `users ${id}: last_payment_id is 7, should be null\n1 difference found.\n`,
+  });
+});
+
+test('a server that is not there is told in one sentence', async () => {
+  const { code, told } = await run('verify', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  expect(code).toBe(1);
+  expect(told).toMatch(/^The database cannot be reached: .*ECONNREFUSED.*\n$/);
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { addClassLevel, addCourse, addStudent, addTeacher } from '../../testing/rows.ts';
+import type { Database, Writer } from '../database.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: Database;
+const people = { students: [0], courses: [0], teachers: [0], levels: [0] };
+beforeAll(async () => {
+  database = await testDatabase();
+  const each = async (make: () => Promise<{ id: number }>) =>
+    Promise.all([make(), make(), make()]).then((rows) => rows.map(({ id }) => id));
+  people.levels = await each(() => addClassLevel(database));
+  people.teachers = await each(() => addTeacher(database));
+  people.students = await each(() => addStudent(database));
+  people.courses = await each(() => addCourse(database, { teacher_id: people.teachers[0] ?? 0 }));
+}, 60_000);
+afterAll(() => database.close());
+
+/** One of the few there are, so that random writes meet each other. */
+const anyOf = (kind: keyof typeof people) => fc.nat({ max: 2 }).map((at) => people[kind][at] ?? 0);
+const someTime = fc
+  .date({ min: new Date('2026-01-16'), max: new Date('2026-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const oneIn = <T extends string>(...values: T[]) => fc.constantFrom(...values);
+
+type Write = (writer: Writer) => Promise<unknown>;
+let number = 0;
+
+const addEnrolment = fc
+  .record({
+    student_id: anyOf('students'),
+    course_id: anyOf('courses'),
+    status: oneIn('active', 'completed', 'cancelled'),
+    ended_at: someTime,
+  })
+  .map(
+    ({ ended_at, ...row }): Write =>
+      (writer) => {
+        const ended = row.status === 'active' ? null : ended_at;
+        const values = { ...row, ended_at: ended, enrolled_at: '2026-01-15T09:00:00.000Z' };
+        // An active one may be there already.
+        return writer
+          .insertInto('enrolments')
+          .values(values)
+          .onConflict((on) => on.doNothing())
+          .execute();
+      },
+  );
+
+const endEnrolments = fc.tuple(anyOf('students'), someTime).map(
+  ([id, ended_at]): Write =>
+    (writer) =>
+      writer
+        .updateTable('enrolments')
+        .set({ status: 'completed', ended_at })
+        .where('student_id', '=', id)
+        .where('status', '=', 'active')
+        .execute(),
+);
+
+const deleteEnrolments = anyOf('courses').map(
+  (id): Write =>
+    (writer) =>
+      writer.deleteFrom('enrolments').where('course_id', '=', id).execute(),
+);
+
+const addPaymentWithLedger = fc
+  .record({
+    student_id: anyOf('students'),
+    course_id: anyOf('courses'),
+    created_at: someTime,
+    method: oneIn('card', 'cash'),
+    currency: oneIn('EUR', 'USD'),
+    ledger: fc.array(
+      fc.record({
+        type: oneIn('charge', 'refund', 'adjustment'),
+        status: oneIn('succeeded', 'failed', 'pending'),
+        occurred_at: someTime,
+      }),
+      { maxLength: 5 },
+    ),
+  })
+  .map(
+    ({ ledger, ...row }): Write =>
+      async (writer) => {
+        number += 1;
+        const { id } = await writer
+          .insertInto('payments')
+          .values({
+            ...row,
+            number: `R-${number}`,
+            amount_cents: 10_000,
+            refunded_cents: 0,
+            status: 'pending',
+            search_key: '',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        for (const part of ledger) {
+          const amount_cents = part.type === 'refund' ? -2_000 : 10_000;
+          const values = { ...part, payment_id: id, currency: row.currency, amount_cents };
+          await writer.insertInto('transactions').values(values).execute();
+        }
+      },
+  );
+
+const changeUsers = fc
+  .record({
+    id: anyOf('students'),
+    status: oneIn('active', 'suspended', 'archived', 'invited'),
+    class_level_id: fc.option(anyOf('levels')),
+    trial_ends_at: fc.option(someTime),
+  })
+  .map(
+    ({ id, ...change }): Write =>
+      (writer) =>
+        writer.updateTable('users').set(change).where('id', '=', id).execute(),
+  );
+
+const changeCourse = fc
+  .record({
+    id: anyOf('courses'),
+    status: oneIn('draft', 'published', 'archived'),
+    teacher_id: fc.option(anyOf('teachers')),
+  })
+  .map(
+    ({ id, ...change }): Write =>
+      (writer) =>
+        writer.updateTable('courses').set(change).where('id', '=', id).execute(),
+  );
+
+const moveLevel = fc.tuple(anyOf('levels'), fc.integer({ min: 1, max: 1_000_000 })).map(
+  ([id, position]): Write =>
+    (writer) =>
+      writer
+        .updateTable('class_levels')
+        .set({ position: position * 10 + id })
+        .where('id', '=', id)
+        .execute(),
+);
+
+const anyWrite = fc.oneof(
+  addEnrolment,
+  endEnrolments,
+  deleteEnrolments,
+  addPaymentWithLedger,
+  changeUsers,
+  changeCourse,
+  moveLevel,
+);
+
+const transactions = fc.array(
+  fc.record({ writes: fc.array(anyWrite, { minLength: 1, maxLength: 4 }), fails: fc.boolean() }),
+  { minLength: 1, maxLength: 6 },
+);
+
+async function runTransaction({ writes, fails }: { writes: Write[]; fails: boolean }) {
+  await database
+    .write(async (writer) => {
+      for (const write of writes) await write(writer);
+      if (fails) throw new Error('rolled back');
+    })
+    .catch((error: Error) => expect(error.message).toBe('rolled back'));
+}
+
+test('whatever is written, one after the other, every kept number equals a recount', async () => {
+  await fc.assert(
+    fc.asyncProperty(transactions, async (list) => {
+      for (const transaction of list) await runTransaction(transaction);
+      expect(await database.verify()).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('whatever is written at the same time, every kept number equals a recount', async () => {
+  await fc.assert(
+    fc.asyncProperty(transactions, async (list) => {
+      await Promise.all(list.map(runTransaction));
+      expect(await database.verify()).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});

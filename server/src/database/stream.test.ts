@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import type { Database } from './database.ts';
+
+let database: Database;
+const total = 5_000;
+beforeAll(async () => {
+  database = await testDatabase();
+  const rows = Array.from({ length: total }, (_, at) => [at + 1, `Level ${at + 1}`, at + 1]);
+  await database.bulkLoad((into) => into.insert('class_levels', ['id', 'name', 'position'], rows));
+}, 60_000);
+afterAll(() => database.close());
+
+const allLevels = () =>
+  database.reader.selectFrom('class_levels').select(['id', 'name']).orderBy('id');
+
+const levelsFrom = (id: number) => allLevels().where('id', '>=', id);
+
+test('a stream gives every row in order, in batches of bounded size', async () => {
+  const ids: number[] = [];
+  let largest = 0;
+  for await (const rows of database.stream(levelsFrom(3), new AbortController().signal)) {
+    ids.push(...rows.map(({ id }) => id));
+    largest = Math.max(largest, rows.length);
+  }
+  expect(ids).toEqual(Array.from({ length: total - 2 }, (_, at) => at + 3));
+  expect(largest).toBeLessThanOrEqual(2_000);
+});
+
+test('a stream of nothing ends', async () => {
+  const batches = await Array.fromAsync(
+    database.stream(levelsFrom(total + 1), new AbortController().signal),
+  );
+  expect(batches.flat()).toEqual([]);
+});
+
+test('a stream sees one moment, whatever is written meanwhile, and holds up no writer', async () => {
+  const stream = database.stream(allLevels(), new AbortController().signal);
+  const iterator = stream[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  await database.write(async (writer) => {
+    await writer
+      .updateTable('class_levels')
+      .set({ name: 'Changed' })
+      .where('id', '=', total)
+      .execute();
+    await writer
+      .deleteFrom('class_levels')
+      .where('id', '=', total - 1)
+      .execute();
+  });
+  const rest = await Array.fromAsync({ [Symbol.asyncIterator]: () => iterator });
+  const rows = [...(first.value ?? []), ...rest.flat()];
+  expect(rows).toHaveLength(total);
+  expect(rows.at(-1)).toEqual({ id: total, name: `Level ${total}` });
+});
+
+test('a stream that is left or aborted ends, and leaves the database free', async () => {
+  for await (const rows of database.stream(allLevels(), new AbortController().signal)) {
+    expect(rows.length).toBeGreaterThan(0);
+    break;
+  }
+  const controller = new AbortController();
+  const aborted = (async () => {
+    for await (const _ of database.stream(allLevels(), controller.signal)) {
+      controller.abort(new Error('the client went away'));
+    }
+  })();
+  await expect(aborted).rejects.toThrow('the client went away');
+  // More at once than there are connections for: they take turns.
+  const many = Array.from({ length: 12 }, () =>
+    Array.fromAsync(database.stream(allLevels(), new AbortController().signal)),
+  );
+  const lengths = (await Promise.all(many)).map((batches) => batches.flat().length);
+  expect(new Set(lengths)).toEqual(new Set([total - 1]));
+});

@@ -6,6 +6,8 @@ import { id, idParams, instant } from './text.ts';
 import { userFields, userStatuses } from './user.ts';
 
 export const enrolmentStatuses = ['active', 'completed', 'cancelled'] as const;
+/** Whether a student has an active enrolment. */
+export const enrolmentStates = ['enrolled', 'not_enrolled'] as const;
 export const trialStates = ['active', 'expired', 'converted'] as const;
 
 const lastPayment = z.object({
@@ -58,7 +60,7 @@ export const listStudents = endpoint({
     ],
     filters: {
       status: userStatuses,
-      enrolment: ['enrolled', 'not_enrolled'],
+      enrolment: enrolmentStates,
       trial: trialStates,
     },
     textFilters: ['class_level'],

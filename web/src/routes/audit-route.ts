@@ -1,11 +1,19 @@
-import { createRoute } from '@tanstack/react-router';
-import { ScreenSkeleton } from '@/layout/screen-skeleton.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readListState } from '@/lib/list/list-state.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
+
+const readSearch = readListState(['action', 'subject']);
 
 export const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audit',
   ...forScreen('audit'),
-  component: ScreenSkeleton,
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { auditPage } = await import('@/features/audit/audit.queries.ts');
+    void context.queryClient.prefetchQuery(auditPage(deps));
+  },
+  component: lazyRouteComponent(() => import('@/features/audit/audit-screen.tsx'), 'AuditScreen'),
 });

@@ -1,11 +1,37 @@
-import { createRoute } from '@tanstack/react-router';
-import { ScreenSkeleton } from '@/layout/screen-skeleton.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readListState } from '@/lib/list/list-state.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
+
+const queries = () => import('@/features/courses/courses.queries.ts');
+
+const readSearch = readListState(['status', 'class_level', 'subject']);
 
 export const coursesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/courses',
   ...forScreen('courses'),
-  component: ScreenSkeleton,
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { coursesPage } = await queries();
+    void context.queryClient.prefetchQuery(coursesPage(deps));
+  },
+  component: lazyRouteComponent(
+    () => import('@/features/courses/courses-screen.tsx'),
+    'CoursesScreen',
+  ),
+});
+
+export const courseRoute = createRoute({
+  getParentRoute: () => coursesRoute,
+  path: '$id',
+  loader: async ({ context, params }) => {
+    const { courseById } = await queries();
+    void context.queryClient.prefetchQuery(courseById(params.id));
+  },
+  component: lazyRouteComponent(
+    () => import('@/features/courses/course-drawer.tsx'),
+    'CourseDrawer',
+  ),
 });

@@ -5,11 +5,13 @@ import { shellRoute } from './shell-route.ts';
 
 const queries = () => import('@/features/students/students.queries.ts');
 
+const readSearch = readListState(['status', 'enrolment', 'trial', 'class_level']);
+
 export const studentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/students',
   ...forScreen('students'),
-  validateSearch: readListState(['status', 'enrolment', 'trial', 'class_level']),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { studentsPage } = await queries();

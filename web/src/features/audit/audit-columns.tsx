@@ -1,0 +1,75 @@
+import { auditActions, auditSubjects } from '@provost/contract/audit';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import type { DataColumn } from '@/ui/data-table/table-column.ts';
+import { Highlight } from '@/ui/highlight.tsx';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { PersonName } from '@/ui/person-name.tsx';
+import type { AuditRow } from './audit-list.ts';
+import { changeLine, changesOf } from './change.ts';
+
+const isOneOf = (values: readonly string[], value: string | undefined): value is string =>
+  value !== undefined && values.includes(value);
+
+export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'occurred_at',
+        title: t('audit.when'),
+        cell: ({ occurred_at: at }) =>
+          at ? <time dateTime={at.toISOString()}>{format.dateTime(at)}</time> : <NothingKnown />,
+        isSortable: true,
+        startsDescending: true,
+        width: 130,
+      },
+      {
+        id: 'actor',
+        title: t('audit.who'),
+        cell: ({ actor }) => <PersonName name={actor.full_name} />,
+        width: 150,
+      },
+      {
+        id: 'action',
+        title: t('audit.what'),
+        cell: ({ action }) =>
+          isOneOf(auditActions, action) ? t(`audit.actions.${action.replace('.', '_')}`) : action,
+        width: 130,
+      },
+      {
+        id: 'subject_label',
+        title: t('audit.whom'),
+        cell: ({ subject_label: label }) => (label ? <Highlight text={label} /> : <NothingKnown />),
+        width: 150,
+      },
+      {
+        id: 'change',
+        title: t('audit.change'),
+        cell: ({ before, after }) => {
+          const line = changeLine(changesOf(before, after));
+          return line ? <span title={line}>{line}</span> : <NothingKnown />;
+        },
+        width: 200,
+      },
+      {
+        id: 'subject',
+        title: t('audit.kind'),
+        cell: ({ subject }) =>
+          isOneOf(auditSubjects, subject) ? t(`audit.subjects.${subject}`) : subject,
+        isHiddenAtFirst: true,
+        width: 80,
+      },
+      {
+        id: 'request_id',
+        title: t('audit.request'),
+        cell: ({ request_id }) => request_id ?? <NothingKnown />,
+        isHiddenAtFirst: true,
+        width: 180,
+      },
+    ],
+    [t, format],
+  );
+};

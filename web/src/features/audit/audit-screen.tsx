@@ -1,0 +1,52 @@
+import { auditActions, auditSubjects } from '@provost/contract/audit';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useExport } from '@/lib/list/use-export.ts';
+import { useList } from '@/lib/list/use-list.ts';
+import { filterGroup } from '@/ui/data-table/filters.ts';
+import { ListScreen } from '@/ui/data-table/list-screen.tsx';
+import { useAuditColumns } from './audit-columns.tsx';
+import { type AuditRow, auditList } from './audit-list.ts';
+
+const route = getRouteApi('/shell/audit');
+const idOf = ({ id }: AuditRow) => id;
+/** An event is all in its row: there is nothing to open. */
+const noLink = (_row: AuditRow, content: ReactNode) => content;
+const noIntent = () => undefined;
+
+export const AuditScreen = (): ReactNode => {
+  const { t } = useTranslation();
+  const state = route.useSearch();
+  const list = useList(auditList, state);
+  const exporting = useExport(auditList, state, 'audit');
+  const count = list.page?.count;
+  return (
+    <ListScreen
+      words={{
+        title: t('nav.audit'),
+        search: t('audit.search'),
+        empty: t('audit.empty'),
+        emptyHint: t('audit.emptyHint'),
+        noMatch: t('audit.noMatch'),
+        failure: t('audit.failure'),
+      }}
+      summary={count === undefined ? undefined : t('audit.count', { count })}
+      columns={useAuditColumns()}
+      filters={[
+        filterGroup('action', t('audit.what'), auditActions, (action) =>
+          t(`audit.actions.${action.replace('.', '_')}`),
+        ),
+        filterGroup('subject', t('audit.kind'), auditSubjects, (subject) =>
+          t(`audit.subjects.${subject}`),
+        ),
+      ]}
+      defaultOrdering={auditList.defaultOrdering}
+      list={list}
+      exporting={exporting}
+      rowId={idOf}
+      rowLink={noLink}
+      onRowIntent={noIntent}
+    />
+  );
+};

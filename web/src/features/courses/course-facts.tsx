@@ -1,0 +1,56 @@
+import { readTeacher } from '@provost/contract/teachers';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import { useMay } from '@/lib/use-may.ts';
+import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
+import { EntityLink } from '@/ui/entity-link.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { Money } from '@/ui/money.tsx';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { StatusBadge } from '@/ui/status-badge.tsx';
+import type { CourseRow } from './course-list.ts';
+
+/** What the row tells; all there is to see where the host has no details. */
+export const CourseFacts = ({ course }: { readonly course: CourseRow }) => {
+  const { t } = useTranslation();
+  const may = useMay();
+  const format = useFormat();
+  const { teacher, capacity, student_count: students } = course;
+  return (
+    <DetailsSection title={t('courses.about')} note={<StatusBadge status={course.status} />}>
+      <Figures>
+        <Figure name={t('courses.price')}>
+          <Money amount={course.current_price} currency={course.currency} />
+        </Figure>
+        {students !== undefined && (
+          <Figure
+            name={
+              capacity === undefined
+                ? t('courses.students')
+                : t('courses.studentsOfPlaces', { places: format.number(capacity) })
+            }
+          >
+            {format.number(students)}
+          </Figure>
+        )}
+      </Figures>
+      <Facts>
+        <Fact name={t('courses.teacher')}>
+          <EntityLink to="/teachers/$id" id={teacher.id} isOpen={may(readTeacher.access)}>
+            {teacher.full_name ?? <NothingKnown />}
+          </EntityLink>
+        </Fact>
+        <Fact name={t('courses.code')}>{course.code ?? <NothingKnown />}</Fact>
+        <Fact name={t('courses.subject')}>{course.subject ?? <NothingKnown />}</Fact>
+        <Fact name={t('table.fields.classLevel')}>{course.class_level ?? <NothingKnown />}</Fact>
+        <Fact name={t('courses.starts')}>
+          <Moment at={course.starts_at} />
+        </Fact>
+        <Fact name={t('courses.ends')}>
+          <Moment at={course.ends_at} />
+        </Fact>
+        {course.description && <Fact name={t('courses.description')}>{course.description}</Fact>}
+      </Facts>
+    </DetailsSection>
+  );
+};

@@ -1,0 +1,120 @@
+import { courseStatuses, listCourses, readCourse } from '@provost/contract/courses';
+import type { DetailsSource } from '@/lib/details-options.ts';
+import type { ListDefinition } from '@/lib/list/list-definition.ts';
+import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
+import { countOf } from '@/lib/person-row.ts';
+import {
+  dateOf,
+  flagOf,
+  idOf,
+  labelOf,
+  moneyOf,
+  numberOf,
+  personNameOf,
+  textOf,
+} from '@/lib/rows.ts';
+import { byDate, byMoney, byName, byNameAndNumber, byNumber, byRank } from '@/lib/sort-keys.ts';
+
+export interface CourseRow {
+  readonly id: string | undefined;
+  readonly code: string | undefined;
+  readonly title: string | undefined;
+  readonly subject: string | undefined;
+  readonly class_level: string | undefined;
+  readonly teacher: { readonly id: string | undefined; readonly full_name: string | undefined };
+  readonly description: string | undefined;
+  readonly status: string | undefined;
+  readonly current_price: string | undefined;
+  readonly currency: string | undefined;
+  readonly capacity: number | undefined;
+  readonly student_count: number | undefined;
+  readonly starts_at: Date | undefined;
+  readonly ends_at: Date | undefined;
+}
+
+const readRow = (raw: unknown): CourseRow => ({
+  id: idOf(raw) ?? textOf(raw, 'code'),
+  code: textOf(raw, 'code'),
+  title: labelOf(raw, 'title', 'name', 'course'),
+  subject: labelOf(raw, 'subject', 'category'),
+  class_level: labelOf(raw, 'class_level', 'level', 'grade'),
+  teacher: { id: idOf(nestedRow(raw, 'teacher')), full_name: labelOf(raw, 'teacher') },
+  description: textOf(raw, 'description'),
+  status: labelOf(raw, 'status')?.toLowerCase(),
+  current_price: moneyOf(raw, 'current_price', 'price', 'final_price'),
+  currency: textOf(raw, 'currency'),
+  capacity: numberOf(raw, 'capacity'),
+  student_count: countOf(raw, 'student_count', 'students'),
+  starts_at: dateOf(raw, 'starts_at', 'start_date'),
+  ends_at: dateOf(raw, 'ends_at', 'end_date'),
+});
+
+export const courseList: ListDefinition<CourseRow> = {
+  endpoint: listCourses,
+  defaultOrdering: 'title',
+  readRow,
+  searchTexts: ({ title, code, subject, teacher }) => [title, code, subject, teacher.full_name],
+  sortKeys: {
+    title: (row) => byName(row.title),
+    code: (row) => byName(row.code),
+    subject: (row) => byName(row.subject),
+    class_level: (row) => byNameAndNumber(row.class_level),
+    status: (row) => byRank(courseStatuses)(row.status),
+    current_price: (row) => byMoney(row.current_price),
+    student_count: (row) => byNumber(row.student_count),
+    starts_at: (row) => byDate(row.starts_at),
+  },
+  filterValues: {
+    status: (row) => row.status,
+    class_level: (row) => row.class_level,
+    subject: (row) => row.subject,
+  },
+};
+
+export interface CourseStudent {
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+  readonly status: string | undefined;
+  readonly enrolledAt: Date | undefined;
+}
+
+export interface PastPrice {
+  readonly id: string | undefined;
+  readonly original: string | undefined;
+  readonly discount: string | undefined;
+  readonly final: string | undefined;
+  readonly at: Date | undefined;
+  readonly by: string | undefined;
+  readonly isDeleted: boolean;
+}
+
+export interface CourseMore {
+  readonly students: readonly CourseStudent[];
+  readonly prices: readonly PastPrice[];
+}
+
+const readMore = (raw: unknown): CourseMore => ({
+  students: nestedRows(raw, 'students').map((student) => ({
+    id: idOf(student),
+    name: personNameOf(student),
+    email: textOf(student, 'email'),
+    status: labelOf(student, 'status')?.toLowerCase(),
+    enrolledAt: dateOf(student, 'enrolled_at'),
+  })),
+  prices: nestedRows(raw, 'price_history').map((price) => ({
+    id: idOf(price),
+    original: moneyOf(price, 'original_price'),
+    discount: moneyOf(price, 'discount_percent'),
+    final: moneyOf(price, 'final_price'),
+    at: dateOf(price, 'created_at'),
+    by: labelOf(price, 'created_by'),
+    isDeleted: flagOf(price, 'is_deleted') ?? false,
+  })),
+});
+
+export const courseDetails: DetailsSource<CourseRow, CourseMore> = {
+  list: courseList,
+  endpoint: readCourse,
+  readMore,
+};

@@ -1,0 +1,104 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataColumn } from '@/ui/data-table/table-column.ts';
+import { Highlight } from '@/ui/highlight.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { Money } from '@/ui/money.tsx';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { PersonName } from '@/ui/person-name.tsx';
+import { StatusBadge } from '@/ui/status-badge.tsx';
+import type { PaymentRow } from './payment-list.ts';
+import { PaymentMethod } from './payment-method.tsx';
+
+const found = (text: string | undefined) => (text ? <Highlight text={text} /> : <NothingKnown />);
+
+export const usePaymentColumns = (): readonly DataColumn<PaymentRow>[] => {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'number',
+        title: t('payments.number'),
+        cell: ({ number }) => found(number),
+        isSortable: true,
+        width: 90,
+      },
+      {
+        id: 'student',
+        title: t('payments.student'),
+        cell: ({ student }) => <PersonName name={student.full_name} />,
+        width: 150,
+      },
+      {
+        id: 'course',
+        title: t('payments.course'),
+        cell: ({ course }) => found(course.title),
+        width: 180,
+      },
+      {
+        id: 'amount',
+        title: t('payments.amount'),
+        cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+        isNumeric: true,
+        isSortable: true,
+        startsDescending: true,
+        width: 72,
+      },
+      {
+        id: 'status',
+        title: t('table.fields.status'),
+        cell: ({ status }) => <StatusBadge status={status} />,
+        isSortable: true,
+        width: 80,
+      },
+      {
+        id: 'method',
+        title: t('payments.method'),
+        cell: ({ method }) => <PaymentMethod method={method} />,
+        isSortable: true,
+        width: 80,
+      },
+      {
+        id: 'paid_at',
+        title: t('payments.paid'),
+        cell: ({ paid_at }) => <Moment at={paid_at} />,
+        isSortable: true,
+        startsDescending: true,
+        width: 90,
+      },
+      {
+        id: 'created_at',
+        title: t('payments.created'),
+        cell: ({ created_at }) => <Moment at={created_at} />,
+        isSortable: true,
+        startsDescending: true,
+        width: 90,
+      },
+      {
+        id: 'refunded_amount',
+        title: t('payments.refunded'),
+        cell: ({ refunded_amount, currency }) => (
+          <Money amount={refunded_amount} currency={currency} />
+        ),
+        isNumeric: true,
+        isHiddenAtFirst: true,
+        width: 72,
+      },
+      {
+        id: 'email',
+        title: t('table.fields.email'),
+        cell: ({ student }) => found(student.email),
+        isHiddenAtFirst: true,
+        width: 180,
+      },
+      {
+        id: 'provider_ref',
+        title: t('payments.reference'),
+        cell: ({ provider_ref }) => provider_ref ?? <NothingKnown />,
+        isHiddenAtFirst: true,
+        width: 110,
+      },
+    ],
+    [t],
+  );
+};

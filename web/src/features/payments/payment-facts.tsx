@@ -1,0 +1,58 @@
+import { readCourse } from '@provost/contract/courses';
+import { readStudent } from '@provost/contract/students';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '@/lib/use-may.ts';
+import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
+import { EntityLink } from '@/ui/entity-link.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { Money } from '@/ui/money.tsx';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { StatusBadge } from '@/ui/status-badge.tsx';
+import type { PaymentRow } from './payment-list.ts';
+import { PaymentMethod } from './payment-method.tsx';
+
+const isMoney = (amount: string | undefined): boolean => Number(amount ?? 0) !== 0;
+
+/** What the row tells; all there is to see where the host has no details. */
+export const PaymentFacts = ({ payment }: { readonly payment: PaymentRow }) => {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { student, course, currency } = payment;
+  return (
+    <DetailsSection title={t('payments.about')} note={<StatusBadge status={payment.status} />}>
+      <Figures>
+        <Figure name={t('payments.amount')}>
+          <Money amount={payment.amount} currency={currency} />
+        </Figure>
+        {isMoney(payment.refunded_amount) && (
+          <Figure name={t('payments.refunded')}>
+            <Money amount={payment.refunded_amount} currency={currency} />
+          </Figure>
+        )}
+      </Figures>
+      <Facts>
+        <Fact name={t('payments.student')}>
+          <EntityLink to="/students/$id" id={student.id} isOpen={may(readStudent.access)}>
+            {student.full_name ?? <NothingKnown />}
+          </EntityLink>
+        </Fact>
+        {student.email && <Fact name={t('table.fields.email')}>{student.email}</Fact>}
+        <Fact name={t('payments.course')}>
+          <EntityLink to="/courses/$id" id={course.id} isOpen={may(readCourse.access)}>
+            {course.title ?? <NothingKnown />}
+          </EntityLink>
+        </Fact>
+        <Fact name={t('payments.method')}>
+          <PaymentMethod method={payment.method} />
+        </Fact>
+        <Fact name={t('payments.paid')}>
+          <Moment at={payment.paid_at} />
+        </Fact>
+        <Fact name={t('payments.created')}>
+          <Moment at={payment.created_at} />
+        </Fact>
+        {payment.provider_ref && <Fact name={t('payments.reference')}>{payment.provider_ref}</Fact>}
+      </Facts>
+    </DetailsSection>
+  );
+};

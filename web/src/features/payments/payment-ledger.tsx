@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { Money } from '@/ui/money.tsx';
+import { StatusBadge } from '@/ui/status-badge.tsx';
+import type { LedgerLine } from './payment-list.ts';
+
+const types = ['charge', 'refund', 'adjustment'];
+
+interface PaymentLedgerProps {
+  readonly transactions: readonly LedgerLine[];
+  readonly currency: string | undefined;
+}
+
+/** The transactions that a payment's state follows from. */
+export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) => {
+  const { t } = useTranslation();
+  return (
+    <DetailsSection title={t('payments.ledger')}>
+      {transactions.length === 0 && <p>{t('payments.noTransactions')}</p>}
+      {transactions.length > 0 && (
+        <Lines>
+          {transactions.map((line, index) => (
+            <Line
+              key={line.id ?? index}
+              name={
+                line.type && types.includes(line.type)
+                  ? t(`payments.types.${line.type}`)
+                  : line.type
+              }
+              note={<Moment at={line.occurredAt} />}
+            >
+              <Money amount={line.amount} currency={line.currency ?? currency} />
+              <StatusBadge status={line.status} />
+            </Line>
+          ))}
+        </Lines>
+      )}
+    </DetailsSection>
+  );
+};

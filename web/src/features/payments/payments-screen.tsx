@@ -1,0 +1,65 @@
+import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useExport } from '@/lib/list/use-export.ts';
+import { useList } from '@/lib/list/use-list.ts';
+import { filterGroup } from '@/ui/data-table/filters.ts';
+import { ListScreen } from '@/ui/data-table/list-screen.tsx';
+import { RowLink } from '@/ui/row-link.tsx';
+import { usePaymentColumns } from './payment-columns.tsx';
+import { type PaymentRow, paymentList } from './payment-list.ts';
+import { paymentById } from './payments.queries.ts';
+
+const route = getRouteApi('/shell/payments');
+const idOf = ({ id }: PaymentRow) => id;
+
+export const PaymentsScreen = (): ReactNode => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const state = route.useSearch();
+  const list = useList(paymentList, state);
+  const exporting = useExport(paymentList, state, 'payments');
+  const prefetch = useCallback(
+    ({ id }: PaymentRow) => {
+      if (id !== undefined) void client.prefetchQuery(paymentById(id));
+    },
+    [client],
+  );
+  const count = list.page?.count;
+  return (
+    <ListScreen
+      words={{
+        title: t('nav.payments'),
+        search: t('payments.search'),
+        empty: t('payments.empty'),
+        emptyHint: t('payments.emptyHint'),
+        noMatch: t('payments.noMatch'),
+        failure: t('payments.failure'),
+      }}
+      summary={count === undefined ? undefined : t('payments.count', { count })}
+      columns={usePaymentColumns()}
+      filters={[
+        filterGroup('status', t('table.fields.status'), paymentStatuses, (status) =>
+          t(`status.${status}`),
+        ),
+        filterGroup('method', t('payments.method'), paymentMethods, (method) =>
+          t(`payments.methods.${method}`),
+        ),
+      ]}
+      defaultOrdering={paymentList.defaultOrdering}
+      list={list}
+      exporting={exporting}
+      rowId={idOf}
+      rowLink={({ id }, content) => (
+        <RowLink to="/payments/$id" id={id}>
+          {content}
+        </RowLink>
+      )}
+      onRowIntent={prefetch}
+    >
+      <Outlet />
+    </ListScreen>
+  );
+};

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { Money } from '@/ui/money.tsx';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+import type { StudentRow } from './student-list.ts';
+
+/** What the row tells; all there is to see where the host has no details. */
+export const StudentFacts = ({ student }: { readonly student: StudentRow }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { phone, class_level, enrolled_course_count: courses, last_payment: payment } = student;
+  return (
+    <DetailsSection title={t('students.about')}>
+      <Facts>
+        <Fact name={t('table.fields.classLevel')}>{class_level ?? <NothingKnown />}</Fact>
+        <Fact name={t('students.courses')}>
+          {courses === undefined ? <NothingKnown /> : format.number(courses)}
+        </Fact>
+        <Fact name={t('table.fields.phone')}>{phone ? <bdi>{phone}</bdi> : <NothingKnown />}</Fact>
+        <Fact name={t('students.lastPayment')}>
+          <Money amount={payment?.amount} currency={payment?.currency} />
+        </Fact>
+        <Fact name={t('students.trial')}>
+          <TrialState student={student} />
+        </Fact>
+        <Fact name={t('table.fields.joined')}>
+          <Moment at={student.created_at} />
+        </Fact>
+        <Fact name={t('table.fields.lastSignIn')}>
+          <Moment at={student.last_login_at} />
+        </Fact>
+      </Facts>
+    </DetailsSection>
+  );
+};
+
+const TrialState = ({ student }: { readonly student: StudentRow }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { trial, trial_ends_at: end } = student;
+  if (!trial) return <NothingKnown />;
+  if (trial === 'converted' || !end) return t(`students.trials.${trial}`);
+  return trial === 'active'
+    ? t('students.trialEnds', { when: format.relative(end), date: format.date(end) })
+    : t('students.trialEnded', { date: format.date(end) });
+};

@@ -1,0 +1,113 @@
+import { listStudents, readStudent } from '@provost/contract/students';
+import { userStatuses } from '@provost/contract/user';
+import type { DetailsSource } from '@/lib/details-options.ts';
+import type { ListDefinition } from '@/lib/list/list-definition.ts';
+import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
+import { countOf, type PersonRow, readPerson } from '@/lib/person-row.ts';
+import { dateOf, idOf, labelOf, moneyOf, numberOf, textOf } from '@/lib/rows.ts';
+import { byDate, byName, byNameAndNumber, byNumber, byRank } from '@/lib/sort-keys.ts';
+
+export interface StudentPayment {
+  readonly id: string | undefined;
+  readonly number: string | undefined;
+  readonly amount: string | undefined;
+  readonly currency: string | undefined;
+  readonly status: string | undefined;
+  readonly course: string | undefined;
+  readonly at: Date | undefined;
+}
+
+export interface StudentRow extends PersonRow {
+  readonly class_level: string | undefined;
+  readonly enrolled_course_count: number | undefined;
+  readonly last_payment: StudentPayment | undefined;
+  /** Where their trial stands; undefined where the host tells nothing of it. */
+  readonly trial: 'active' | 'expired' | 'converted' | undefined;
+}
+
+const readPayment = (raw: unknown): StudentPayment => ({
+  id: idOf(raw),
+  number: textOf(raw, 'number', 'id'),
+  amount: moneyOf(raw, 'amount'),
+  currency: textOf(raw, 'currency'),
+  status: labelOf(raw, 'status')?.toLowerCase(),
+  course: labelOf(raw, 'course'),
+  at: dateOf(raw, 'paid_at', 'created_at'),
+});
+
+const trialOf = ({ has_purchased, is_trial, trial_ends_at }: PersonRow): StudentRow['trial'] => {
+  if (has_purchased) return 'converted';
+  if (is_trial !== undefined) return is_trial ? 'active' : 'expired';
+  if (!trial_ends_at) return undefined;
+  return trial_ends_at.getTime() > Date.now() ? 'active' : 'expired';
+};
+
+const readRow = (raw: unknown): StudentRow => {
+  const person = readPerson(raw);
+  const payment = nestedRow(raw, 'last_payment');
+  return {
+    ...person,
+    class_level: labelOf(raw, 'class_level', 'grade', 'level'),
+    enrolled_course_count: countOf(raw, 'enrolled_course_count', 'course_count', 'courses'),
+    last_payment: payment ? readPayment(payment) : undefined,
+    trial: trialOf(person),
+  };
+};
+
+export const studentList: ListDefinition<StudentRow> = {
+  endpoint: listStudents,
+  defaultOrdering: 'full_name',
+  readRow,
+  searchTexts: ({ full_name, email }) => [full_name, email],
+  sortKeys: {
+    full_name: (row) => byName(row.full_name),
+    email: (row) => byName(row.email),
+    status: (row) => byRank(userStatuses)(row.status),
+    class_level: (row) => byNameAndNumber(row.class_level),
+    enrolled_course_count: (row) => byNumber(row.enrolled_course_count),
+    created_at: (row) => byDate(row.created_at),
+    last_login_at: (row) => byDate(row.last_login_at),
+  },
+  filterValues: {
+    status: (row) => row.status,
+    enrolment: (row) => ((row.enrolled_course_count ?? 0) > 0 ? 'enrolled' : 'not_enrolled'),
+    trial: (row) => row.trial,
+    class_level: (row) => row.class_level,
+  },
+};
+
+interface Enrolment {
+  readonly id: string | undefined;
+  readonly courseId: string | undefined;
+  readonly course: string | undefined;
+  readonly status: string | undefined;
+  readonly enrolledAt: Date | undefined;
+}
+
+export interface StudentMore {
+  readonly enrolments: readonly Enrolment[];
+  readonly payments: readonly StudentPayment[];
+  /** Of all payments, of which the latest are here. */
+  readonly paymentCount: number;
+}
+
+const readMore = (raw: unknown): StudentMore => {
+  const payments = nestedRows(raw, 'payments').map(readPayment);
+  return {
+    enrolments: nestedRows(raw, 'enrolments').map((enrolment) => ({
+      id: idOf(enrolment),
+      courseId: idOf(nestedRow(enrolment, 'course')),
+      course: labelOf(enrolment, 'course'),
+      status: labelOf(enrolment, 'status'),
+      enrolledAt: dateOf(enrolment, 'enrolled_at'),
+    })),
+    payments,
+    paymentCount: numberOf(raw, 'payment_count') ?? payments.length,
+  };
+};
+
+export const studentDetails: DetailsSource<StudentRow, StudentMore> = {
+  list: studentList,
+  endpoint: readStudent,
+  readMore,
+};

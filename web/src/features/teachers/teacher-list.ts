@@ -1,0 +1,94 @@
+import { listTeachers, readTeacher } from '@provost/contract/teachers';
+import { userStatuses } from '@provost/contract/user';
+import type { DetailsSource } from '@/lib/details-options.ts';
+import type { ListDefinition } from '@/lib/list/list-definition.ts';
+import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
+import { countOf, namesOf, type PersonRow, readPerson } from '@/lib/person-row.ts';
+import { idOf, labelOf, numberOf, textOf } from '@/lib/rows.ts';
+import { byDate, byName, byNumber, byRank } from '@/lib/sort-keys.ts';
+
+export interface TeacherRow extends PersonRow {
+  readonly headline: string | undefined;
+  readonly bio: string | undefined;
+  readonly subjects: readonly string[];
+  readonly class_levels: readonly string[];
+  readonly qualifications: string | undefined;
+  readonly experience_years: number | undefined;
+  readonly course_count: number | undefined;
+  readonly student_count: number | undefined;
+}
+
+const readRow = (raw: unknown): TeacherRow => ({
+  ...readPerson(raw),
+  headline: textOf(raw, 'headline', 'title'),
+  bio: textOf(raw, 'bio', 'about'),
+  subjects: namesOf(raw, 'subjects'),
+  class_levels: namesOf(raw, 'class_levels'),
+  qualifications: textOf(raw, 'qualifications'),
+  experience_years: numberOf(raw, 'experience_years'),
+  course_count: countOf(raw, 'course_count', 'courses'),
+  student_count: countOf(raw, 'student_count', 'students'),
+});
+
+export const teacherList: ListDefinition<TeacherRow> = {
+  endpoint: listTeachers,
+  defaultOrdering: 'full_name',
+  readRow,
+  searchTexts: ({ full_name, email }) => [full_name, email],
+  sortKeys: {
+    full_name: (row) => byName(row.full_name),
+    email: (row) => byName(row.email),
+    status: (row) => byRank(userStatuses)(row.status),
+    experience_years: (row) => byNumber(row.experience_years),
+    course_count: (row) => byNumber(row.course_count),
+    student_count: (row) => byNumber(row.student_count),
+    created_at: (row) => byDate(row.created_at),
+    last_login_at: (row) => byDate(row.last_login_at),
+  },
+  filterValues: { status: (row) => row.status },
+};
+
+interface TaughtCourse {
+  readonly id: string | undefined;
+  readonly title: string | undefined;
+  readonly code: string | undefined;
+  readonly classLevel: string | undefined;
+  readonly status: string | undefined;
+  readonly students: number | undefined;
+  readonly capacity: number | undefined;
+}
+
+export interface TeacherMore {
+  readonly courses: readonly TaughtCourse[];
+  readonly load: {
+    readonly courses: number | undefined;
+    readonly students: number | undefined;
+    readonly capacity: number | undefined;
+  };
+}
+
+const readMore = (raw: unknown): TeacherMore => {
+  const load = nestedRow(raw, 'load');
+  return {
+    courses: nestedRows(raw, 'courses').map((course) => ({
+      id: idOf(course),
+      title: labelOf(course, 'title', 'name'),
+      code: textOf(course, 'code'),
+      classLevel: labelOf(course, 'class_level'),
+      status: labelOf(course, 'status')?.toLowerCase(),
+      students: numberOf(course, 'student_count'),
+      capacity: numberOf(course, 'capacity'),
+    })),
+    load: {
+      courses: numberOf(load, 'course_count'),
+      students: numberOf(load, 'student_count'),
+      capacity: numberOf(load, 'capacity'),
+    },
+  };
+};
+
+export const teacherDetails: DetailsSource<TeacherRow, TeacherMore> = {
+  list: teacherList,
+  endpoint: readTeacher,
+  readMore,
+};

@@ -1,0 +1,64 @@
+import { nameKey } from '@provost/contract/name-key';
+
+export interface TextPart {
+  /** Where the part begins in the text. */
+  readonly start: number;
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+interface KeyedText {
+  readonly key: string;
+  /** For each letter of the key, where the letter that it came from begins in the text. */
+  readonly origins: readonly number[];
+}
+
+/** A sigma is another letter at a word's end, which a letter on its own cannot know. */
+const unifySigma = (key: string): string => key.replaceAll('ς', 'σ');
+
+/** The key of a text, letter by letter, so that a place in the key leads back to the text. */
+const keyWithOrigins = (text: string): KeyedText => {
+  let key = '';
+  const origins: number[] = [];
+  let position = 0;
+  for (const letter of text) {
+    const isSpace = letter.trim() === '';
+    const folded = isSpace ? (key.endsWith(' ') ? '' : ' ') : unifySigma(nameKey(letter));
+    for (let index = 0; index < folded.length; index += 1) origins.push(position);
+    key += folded;
+    position += letter.length;
+  }
+  return { key, origins };
+};
+
+/** The text in parts, those that the search found marked; case and accents do not matter. */
+export const partsByMatch = (text: string, term: string): readonly TextPart[] => {
+  const wanted = unifySigma(nameKey(term));
+  if (!wanted) return [{ start: 0, text, isMatch: false }];
+  const { key, origins } = keyWithOrigins(text);
+  const parts: TextPart[] = [];
+  let done = 0;
+  const cut = (end: number, isMatch: boolean): void => {
+    if (end > done) parts.push({ start: done, text: text.slice(done, end), isMatch });
+    done = Math.max(done, end);
+  };
+  let found = key.indexOf(wanted);
+  while (found !== -1) {
+    const end = found + wanted.length;
+    cut(origins[found] ?? text.length, false);
+    cut(endOfLetter(origins, end) ?? text.length, true);
+    found = key.indexOf(wanted, end);
+  }
+  cut(text.length, false);
+  return parts;
+};
+
+/** Where the first letter begins that no part of the key before `end` came from. */
+const endOfLetter = (origins: readonly number[], end: number): number | undefined => {
+  const last = origins[end - 1];
+  for (let index = end; index < origins.length; index += 1) {
+    const origin = origins[index];
+    if (origin !== last) return origin;
+  }
+  return undefined;
+};

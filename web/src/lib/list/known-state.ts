@@ -1,0 +1,17 @@
+import { maxSearchLength } from '@provost/contract/list';
+import type { ListDefinition } from './list-definition.ts';
+import type { ListState } from './list-state.ts';
+
+/** A state without what the list does not know: a stale or mistyped link still opens the list. */
+export const knownState = <State extends ListState, Row>(
+  { endpoint, filterValues }: Pick<ListDefinition<Row>, 'endpoint' | 'filterValues'>,
+  state: State,
+): State => {
+  const asked = new Set(['search', 'ordering', 'page', 'page_size', ...Object.keys(filterValues)]);
+  const cut = state.search && { ...state, search: state.search.slice(0, maxSearchLength) };
+  const isKnown = ([name, value]: [string, unknown]): boolean =>
+    !asked.has(name) ||
+    (name === 'page_size' && value === 'all') ||
+    (endpoint.query?.safeParse({ [name]: String(value) }).success ?? false);
+  return Object.fromEntries(Object.entries(cut || state).filter(isKnown)) as State;
+};

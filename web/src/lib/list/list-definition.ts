@@ -1,0 +1,21 @@
+import type { Endpoint } from '@provost/contract/endpoint';
+
+/** What rows are ordered by in the browser; nothing known comes first, as on the server. */
+export type SortKey = string | number | null;
+
+/**
+ * A list as its feature knows it. The endpoint serves a host that pages; the rest serves one that
+ * sends everything, and rows that are not quite ours.
+ */
+export interface ListDefinition<Row> {
+  readonly endpoint: Endpoint;
+  /** Makes a row of whatever the host sent; never throws. */
+  readonly readRow: (raw: unknown, index: number) => Row;
+  /** The texts that a search looks into. */
+  readonly searchTexts: (row: Row) => readonly (string | undefined)[];
+  /** By the names of the endpoint's orderings. */
+  readonly sortKeys: Readonly<Record<string, (row: Row) => SortKey>>;
+  /** By the names of the endpoint's filters: the value that a row has. */
+  readonly filterValues: Readonly<Record<string, (row: Row) => string | undefined>>;
+  readonly defaultOrdering: string;
+}

@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../api-client.ts';
+import { extentOf, isSamePage, type ListAnswer, readListAnswer } from './list-answer.ts';
+import type { ListDefinition } from './list-definition.ts';
+import { type ListPage, pageOfAnswer, pageOfWhole } from './list-page.ts';
+import { isNarrowed, type ListRequest, narrowingQuery, pageSizeAsked } from './list-request.ts';
+import { WholeList } from './whole-list.ts';
+
+/** What a page is loaded with: the cache that answers share, and the way to give up. */
+export interface Loading {
+  readonly client: QueryClient;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Everything of a list is old after this; a host that sends it all is not asked at every turn. */
+const wholeStaleTime = 5 * 60_000;
+
+const wholeOptions = <Row>(list: ListDefinition<Row>) => ({
+  queryKey: [list.endpoint.path, 'whole'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const answer = await callEndpoint(list.endpoint, { signal });
+    return WholeList.read(list, readListAnswer(answer).rows);
+  },
+  staleTime: wholeStaleTime,
+  // Comparing it deeply with what was there before would block.
+  structuralSharing: false,
+  meta: { silent: true },
+});
+
+/** How each list's host was found to answer; it does so until the page is loaded anew. */
+const foundExtents = new WeakMap<QueryClient, Map<string, 'paged' | 'whole'>>();
+
+const extentsOf = (client: QueryClient): Map<string, 'paged' | 'whole'> => {
+  const known = foundExtents.get(client) ?? new Map<string, 'paged' | 'whole'>();
+  foundExtents.set(client, known);
+  return known;
+};
+
+export const wholeListOf = async <Row>(
+  list: ListDefinition<Row>,
+  { client }: Loading,
+): Promise<WholeList<Row> | undefined> =>
+  extentsOf(client).get(list.endpoint.path) === 'whole'
+    ? client.fetchQuery(wholeOptions(list))
+    : undefined;
+
+export const askForPage = async <Row>(
+  list: ListDefinition<Row>,
+  request: ListRequest,
+  { signal }: Loading,
+  cursor?: string,
+): Promise<ListAnswer> => {
+  const answer = await callEndpoint(list.endpoint, {
+    query: {
+      ...(cursor === undefined ? { page: request.page } : { cursor }),
+      page_size: pageSizeAsked(request),
+      ...narrowingQuery(request),
+    },
+    ...(signal && { signal }),
+  });
+  return readListAnswer(answer);
+};
+
+const findExtent = async <Row>(
+  list: ListDefinition<Row>,
+  answer: ListAnswer,
+  request: ListRequest,
+  loading: Loading,
+): Promise<'paged' | 'whole'> => {
+  const asked = { page: request.page, pageSize: pageSizeAsked(request) };
+  const extent = extentOf(answer, { ...asked, isNarrowed: isNarrowed(request) });
+  if (extent !== 'unsure') return extent;
+  const otherPage = request.page === 1 ? 2 : 1;
+  const other = await askForPage(list, { ...request, page: otherPage }, loading).catch(() => null);
+  return other && isSamePage(answer, other) ? 'whole' : 'paged';
+};
+
+/** The rows of a host that seems to send everything, once that is certain. */
+const confirmWhole = async <Row>(
+  list: ListDefinition<Row>,
+  answer: ListAnswer,
+  request: ListRequest,
+  loading: Loading,
+): Promise<WholeList<Row> | undefined> => {
+  const received = await WholeList.read(list, answer.rows);
+  if (!isNarrowed(request)) return received;
+  // Rows that were not asked for: the host sends everything, whatever it is asked.
+  const wanted = await received.select(request, loading.signal);
+  if (wanted.length < received.rows.length) return received;
+  const everything: ListRequest = { ...request, search: '', filters: {}, page: 1 };
+  const unfiltered = await askForPage(list, everything, loading);
+  const extent = await findExtent(list, unfiltered, everything, loading);
+  return extent === 'whole' ? WholeList.read(list, unfiltered.rows) : undefined;
+};
+
+/** A page from whichever side can make it: the host, or the browser from all that the host sent. */
+export const loadPage = async <Row>(
+  list: ListDefinition<Row>,
+  request: ListRequest,
+  loading: Loading,
+  cursor?: string,
+): Promise<ListPage<Row>> => {
+  const known = await wholeListOf(list, loading);
+  if (known) return pageOfWhole(await known.select(request, loading.signal), request);
+
+  const extents = extentsOf(loading.client);
+  const { path } = list.endpoint;
+  const answer = await askForPage(list, request, loading, cursor);
+  const isWhole =
+    !extents.has(path) && (await findExtent(list, answer, request, loading)) === 'whole';
+  const whole = isWhole ? await confirmWhole(list, answer, request, loading) : undefined;
+  extents.set(path, whole ? 'whole' : 'paged');
+  if (!whole) return pageOfAnswer(list, answer, request);
+
+  loading.client.setQueryData(wholeOptions(list).queryKey, whole);
+  return pageOfWhole(await whole.select(request, loading.signal), request);
+};

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from './api-error.ts';
+import { type DetailsSource, detailsOptions } from './details-options.ts';
+import { errorLines } from './error-lines.ts';
+import { findKnownRow } from './list/known-row.ts';
+
+/** Details with all their states. What the row tells shows at once; the rest follows. */
+export const useDetails = <Row extends { readonly id: string | undefined }, More>(
+  source: DetailsSource<Row, More>,
+  id: string,
+) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const query = useQuery({
+    ...detailsOptions(source, id),
+    placeholderData: () => {
+      const row = findKnownRow(client, source.list, id);
+      return row && { row, more: undefined };
+    },
+  });
+  const { error } = query;
+  return {
+    row: query.data?.row,
+    more: query.data?.more,
+    isLoadingMore: query.isPending || query.isPlaceholderData,
+    failure:
+      error && !query.data
+        ? {
+            isNotFound: isApiError(error) && error.status === 404,
+            lines: errorLines(error, t),
+            requestId: isApiError(error) ? error.requestId : undefined,
+          }
+        : undefined,
+    retry: () => void query.refetch(),
+    isRetrying: query.isFetching,
+  };
+};

@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react';
+import styles from './details-section.module.css';
+
+interface DetailsSectionProps {
+  readonly title: string;
+  /** A number or two words at the end of the title's line. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export const DetailsSection = ({ title, note, children }: DetailsSectionProps) => {
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.heading}>
+        <h3 id={titleId} className={styles.title}>
+          {title}
+        </h3>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </div>
+      {children}
+    </section>
+  );
+};
+
+/** Names and values, one below the other. */
+export const Facts = ({ children }: { readonly children: ReactNode }) => (
+  <dl className={styles.facts}>{children}</dl>
+);
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+export const Fact = ({ name, children }: FactProps) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface FigureProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** Numbers are the heroes: large, with their unit. */
+export const Figures = ({ children }: { readonly children: ReactNode }) => (
+  <dl className={styles.figures}>{children}</dl>
+);
+
+export const Figure = ({ name, children }: FigureProps) => (
+  <div className={styles.figure}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Lines of a small list: what it is at the start, its state and number at the end. */
+export const Lines = ({ children }: { readonly children: ReactNode }) => (
+  <ul className={styles.lines}>{children}</ul>
+);
+
+interface LineProps {
+  readonly name: ReactNode;
+  readonly note?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export const Line = ({ name, note, children }: LineProps) => (
+  <li className={styles.line}>
+    <div className={styles.lineWords}>
+      <div className={styles.lineName}>{name}</div>
+      {note !== undefined && <div className={styles.lineNote}>{note}</div>}
+    </div>
+    {children !== undefined && <div className={styles.lineEnd}>{children}</div>}
+  </li>
+);

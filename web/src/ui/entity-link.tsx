@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export type EntityPath = '/teachers/$id' | '/students/$id' | '/payments/$id' | '/courses/$id';
+
+interface EntityLinkProps {
+  readonly to: EntityPath;
+  /** Undefined where the host does not tell it: then there is nowhere to go. */
+  readonly id: string | undefined;
+  /** Whether the person may open it. */
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** The name of another thing, as a link for those who may follow it. */
+export const EntityLink = ({ to, id, isOpen, children }: EntityLinkProps) =>
+  id !== undefined && isOpen ? (
+    <Link to={to} params={{ id }}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );

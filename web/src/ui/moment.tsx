@@ -1,0 +1,20 @@
+import { useFormat } from '../lib/use-format.ts';
+import { NothingKnown } from './nothing-known.tsx';
+
+const week = 7 * 24 * 3_600_000;
+
+interface MomentProps {
+  readonly at: Date | undefined;
+}
+
+/** Near today in words, else the date; the exact time on hover. */
+export const Moment = ({ at }: MomentProps) => {
+  const format = useFormat();
+  if (!at) return <NothingKnown />;
+  const isNear = Math.abs(Date.now() - at.getTime()) < week;
+  return (
+    <time dateTime={at.toISOString()} title={format.dateTime(at)}>
+      {isNear ? format.relative(at) : format.date(at)}
+    </time>
+  );
+};

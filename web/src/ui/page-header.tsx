@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** A number or a sentence beside the title. */
+  readonly note?: ReactNode;
+  /** Buttons and links; at most one of them primary. */
+  readonly children?: ReactNode;
+}
+
+export const PageHeader = ({ title, note, children }: PageHeaderProps) => (
+  <header className={styles.header}>
+    <div className={styles.words}>
+      <h1 className={styles.title}>{title}</h1>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </div>
+    {children && <div className={styles.actions}>{children}</div>}
+  </header>
+);

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { verifyPassword } from '../http/password.ts';
+import { type TestPlace, testPlace } from '../testing/database.ts';
+import { addUser } from '../testing/rows.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { readDeed } from './admin-deeds.ts';
+import { CommandError } from './command-error.ts';
+
+// Programs take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let place: TestPlace;
+let database: Database;
+beforeAll(async () => {
+  place = await testPlace('empty');
+  database = place.open();
+  await database.migrate();
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+/** As the command does it, but for the terminal. */
+const admin = async (args: string[], password = ''): Promise<string> => {
+  const deed = readDeed(args);
+  return deed === 'help' ? deed : deed(database, async () => password);
+};
+
+const userWith = (email: string) =>
+  database.reader.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+const opens = async (email: string, password: string): Promise<boolean> =>
+  verifyPassword(password, String((await userWith(email))?.password_hash));
+
+const lastEvent = () =>
+  database.reader
+    .selectFrom('audit_events')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+
+test('without a command it tells which there are', () => {
+  for (const command of ['create-owner', 'set-password', 'list-owners']) {
+    expect(() => readDeed([])).toThrow(command);
+  }
+});
+
+test.each([
+  [['crown'], /^There is no command “crown”\.\n/],
+  [['create-owner'], /^--email is missing\.\n/],
+  [['create-owner', '--email', 'nobody'], /^--email: Must be a valid e-mail address\.$/],
+  [
+    ['create-owner', '--email', 'a@example.org', '--first-name', ' '],
+    /^--first-name: This field is required\.$/,
+  ],
+  [['list-owners', 'please'], /^What is “please”\?\n/],
+  [['list-owners', '--all'], /^Unknown option '--all'/],
+])('%j is refused with a sentence', (args, sentence) => {
+  expect(() => readDeed(args)).toThrow(CommandError);
+  expect(() => readDeed(args)).toThrow(sentence);
+});
+
+test('a school without an owner says so', async () => {
+  expect(await admin(['list-owners'])).toBe('There is no owner yet; create-owner makes one.');
+});
+
+test('an owner is created, able to sign in, and the deed is in the audit trail', async () => {
+  const args = ['create-owner', '--email', 'Ada@Example.org', '--first-name', 'Ada'];
+  await admin([...args, '--last-name', 'Łukasiewicz'], 'correct horse battery');
+  const owner = await userWith('ada@example.org');
+  expect(owner).toMatchObject({
+    full_name: 'Ada Łukasiewicz',
+    name_key: 'ada lukasiewicz',
+    search_key: 'ada lukasiewicz ada@example.org',
+    user_type: 'owner',
+    status: 'active',
+  });
+  expect(await opens('ada@example.org', 'correct horse battery')).toBe(true);
+  const event = await lastEvent();
+  expect(event).toMatchObject({
+    actor_id: null,
+    action: 'user.created',
+    subject_id: String(owner?.id),
+    subject_label: 'Ada Łukasiewicz',
+  });
+  expect(JSON.stringify(event)).not.toContain('correct horse');
+});
+
+test('the password is read from the environment, or else from what is piped in', async () => {
+  const [told, piped] = await Promise.all([
+    runCommand('admin', {
+      environment: { ...place.environment, PROVOST_PASSWORD: 'told and long enough' },
+      args: ['create-owner', '--email', 'told@example.org'],
+      input: 'piped but not asked for',
+    }),
+    runCommand('admin', {
+      environment: place.environment,
+      args: ['create-owner', '--email', 'piped@example.org'],
+      input: 'piped and long enough\nsomething else\n',
+    }),
+  ]);
+  expect([told.code, piped.code]).toEqual([0, 0]);
+  expect(await opens('told@example.org', 'told and long enough')).toBe(true);
+  expect(await opens('piped@example.org', 'piped and long enough')).toBe(true);
+});
+
+test('a command that was refused says why and ends with 1', async () => {
+  const { environment } = place;
+  const args = ['set-password', '--email', 'adam@example.org'];
+  expect(await runCommand('admin', { environment, args, input: 'long enough to take' })).toEqual({
+    code: 1,
+    out: '',
+    told: 'Nobody has the e-mail adam@example.org.\n',
+  });
+});
+
+test.each([
+  ['short', 'Password: Must have at least 12 characters.'],
+  ['x'.repeat(129), 'Password: Must have at most 128 characters.'],
+  ['', 'Password: This field is required.'],
+  ['weak@example.org', 'Password: The password must differ from the e-mail address.'],
+  ['passwordpassword', 'Password: This password is one of the first that others would guess.'],
+])('the password %j is refused, and nobody is created', async (password, sentence) => {
+  await expect(admin(['create-owner', '--email', 'weak@example.org'], password)).rejects.toThrow(
+    sentence,
+  );
+  expect(await userWith('weak@example.org')).toBeUndefined();
+});
+
+test('an e-mail that is in use is refused, and its owner keeps their password', async () => {
+  const before = await userWith('ada@example.org');
+  await expect(
+    admin(['create-owner', '--email', 'ADA@example.org'], 'another horse battery'),
+  ).rejects.toThrow("ada@example.org is somebody's e-mail already; set-password changes theirs.");
+  expect(await userWith('ada@example.org')).toEqual(before);
+});
+
+test('a new password ends the sessions that the old one opened, and is in the audit trail', async () => {
+  const { id } = await addUser(database, 'admin', { email: 'admin@example.org' });
+  const at = '2026-01-15T09:00:00.000Z';
+  const session = { created_at: at, last_used_at: at, expires_at: '2099-01-01T00:00:00.000Z' };
+  await database.write((writer) =>
+    writer
+      .insertInto('sessions')
+      .values({ id: 'old', user_id: id, ...session })
+      .execute(),
+  );
+  await admin(['set-password', '--email', 'admin@example.org'], 'fresh as the morning');
+  expect(await opens('admin@example.org', 'fresh as the morning')).toBe(true);
+  const { ended_at } = await database.reader
+    .selectFrom('sessions')
+    .select('ended_at')
+    .where('id', '=', 'old')
+    .executeTakeFirstOrThrow();
+  expect(ended_at).not.toBeNull();
+  expect(await lastEvent()).toMatchObject({ action: 'user.password_set', subject_id: String(id) });
+});
+
+test('the owners are listed, with how they stand', async () => {
+  await addUser(database, 'owner', {
+    email: 'gone@example.org',
+    first_name: 'Long',
+    last_name: 'Gone',
+    status: 'archived',
+  });
+  const lines = (await admin(['list-owners'])).split('\n');
+  expect(lines[0]).toBe('ada@example.org  Ada Łukasiewicz  active');
+  expect(lines).toContain('told@example.org  School Owner  active');
+  expect(lines.at(-1)).toBe('gone@example.org  Long Gone  archived');
+});

@@ -1,0 +1,48 @@
+import type { SeedStep } from '../database/demo/seed-demo.ts';
+
+const words: Record<SeedStep, string> = {
+  users: 'students',
+  enrolments: 'enrolments',
+  payments: 'payments and ledger',
+  counters: 'counters and tallies',
+  indexes: 'indexes',
+  references: 'references',
+};
+const width = 30;
+
+interface Terminal {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** A bar that fills on a terminal; elsewhere, a line when another step begins. */
+export class ProgressBar {
+  readonly #terminal: Terminal;
+  #shown = '';
+  #step: SeedStep | undefined;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  show(step: SeedStep, share: number): void {
+    const percent = `${Math.floor(share * 100)}%`.padStart(4);
+    if (!this.#terminal.isTTY) {
+      if (step !== this.#step) this.#terminal.write(`${percent} ${words[step]}\n`);
+      this.#step = step;
+      return;
+    }
+    const filled = Math.floor(share * width);
+    const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
+    const line = `${bar}${percent} ${words[step]}`;
+    if (line === this.#shown) return;
+    this.#shown = line;
+    this.#terminal.write(`\r\u001b[K${line}`);
+  }
+
+  /** Takes the bar away, for what is told in its place. */
+  clear(): void {
+    if (this.#shown) this.#terminal.write('\r\u001b[K');
+    this.#shown = '';
+  }
+}

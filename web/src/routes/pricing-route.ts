@@ -1,5 +1,5 @@
-import { createRoute } from '@tanstack/react-router';
-import { ScreenSkeleton } from '@/layout/screen-skeleton.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readListState } from '@/lib/list/list-state.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -7,5 +7,14 @@ export const pricingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/pricing',
   ...forScreen('pricing'),
-  component: ScreenSkeleton,
+  validateSearch: readListState([]),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { prefetchPricing } = await import('@/features/pricing/pricing.queries.ts');
+    prefetchPricing(context.queryClient, deps);
+  },
+  component: lazyRouteComponent(
+    () => import('@/features/pricing/price-calculator-screen.tsx'),
+    'PriceCalculatorScreen',
+  ),
 });

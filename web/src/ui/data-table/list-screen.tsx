@@ -1,122 +1,24 @@
-import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useCallback, useRef } from 'react';
-import { SearchTermContext } from '../highlight.tsx';
+import type { ReactNode } from 'react';
 import { PageHeader } from '../page-header.tsx';
-import styles from './data-table.module.css';
-import { DataTable } from './data-table.tsx';
-import type { Exporting } from './export-button.tsx';
-import type { FilterGroup } from './filters.ts';
-import { ListNotice, type ListWords } from './list-notice.tsx';
-import { Pager } from './pager.tsx';
-import { focusFirstRow } from './row-navigation.ts';
-import type { DataColumn } from './table-column.ts';
-import type { TablePage } from './table-page.ts';
-import type { TableFilters, TableState } from './table-state.ts';
-import { Toolbar } from './toolbar.tsx';
-import { useTableChange } from './use-table-change.ts';
+import { ListFrame, type ListFrameProps } from './list-frame.tsx';
 
-/** A list as it is loaded. */
-export interface ListLoad<Row> {
-  /** What of the URL the list knows. */
-  readonly state: TableState;
-  readonly page: TablePage<Row> | undefined;
-  readonly isRefreshing: boolean;
-  readonly failure: { readonly lines: readonly string[]; readonly requestId?: string } | undefined;
-  readonly retry: () => void;
-  readonly prefetchNext: () => void;
-}
-
-export interface ListScreenProps<Row extends object> {
-  readonly words: ListWords;
-  /** How many there are, in words; undefined until it is known. */
-  readonly summary: string | undefined;
-  readonly columns: readonly DataColumn<Row>[];
-  readonly filters: readonly FilterGroup[];
-  readonly onFiltersOpen?: () => void;
-  readonly defaultOrdering: string;
-  readonly list: ListLoad<Row>;
-  readonly exporting?: Exporting | undefined;
-  readonly rowId: (row: Row) => string | undefined;
-  readonly rowLink: (row: Row, content: ReactNode) => ReactNode;
-  readonly onRowIntent: (row: Row) => void;
+interface ListScreenProps<Row extends object> extends ListFrameProps<Row> {
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode;
-  /** What to do where there are no rows at all. */
-  readonly emptyAction?: ReactNode;
   /** The drawer of a row. */
   readonly children?: ReactNode;
 }
 
-const usualPageSize = 25;
-
-/** A whole list: title, search, filters, table, pages, each state of loading, and its drawer. */
+/** A whole screen about a list: its title, the list itself, and its drawer. */
 export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
-  const { words, columns, list, rowId } = props;
-  const { state } = list;
-  const change = useTableChange();
-  const frame = useRef<HTMLElement>(null);
-  const { highlight } = state;
-  const isHighlighted = useCallback(
-    (row: Row) => highlight !== undefined && rowId(row) === highlight,
-    [highlight, rowId],
-  );
-  const pageSize = state.page_size ?? usualPageSize;
-  const notice = (
-    <ListNotice
-      words={words}
-      list={list}
-      filters={props.filters}
-      state={state as TableFilters}
-      onChange={change}
-      emptyAction={props.emptyAction}
-    />
-  );
-  const needsNotice = list.failure !== undefined || list.page?.rows.length === 0;
+  const { actions, children, ...frame } = props;
   return (
-    <SearchTermContext value={state.search ?? ''}>
-      <PageHeader title={words.title} note={props.summary}>
-        {props.actions}
+    <>
+      <PageHeader title={frame.words.title} note={frame.summary}>
+        {actions}
       </PageHeader>
-      <section className={styles.frame} aria-label={words.title} ref={frame}>
-        <Toolbar
-          words={words}
-          columns={columns}
-          filters={props.filters}
-          state={state}
-          onChange={change}
-          isBusy={list.isRefreshing}
-          exporting={props.exporting}
-          onFiltersOpen={props.onFiltersOpen}
-          onLeaveSearch={() => focusFirstRow(frame.current)}
-        />
-        <DataTable
-          label={words.title}
-          columns={columns}
-          rows={list.failure ? [] : list.page?.rows}
-          count={list.page?.count}
-          skeletonRows={pageSize === 'all' ? usualPageSize : pageSize}
-          ordering={state.ordering ?? props.defaultOrdering}
-          onOrdering={(ordering) => change({ ordering })}
-          shownColumns={state.columns}
-          isCompact={state.density === 'compact'}
-          isRefreshing={list.isRefreshing}
-          rowLink={props.rowLink}
-          isHighlighted={isHighlighted}
-          onRowIntent={props.onRowIntent}
-          notice={needsNotice ? notice : undefined}
-        />
-        {list.page && (
-          <Pager
-            page={list.page}
-            pageSize={pageSize}
-            onPage={(page) => change({ page: page === 1 ? undefined : page })}
-            onPageSize={(size) => change({ page_size: size === usualPageSize ? undefined : size })}
-            onNextIntent={list.prefetchNext}
-          />
-        )}
-      </section>
-      <VisuallyHidden role="status">{props.summary}</VisuallyHidden>
-      {props.children}
-    </SearchTermContext>
+      <ListFrame {...frame} />
+      {children}
+    </>
   );
 };

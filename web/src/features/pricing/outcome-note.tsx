@@ -1,0 +1,22 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import styles from './outcome-note.module.css';
+import type { Outcome } from './use-price-calculator.ts';
+
+/** What the last action came to, said where it was done. The region is always there to be heard. */
+export const OutcomeNote = ({ outcome }: { readonly outcome: Outcome | undefined }) => {
+  const Icon = outcome?.type === 'error' ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <div role="status" className={styles.region}>
+      {outcome && (
+        <div className={styles.note} data-type={outcome.type}>
+          <Icon size={18} stroke={1.5} aria-hidden />
+          <div>
+            {outcome.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { createPricing } from '@provost/contract/pricing';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { coursesOfLevelQuery, levelChoicesQuery } from '@/lib/course-choices.ts';
+import { useFocusInvalid } from '@/lib/use-focus-invalid.ts';
+import { useMay } from '@/lib/use-may.ts';
+import { CourseFields } from './course-fields.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
+import styles from './price-calculator.module.css';
+import { PriceFields } from './price-fields.tsx';
+import { usePriceCalculator } from './use-price-calculator.ts';
+
+interface PriceCalculatorProps {
+  readonly onSaved: (id: string | undefined) => void;
+}
+
+export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const focusInvalid = useFocusInvalid(element);
+  const maySave = useMay()(createPricing.access);
+  const levels = useQuery(levelChoicesQuery);
+  const hasLevels = levels.data === undefined || levels.data.length > 0;
+  const calculator = usePriceCalculator({
+    needsLevel: hasLevels,
+    onSaved,
+    onRefused: focusInvalid,
+  });
+  const { classLevel, courseId } = calculator.form;
+  const courses = useQuery({
+    ...coursesOfLevelQuery(classLevel ?? undefined),
+    enabled: classLevel !== null || !hasLevels,
+  });
+  const course = courses.data?.find(({ id }) => id === courseId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    calculator.calculate();
+  };
+  return (
+    <form
+      ref={element}
+      className={styles.calculator}
+      aria-labelledby={titleId}
+      onSubmit={submit}
+      noValidate
+    >
+      <h2 id={titleId} className={styles.title}>
+        {t('pricing.newPrice')}
+      </h2>
+      <CourseFields calculator={calculator} levels={levels} courses={courses} />
+      <PriceFields calculator={calculator} course={course} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="default">
+          {t('pricing.calculate')}
+        </Button>
+        {maySave && (
+          <Button type="button" onClick={calculator.save} loading={calculator.isSaving}>
+            {t('pricing.save')}
+          </Button>
+        )}
+        <Button type="button" variant="subtle" color="gray" onClick={calculator.reset}>
+          {t('pricing.reset')}
+        </Button>
+      </div>
+      <OutcomeNote outcome={calculator.outcome} />
+      {!maySave && <p className={styles.hint}>{t('pricing.mayNotSave')}</p>}
+    </form>
+  );
+};

@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CourseChoice } from '@/lib/course-choices.ts';
+import { formatDecimal } from '@/lib/format-decimal.ts';
+import { useFormat } from '@/lib/use-format.ts';
+import { DecimalField, Unit } from './decimal-field.tsx';
+import styles from './price-calculator.module.css';
+import { settleDiscount, settlePrice, showDiscount, showPrice } from './price-form.ts';
+import type { PriceCalculation } from './use-price-calculator.ts';
+
+interface PriceFieldsProps {
+  readonly calculator: PriceCalculation;
+  readonly course: CourseChoice | undefined;
+}
+
+/** What it costs, what is taken off, and what is left of it as one types. */
+export const PriceFields = ({ calculator, course }: PriceFieldsProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { form, reading, change, leave, wrongText } = calculator;
+  const { original, final } = reading;
+  const saved = original !== undefined && final !== undefined ? original - final : 0;
+  const currentPrice = course?.currentPrice;
+  return (
+    <>
+      <div className={styles.pair}>
+        <DecimalField
+          label={t('pricing.originalPrice')}
+          typed={form.originalPrice}
+          show={showPrice}
+          settle={settlePrice}
+          error={wrongText('originalPrice')}
+          unit={course?.currency}
+          onChange={(originalPrice) => change({ originalPrice })}
+          onLeave={() => leave('originalPrice')}
+        />
+        <DecimalField
+          label={t('pricing.discount')}
+          typed={form.discount}
+          show={showDiscount}
+          settle={settleDiscount}
+          error={wrongText('discount')}
+          unit="%"
+          onChange={(discount) => change({ discount })}
+          onLeave={() => leave('discount')}
+        />
+      </div>
+      {currentPrice !== undefined && (
+        <p className={styles.hint}>
+          {t('pricing.currentPrice', { price: format.money(currentPrice, course?.currency) })}
+        </p>
+      )}
+      <TextInput
+        label={t('pricing.finalPrice')}
+        value={final === undefined ? '' : formatDecimal(format.language, final)}
+        placeholder={t('pricing.nothingYet')}
+        readOnly
+        size="lg"
+        classNames={{ input: styles.final ?? '', label: styles.finalLabel ?? '' }}
+        rightSection={course?.currency && <Unit>{course.currency}</Unit>}
+        rightSectionWidth={60}
+        rightSectionPointerEvents="none"
+        description={
+          saved > 0
+            ? t('pricing.takenOff', { amount: formatDecimal(format.language, saved) })
+            : undefined
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </>
+  );
+};

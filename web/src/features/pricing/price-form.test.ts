@@ -1,0 +1,71 @@
+import { finalPrice } from '@provost/contract/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatDecimal, formatShortDecimal } from '@/lib/format-decimal.ts';
+import {
+  emptyPriceForm,
+  readPriceForm,
+  settleDiscount,
+  settlePrice,
+  showDiscount,
+  showPrice,
+} from './price-form.ts';
+
+const typed = (text: string, language = 'en') => ({ text, language });
+const filled = { ...emptyPriceForm, classLevel: 'Grade 9', courseId: '21' };
+
+describe('the price calculator', () => {
+  test('comes to the final price in German as in English', () => {
+    const german = { originalPrice: typed('1.234,50', 'de'), discount: typed('12,5', 'de') };
+    const english = { originalPrice: typed('1,234.50'), discount: typed('12.5') };
+    expect(readPriceForm({ ...filled, ...german }).final).toBe(108_019);
+    expect(readPriceForm({ ...filled, ...english }).final).toBe(108_019);
+  });
+
+  test('takes no discount for none', () => {
+    const reading = readPriceForm({ ...filled, originalPrice: typed('80') });
+    expect(reading).toMatchObject({ discount: 0, final: 8000, issues: {} });
+  });
+
+  test('names what is missing and what is wrong', () => {
+    expect(readPriceForm(emptyPriceForm).issues).toEqual({
+      classLevel: 'required',
+      courseId: 'required',
+      originalPrice: 'required',
+    });
+    const wrong = { originalPrice: typed('0.50'), discount: typed('101') };
+    expect(readPriceForm({ ...filled, ...wrong })).toMatchObject({
+      final: undefined,
+      issues: { originalPrice: 'price', discount: 'discount' },
+    });
+  });
+
+  test('keeps to the rule of prices for every price and discount', () => {
+    const prices = fc.integer({ min: 100, max: 99_999_999 });
+    const discounts = fc.integer({ min: 0, max: 10_000 });
+    const languages = fc.constantFrom('en', 'fr', 'de', 'pt');
+    fc.assert(
+      fc.property(languages, prices, discounts, (language, price, discount) => {
+        const form = {
+          ...filled,
+          originalPrice: typed(formatDecimal(language, price), language),
+          discount: typed(formatShortDecimal(language, discount), language),
+        };
+        expect(readPriceForm(form).final).toBe(finalPrice(price, discount));
+      }),
+    );
+  });
+
+  test('shows the same sum in another language', () => {
+    expect(showPrice(typed('1.234,50', 'de'), 'en')).toBe('1,234.50');
+    expect(showDiscount(typed('12,5', 'de'), 'en')).toBe('12.5');
+    expect(showPrice(typed('nonsense', 'de'), 'en')).toBe('nonsense');
+    expect(showPrice(typed('1234,5', 'de'), 'de')).toBe('1234,5');
+  });
+
+  test('shows how a number was understood once its field is left', () => {
+    expect(settlePrice(typed('1234,5', 'de')).text).toBe('1.234,50');
+    expect(settleDiscount(typed('7.50')).text).toBe('7.5');
+    expect(settlePrice(typed('abc')).text).toBe('abc');
+  });
+});

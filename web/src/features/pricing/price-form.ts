@@ -1,0 +1,86 @@
+import type { IssueKey } from '@provost/contract/issue';
+import { finalPrice, isDiscount, isPrice } from '@provost/contract/money';
+import { formatDecimal, formatShortDecimal, parseDecimal } from '@/lib/format-decimal.ts';
+
+/** A text with the language it was typed in, so that a change of language does not change the sum. */
+export interface Typed {
+  readonly text: string;
+  readonly language: string;
+}
+
+export interface PriceForm {
+  readonly classLevel: string | null;
+  readonly courseId: string | null;
+  readonly originalPrice: Typed;
+  readonly discount: Typed;
+}
+
+export type PriceField = keyof PriceForm;
+
+const nothing: Typed = { text: '', language: '' };
+
+export const emptyPriceForm: PriceForm = {
+  classLevel: null,
+  courseId: null,
+  originalPrice: nothing,
+  discount: nothing,
+};
+
+export interface PriceReading {
+  /** In cents and in hundredths of a percent; undefined where there is no such price or discount. */
+  readonly original: number | undefined;
+  readonly discount: number | undefined;
+  readonly final: number | undefined;
+  readonly issues: Partial<Record<PriceField, IssueKey>>;
+}
+
+const readTyped = ({ text, language }: Typed): number | undefined =>
+  text.trim() === '' ? undefined : parseDecimal(language, text);
+
+const isBlank = ({ text }: Typed): boolean => text.trim() === '';
+
+/** What has been typed so far, what it comes to, and what is wrong with it. No discount is none. */
+export const readPriceForm = (form: PriceForm): PriceReading => {
+  const typedPrice = readTyped(form.originalPrice);
+  const typedDiscount = isBlank(form.discount) ? 0 : readTyped(form.discount);
+  const original = isPrice(typedPrice ?? -1) ? typedPrice : undefined;
+  const discount = isDiscount(typedDiscount ?? -1) ? typedDiscount : undefined;
+  const isKnown = original !== undefined && discount !== undefined;
+  return {
+    original,
+    discount,
+    final: isKnown ? finalPrice(original, discount) : undefined,
+    issues: {
+      ...(form.classLevel === null && { classLevel: 'required' }),
+      ...(form.courseId === null && { courseId: 'required' }),
+      ...(original === undefined && {
+        originalPrice: isBlank(form.originalPrice) ? 'required' : 'price',
+      }),
+      ...(discount === undefined && { discount: 'discount' }),
+    },
+  };
+};
+
+type Write = typeof formatDecimal;
+
+/** As it is shown in a language: as typed, unless it was typed in another. */
+const showTyped = (typed: Typed, language: string, write: Write): string => {
+  if (typed.language === language) return typed.text;
+  const read = readTyped(typed);
+  return read === undefined ? typed.text : write(language, read);
+};
+
+export const showPrice = (typed: Typed, language: string): string =>
+  showTyped(typed, language, formatDecimal);
+
+export const showDiscount = (typed: Typed, language: string): string =>
+  showTyped(typed, language, formatShortDecimal);
+
+/** What a field holds once it has been left: so one sees how it was understood. */
+const settle = (typed: Typed, write: Write): Typed => {
+  const read = readTyped(typed);
+  return read === undefined ? typed : { ...typed, text: write(typed.language, read) };
+};
+
+export const settlePrice = (typed: Typed): Typed => settle(typed, formatDecimal);
+export const settleDiscount = (typed: Typed): Typed => settle(typed, formatShortDecimal);

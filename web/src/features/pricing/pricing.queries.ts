@@ -1,0 +1,68 @@
+import { listCourses } from '@provost/contract/courses';
+import type { BodyOf } from '@provost/contract/endpoint';
+import { createPricing, deletePricing } from '@provost/contract/pricing';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '@/lib/api-client.ts';
+import { levelChoicesQuery } from '@/lib/course-choices.ts';
+import { listKey, listPageOptions } from '@/lib/list/list-options.ts';
+import type { ListPage } from '@/lib/list/list-page.ts';
+import type { ListState } from '@/lib/list/list-state.ts';
+import { type PriceRow, priceList } from './price-list.ts';
+
+const pricesPage = (state: ListState) => listPageOptions(priceList, state);
+
+/** A price changes its course too, so both lists are old. */
+const makeOld = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: listKey(priceList) }),
+    client.invalidateQueries({ queryKey: [listCourses.path] }),
+  ]);
+
+export interface PriceToSave {
+  readonly body: BodyOf<typeof createPricing>;
+  /** The same for every try at saving the same. */
+  readonly idempotencyKey: string;
+}
+
+export const savePriceOptions = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ body, idempotencyKey }: PriceToSave) =>
+      callEndpoint(createPricing, { body, idempotencyKey }),
+    onSuccess: () => void makeOld(client),
+  });
+
+type Page = ListPage<PriceRow>;
+
+const without = (page: Page, id: string): Page => {
+  const rows = page.rows.filter((row) => row.id !== id);
+  const removed = page.rows.length - rows.length;
+  return { ...page, rows, count: page.count === undefined ? undefined : page.count - removed };
+};
+
+/** Removed at once, and put back where the host refuses. */
+export const deletePriceOptions = (client: QueryClient) => {
+  const pages = { queryKey: [...listKey(priceList), 'page'] };
+  const mutationKey = [deletePricing.path];
+  return mutationOptions({
+    mutationKey,
+    mutationFn: (id: string) => callEndpoint(deletePricing, { params: { id } }),
+    onMutate: async (id) => {
+      await client.cancelQueries(pages);
+      const before = client.getQueriesData<Page>(pages);
+      client.setQueriesData<Page>(pages, (page) => page && without(page, id));
+      return before;
+    },
+    onError: (_error, _id, before) => {
+      for (const [key, page] of before ?? []) client.setQueryData(key, page);
+    },
+    onSettled: () => {
+      // While another is under way, a fresh list would bring back what it has just removed.
+      if (client.isMutating({ mutationKey }) === 1) void makeOld(client);
+    },
+  });
+};
+
+export const prefetchPricing = (client: QueryClient, state: ListState): void => {
+  void client.prefetchQuery(pricesPage(state));
+  void client.prefetchQuery(levelChoicesQuery);
+};

@@ -1,0 +1,79 @@
+import { listCourses } from '@provost/contract/courses';
+import { deletePricing } from '@provost/contract/pricing';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '@/lib/list/list-state.ts';
+import { useExport } from '@/lib/list/use-export.ts';
+import { useList } from '@/lib/list/use-list.ts';
+import { useMay } from '@/lib/use-may.ts';
+import { ListFrame } from '@/ui/data-table/list-frame.tsx';
+import { DeletePriceDialog } from './delete-price-dialog.tsx';
+import { usePriceColumns } from './price-columns.tsx';
+import { type PriceRow, priceList } from './price-list.ts';
+import styles from './saved-prices.module.css';
+
+const idOf = ({ id }: PriceRow) => id;
+const nothingToPrefetch = () => {};
+
+export const SavedPrices = ({ state }: { readonly state: ListState }) => {
+  const { t } = useTranslation();
+  const may = useMay();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [toDelete, setToDelete] = useState<PriceRow>();
+  const [isAsking, setIsAsking] = useState(false);
+  const list = useList(priceList, state);
+  const exporting = useExport(priceList, state, 'prices');
+  const ask = useCallback((price: PriceRow) => {
+    setToDelete(price);
+    setIsAsking(true);
+  }, []);
+  const columns = usePriceColumns(may(deletePricing.access) ? ask : undefined);
+  const mayOpen = may(listCourses.access);
+  const linkToCourse = ({ courseId }: PriceRow, content: ReactNode) =>
+    courseId !== undefined && mayOpen ? (
+      <Link to="/courses/$id" params={{ id: courseId }} className={styles.course}>
+        {content}
+      </Link>
+    ) : (
+      content
+    );
+  const count = list.page?.count;
+  const summary = count === undefined ? undefined : t('pricing.count', { count });
+  return (
+    <div className={styles.prices}>
+      <div className={styles.heading}>
+        <h2 className={styles.title} ref={title} tabIndex={-1}>
+          {t('pricing.savedPrices')}
+        </h2>
+        <span className={styles.note}>{summary}</span>
+      </div>
+      <ListFrame
+        words={{
+          title: t('pricing.savedPrices'),
+          search: t('pricing.search'),
+          empty: t('pricing.empty'),
+          emptyHint: t('pricing.emptyHint'),
+          noMatch: t('pricing.noMatch'),
+          failure: t('pricing.failure'),
+        }}
+        summary={summary}
+        columns={columns}
+        filters={[]}
+        defaultOrdering={priceList.defaultOrdering}
+        list={list}
+        exporting={exporting}
+        rowId={idOf}
+        rowLink={linkToCourse}
+        onRowIntent={nothingToPrefetch}
+      />
+      <DeletePriceDialog
+        price={toDelete}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        // The button that was pressed goes with its row.
+        onDeleted={() => title.current?.focus()}
+      />
+    </div>
+  );
+};

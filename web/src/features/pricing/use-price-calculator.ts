@@ -1,0 +1,137 @@
+import { formatHundredths } from '@provost/contract/money';
+import { createPricing } from '@provost/contract/pricing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/lib/error-lines.ts';
+import { fieldTexts } from '@/lib/field-texts.ts';
+import { issueText } from '@/lib/issue-text.ts';
+import { idOf, textOf } from '@/lib/rows.ts';
+import { unwrapData } from '@/lib/unwrap-list.ts';
+import { useFormat } from '@/lib/use-format.ts';
+import { useWriteKey } from '@/lib/use-write-key.ts';
+import { emptyPriceForm, type PriceField, type PriceForm, readPriceForm } from './price-form.ts';
+import { savePriceOptions } from './pricing.queries.ts';
+
+/** What the last action came to. */
+export interface Outcome {
+  readonly type: 'success' | 'error';
+  readonly lines: readonly string[];
+}
+
+const wireNames: Record<PriceField, string> = {
+  classLevel: 'class_level',
+  courseId: 'course',
+  originalPrice: 'original_price',
+  discount: 'discount_percent',
+};
+
+const pricesAlone: readonly PriceField[] = ['originalPrice', 'discount'];
+const allFields = Object.keys(wireNames) as PriceField[];
+
+/** An id as the host told it: ours are numbers, another's may be texts. */
+const wireId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : (id as never));
+
+interface PriceCalculatorOptions {
+  /** A host without class levels asks for none. */
+  readonly needsLevel: boolean;
+  readonly onSaved: (id: string | undefined) => void;
+  /** Called when a field has been found wrong, here or by the host. */
+  readonly onRefused: () => void;
+}
+
+export type PriceCalculation = ReturnType<typeof usePriceCalculator>;
+
+export const usePriceCalculator = (options: PriceCalculatorOptions) => {
+  const { needsLevel, onSaved, onRefused } = options;
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const writeKey = useWriteKey();
+  const [form, setForm] = useState<PriceForm>(emptyPriceForm);
+  const [asked, setAsked] = useState<readonly PriceField[]>([]);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const save = useMutation(savePriceOptions(useQueryClient()));
+  const reading = readPriceForm(form);
+  const hostTexts = fieldTexts(save.error);
+
+  const change = (part: Partial<PriceForm>) => {
+    setForm((known) => ({ ...known, ...part }));
+    setOutcome(undefined);
+    save.reset();
+  };
+
+  const isWrong = (field: PriceField): boolean =>
+    reading.issues[field] !== undefined && (needsLevel || field !== 'classLevel');
+
+  const check = (fields: readonly PriceField[]): boolean => {
+    setAsked(fields);
+    const isRight = !fields.some(isWrong);
+    if (!isRight) onRefused();
+    return isRight;
+  };
+
+  const calculate = () => {
+    setOutcome(undefined);
+    if (check(pricesAlone)) setOutcome({ type: 'success', lines: [t('pricing.calculated')] });
+  };
+
+  const savePrice = () => {
+    setOutcome(undefined);
+    const { original, discount, final } = reading;
+    const isComplete = check(allFields) && form.courseId !== null;
+    if (!isComplete || original === undefined || discount === undefined || final === undefined) {
+      return;
+    }
+    const body = {
+      course: wireId(form.courseId),
+      original_price: formatHundredths(original),
+      discount_percent: formatHundredths(discount),
+      final_price: formatHundredths(final),
+    };
+    save.mutate(
+      { body, idempotencyKey: writeKey.keyOf([createPricing.path, body]) },
+      {
+        onSuccess: (answer) => {
+          writeKey.forget();
+          const message = textOf(answer, 'message') ?? t('pricing.calculated');
+          setOutcome({ type: 'success', lines: [message] });
+          onSaved(idOf(unwrapData(answer)));
+        },
+        onError: (error) => {
+          setOutcome({ type: 'error', lines: errorLines(error, t) });
+          onRefused();
+        },
+      },
+    );
+  };
+
+  const reset = () => {
+    setForm(emptyPriceForm);
+    setAsked([]);
+    setOutcome(undefined);
+    save.reset();
+    writeKey.forget();
+  };
+
+  const wrongText = (field: PriceField): string | undefined => {
+    const said = hostTexts[wireNames[field]];
+    if (said) return said.join(' ');
+    const key = reading.issues[field];
+    if (key === undefined || !isWrong(field) || !asked.includes(field)) return undefined;
+    return issueText(t, language, { key });
+  };
+
+  return {
+    form,
+    reading,
+    outcome,
+    isSaving: save.isPending,
+    change,
+    /** A field that has been left is checked as one types on. */
+    leave: (field: PriceField) => setAsked((known) => [...new Set([...known, field])]),
+    calculate,
+    save: savePrice,
+    reset,
+    wrongText,
+  };
+};

@@ -1,0 +1,11 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+/** Leads to the first field that is marked as wrong, once the marks are there. */
+export const useFocusInvalid = (container: RefObject<HTMLElement | null>) => {
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (attempt === 0) return;
+    container.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt, container]);
+  return useCallback(() => setAttempt((count) => count + 1), []);
+};

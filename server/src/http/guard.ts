@@ -1,6 +1,7 @@
 import { type Access, allows, type Rule, rulesFor, type UserType } from '@provost/contract/ability';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../database/database.ts';
+import type { Database, Reader } from '../database/database.ts';
+import { slot, statement } from '../database/statement.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { Caller } from './api.ts';
 import { AppError } from './errors.ts';
@@ -27,26 +28,23 @@ const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
  * a change of role holds at once on every node.
  */
 export function guard({ database, accessTokens, now }: GuardParts): Guard {
+  const findCaller = callerStatement(database.reader);
+
   async function authenticate(request: FastifyRequest): Promise<Caller> {
     const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw new AppError('token_not_valid');
-    const claims = await accessTokens.verify(token);
-    const row = await database.reader
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'users.user_type', 'users.full_name', 'users.email'])
-      .where('sessions.id', '=', claims.sessionId)
-      .where('sessions.user_id', '=', claims.userId)
-      .where('sessions.ended_at', 'is', null)
-      .where('sessions.expires_at', '>', now().toISOString())
-      .where('users.status', '=', 'active')
-      .executeTakeFirst();
+    const { sessionId, userId } = await accessTokens.verify(token);
+    const [row] = await findCaller.run(database.reader, {
+      sessionId,
+      userId,
+      now: now().toISOString(),
+    });
     if (!row) throw new AppError('token_not_valid');
     return {
       userId: row.id,
       // The database refuses any other value.
       userType: row.user_type as UserType,
-      sessionId: claims.sessionId,
+      sessionId,
       fullName: row.full_name,
       email: row.email,
       rules: rulesOf(row.user_type),
@@ -58,6 +56,19 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
     if (!allows(request.caller.rules, access)) throw new AppError('forbidden');
   };
 }
+
+const callerStatement = (reader: Reader) =>
+  statement(
+    reader
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.user_type', 'users.full_name', 'users.email'])
+      .where('sessions.id', '=', slot<string>('sessionId'))
+      .where('sessions.user_id', '=', slot<number>('userId'))
+      .where('sessions.ended_at', 'is', null)
+      .where('sessions.expires_at', '>', slot<string>('now'))
+      .where('users.status', '=', 'active'),
+  );
 
 const knownRules = new Map<string, readonly Rule[]>();
 

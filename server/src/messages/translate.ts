@@ -39,6 +39,7 @@ function choiceOf(range: string): Choice[] {
 /** The best of our languages for an `Accept-Language`; the first named wins among equals. */
 export function localeFor(acceptLanguage: string | undefined): Locale {
   if (!acceptLanguage) return 'en';
+  if (isLocale(acceptLanguage)) return acceptLanguage;
   const choices = acceptLanguage.slice(0, 500).split(',').flatMap(choiceOf);
   return choices.toSorted((a, b) => b.quality - a.quality)[0]?.locale ?? 'en';
 }

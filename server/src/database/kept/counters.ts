@@ -1,96 +1,85 @@
-/** Columns that follow from other tables. Recount and verify read this; triggers keep it so. */
+/**
+ * Columns that follow from other tables, each as an expression over its own row `r`. Recount and
+ * verify read this; triggers keep it so. In this order: later ones build on earlier ones.
+ */
 export interface Counter {
   readonly table: string;
   readonly key: string;
-  readonly columns: readonly string[];
-  /** A select of the key and what each column should be, for every row that has them. */
-  readonly expected: string;
+  readonly of?: string;
+  readonly columns: Readonly<Record<string, string>>;
 }
 
 const paid = `('paid', 'partially_refunded', 'refunded')`;
 
+const succeeded = (type: string): string =>
+  `from transactions t where t.payment_id = r.id and t.type = '${type}' and t.status = 'succeeded'`;
+
+const activeEnrolments = `from enrolments e where e.student_id = r.id and e.status = 'active'`;
+
+const taughtCourses = `from courses c where c.teacher_id = r.user_id and c.status <> 'archived'`;
+
 export const counters: readonly Counter[] = [
+  {
+    table: 'payments',
+    key: 'id',
+    columns: {
+      refunded_cents: `coalesce((select -sum(t.amount_cents) ${succeeded('refund')}), 0)`,
+    },
+  },
   {
     // Only what a succeeded charge decides: before one, staff and provider may say what it is.
     table: 'payments',
     key: 'id',
-    columns: ['status', 'refunded_cents'],
-    expected: `select p.id,
-        case
-          when coalesce(l.charged, 0) = 0 and p.status in ${paid} then 'pending'
-          when coalesce(l.charged, 0) = 0 then p.status
-          when l.refunded = 0 then 'paid'
-          when l.refunded < p.amount_cents then 'partially_refunded'
-          else 'refunded'
-        end as status,
-        coalesce(l.refunded, 0) as refunded_cents
-      from payments p left join (
-        select payment_id,
-          max(case when type = 'charge' then 1 else 0 end) as charged,
-          -sum(case when type = 'refund' then amount_cents else 0 end) as refunded
-        from transactions where status = 'succeeded' group by payment_id
-      ) l on l.payment_id = p.id`,
+    columns: {
+      status: `case
+        when not exists (select 1 ${succeeded('charge')})
+          then case when r.status in ${paid} then 'pending' else r.status end
+        when r.refunded_cents = 0 then 'paid'
+        when r.refunded_cents < r.amount_cents then 'partially_refunded'
+        else 'refunded' end`,
+    },
   },
   {
     table: 'users',
     key: 'id',
-    columns: [
-      'enrolled_course_count',
-      'waiting_since',
-      'last_payment_id',
-      'class_level_position',
-      'has_purchased',
-    ],
-    expected: `select u.id,
-        coalesce(e.active, 0) as enrolled_course_count,
-        case when coalesce(e.active, 0) = 0 then coalesce(e.ended_at, u.created_at) end
-          as waiting_since,
-        p.last_payment_id, l.position as class_level_position,
-        case when p.has_paid = 1 then 1 else u.has_purchased end as has_purchased
-      from users u
-      left join (
-        select student_id, max(ended_at) as ended_at,
-          sum(case when status = 'active' then 1 else 0 end) as active
-        from enrolments group by student_id
-      ) e on e.student_id = u.id
-      left join (
-        select student_id,
-          max(case when place = 1 then id end) as last_payment_id,
-          max(case when status in ${paid} then 1 else 0 end) as has_paid
-        from (
-          select id, student_id, status, row_number() over (
-            partition by student_id order by created_at desc, id desc
-          ) as place
-          from payments
-        ) ranked group by student_id
-      ) p on p.student_id = u.id
-      left join class_levels l on l.id = u.class_level_id
-      where u.user_type = 'student'`,
+    of: `r.user_type = 'student'`,
+    columns: {
+      enrolled_course_count: `(select count(*) ${activeEnrolments})`,
+      waiting_since: `case when not exists (select 1 ${activeEnrolments}) then coalesce(
+        (select max(e.ended_at) from enrolments e where e.student_id = r.id), r.created_at) end`,
+      last_payment_id: `(select p.id from payments p where p.student_id = r.id
+        order by p.created_at desc, p.id desc limit 1)`,
+      class_level_position: `(select l.position from class_levels l where l.id = r.class_level_id)`,
+      has_purchased: `case when exists (
+        select 1 from payments p where p.student_id = r.id and p.status in ${paid}
+      ) then 1 else r.has_purchased end`,
+    },
   },
   {
     table: 'courses',
     key: 'id',
-    columns: ['student_count'],
-    expected: `select c.id, coalesce(e.active, 0) as student_count
-      from courses c left join (
-        select course_id, count(*) as active
-        from enrolments where status = 'active' group by course_id
-      ) e on e.course_id = c.id`,
+    columns: {
+      student_count: `(select count(*) from enrolments e
+        where e.course_id = r.id and e.status = 'active')`,
+    },
   },
   {
     table: 'teachers',
     key: 'user_id',
-    columns: ['course_count', 'student_count'],
-    expected: `select t.user_id,
-        coalesce(c.courses, 0) as course_count, coalesce(c.students, 0) as student_count
-      from teachers t left join (
-        select teacher_id, count(*) as courses, sum(student_count) as students
-        from courses where status <> 'archived' group by teacher_id
-      ) c on c.teacher_id = t.user_id`,
+    columns: {
+      course_count: `(select count(*) ${taughtCourses})`,
+      student_count: `(select coalesce(sum(c.student_count), 0) ${taughtCourses})`,
+    },
   },
 ];
 
-/** Rows of a counter's table beside what they should say, where the two differ. */
-export const differing = ({ table, key, columns, expected }: Counter): string =>
-  `${table} stored join (${expected}) due on due.${key} = stored.${key}
-    where ${columns.map((column) => `stored.${column} is distinct from due.${column}`).join(' or ')}`;
+/** The rows that differ: their key, and each column as it stands and as it should. */
+export function differing({ table, key, of = '1 = 1', columns }: Counter): string {
+  const names = Object.keys(columns);
+  const pairs = Object.entries(columns).map(
+    ([name, due]) => `r.${name} as stored_${name}, ${due} as due_${name}`,
+  );
+  const differ = names.map((name) => `stored_${name} is distinct from due_${name}`);
+  return `select * from (select r.${key} as kept_key, ${pairs.join(', ')} from ${table} r where ${of})
+    compared where ${differ.join(' or ')}`;
+}

@@ -13,11 +13,9 @@ export async function recount(run: RunSql, words: TallyWords): Promise<void> {
   for (const counter of counters) {
     const { table, key, columns } = counter;
     // Only rows that are wrong are written: most, or all, are right.
-    const wrong = `select due.* from ${differing(counter)}`;
-    const set = columns.map((column) => `${column} = wrong.${column}`).join(', ');
-    await run(
-      `update ${table} set ${set} from (${wrong}) wrong where ${table}.${key} = wrong.${key}`,
-    );
+    const set = Object.keys(columns).map((column) => `${column} = due_${column}`);
+    await run(`update ${table} set ${set.join(', ')} from (${differing(counter)}) wrong
+      where ${table}.${key} = wrong.kept_key`);
   }
   for (const tally of tallies(words)) {
     const columns = [...keyColumns(tally), ...summedColumns(tally)].join(', ');

@@ -24,13 +24,8 @@ const toldOfEach = 20;
 export async function findDifferences(run: RunSql, words: TallyWords): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const counter of counters) {
-    const { table, key, columns } = counter;
-    const pairs = columns.map(
-      (column) => `stored.${column} as stored_${column}, due.${column} as due_${column}`,
-    );
-    const text = `select stored.${key} as kept_key, ${pairs.join(', ')}
-      from ${differing(counter)} limit ${toldOfEach}`;
-    found.push(...toDifferences(await run(text), columns, table));
+    const rows = await run(`${differing(counter)} limit ${toldOfEach}`);
+    found.push(...toDifferences(rows, Object.keys(counter.columns), counter.table));
   }
   for (const tally of tallies(words)) {
     const rows = await run(tallyDifferences(tally));

@@ -31,11 +31,12 @@ export async function loadInto(
   await work(into);
   await into.done();
 
+  await each(indexes, 'indexes');
+  await each(references, 'references');
+  await run('analyze');
   onStep('counters', 0, 1);
   await recount(run, postgresTallyWords);
   onStep('counters', 1, 1);
-  await each(indexes, 'indexes');
-  await each(references, 'references');
   await run(tables.map((table) => `alter table ${table} enable trigger user`).join(';'));
   await run(continueKeys);
 

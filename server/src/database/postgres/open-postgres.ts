@@ -41,7 +41,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
       await loadInto(client, work, options);
       await client.query('commit');
       await client.query('set statement_timeout = 0');
-      await client.query('vacuum analyze');
+      await client.query('vacuum');
     } finally {
       client.release(true);
       await pool.end();

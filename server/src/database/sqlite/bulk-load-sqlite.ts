@@ -30,7 +30,7 @@ export async function loadInto(
 
   const steps = [
     ...parts.filter(({ type }) => type === 'index').map((part) => part.sql),
-    ...searched.map((name) => `insert into ${name} (${name}) values ('rebuild')`),
+    ...searched.map(rebuild),
   ];
   for (const [at, step] of steps.entries()) {
     onStep('indexes', at, steps.length);
@@ -49,6 +49,12 @@ export async function loadInto(
   if (broken) throw new Error(`A row refers to nothing: ${JSON.stringify(broken)}`);
   onStep('references', 1, 1);
 }
+
+/** With more memory than a server would give it, for as long as it takes. */
+const rebuild = (index: string): string => `
+  insert into ${index} (${index}, rank) values ('hashsize', 16777216);
+  insert into ${index} (${index}) values ('rebuild');
+  insert into ${index} (${index}, rank) values ('hashsize', 1048576);`;
 
 /** Many rows a statement: the way into SQLite takes longer than what it does there. */
 const rowsAtOnce = 50;

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { type Compilable, Kysely, sql } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import type { Database, Writer } from '../database.ts';
@@ -10,6 +9,7 @@ import type { Tables } from '../tables.ts';
 import { loadInto } from './bulk-load-sqlite.ts';
 import { SqliteConnection } from './connection.ts';
 import { contains, holds } from './contains.ts';
+import { databaseFile } from './database-file.ts';
 import { beginPatiently, SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './drivers.ts';
 import { isAway, isUniqueViolation } from './errors.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
@@ -28,7 +28,7 @@ const loading = [...everywhere, 'cache_size = -262144', 'foreign_keys = off', 't
 
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
-  const file = path.join(dataDir, 'provost.sqlite');
+  const file = databaseFile(dataDir);
 
   // Several processes may make the file at once, which needs a little patience.
   const writeConnection = new SqliteConnection(file, writing, 5000);

@@ -88,6 +88,13 @@ test('a test may reach the whole app, other files may not', () => {
   expect(complaints({ ...app, 'server/src/features/b/b.ts': source })).toHaveLength(2);
 });
 
+test("the app may not import the tests' own tools, but its tests may", () => {
+  const tools = { 'server/src/testing/database.ts': 'export const database = 1;' };
+  const source = "import '../testing/database.ts';";
+  expect(complaints({ ...tools, 'server/src/commands/seed.test.ts': source })).toEqual([]);
+  expect(complaints({ ...tools, 'server/src/commands/seed.ts': source })).toHaveLength(1);
+});
+
 test('a circle is told once, with its way round', () => {
   expect(
     complaints({

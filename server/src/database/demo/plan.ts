@@ -7,7 +7,7 @@ import type { School } from './school.ts';
 export const trialDays = 14;
 
 /** Statuses are places in the contract's lists; moments are seconds, zero for none. */
-export type StudentColumns = Columns<
+type StudentColumns = Columns<
   | 'created'
   | 'level'
   | 'status'
@@ -19,9 +19,9 @@ export type StudentColumns = Columns<
 >;
 
 /** Students are places in their own columns; courses are places in the list of courses. */
-export type EnrolmentColumns = Columns<'student' | 'course' | 'status' | 'enrolled' | 'ended'>;
+type EnrolmentColumns = Columns<'student' | 'course' | 'status' | 'enrolled' | 'ended'>;
 
-export type PaymentColumns = Columns<'student' | 'course' | 'created' | 'cents' | 'outcome'>;
+type PaymentColumns = Columns<'student' | 'course' | 'created' | 'cents' | 'outcome'>;
 
 /** Everything about a school that its many rows are made from. */
 export interface SchoolPlan {

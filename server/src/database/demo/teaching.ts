@@ -4,7 +4,7 @@ import type { School } from './school.ts';
 
 /** The first teacher is the one with whom one signs in. */
 export const demoTeacher = 0;
-export const subjectsOfDemoTeacher: readonly string[] = ['Mathematics', 'Computer Science'];
+const subjectsOfDemoTeacher: readonly string[] = ['Mathematics', 'Computer Science'];
 export const levelsOfDemoTeacher: readonly string[] = classLevels.slice(9);
 
 /** The subjects in which a teacher may be given courses. */
@@ -14,7 +14,7 @@ export function subjectsTaughtBy(school: School, teacher: number): string[] {
 }
 
 /** Who teaches a subject besides the demo teacher: few share all subjects, many take one each. */
-export function teachersOf(school: School, subject: string): number[] {
+function teachersOf(school: School, subject: string): number[] {
   const others = school.teachers - 1;
   const place = subjects.indexOf(subject);
   if (others < subjects.length) return [1 + (place % others)];

@@ -106,6 +106,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fade-duration': `${constants.fadeDuration}ms`,
     '--collapse-duration': `${constants.collapseDuration}ms`,
     '--modal-duration': `${constants.modalDuration}ms`,
+    '--static-backdrop-duration': `${constants.staticBackdropDuration}ms`,
+    '--static-backdrop-duration': `${constants.staticBackdropDuration}ms`,
     '--ripple-duration': `${constants.rippleDuration}ms`,
     '--notices-z-index': String(constants.noticesZIndex),
   },

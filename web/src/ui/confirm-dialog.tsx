@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
 
@@ -9,8 +9,15 @@ interface ConfirmDialogProps {
   /** What it does, in words. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** `Cancel`, unless something says better what the safe answer is. */
+  readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
+  /** An answer is wanted: a click beside the dialog does not close it, but makes it stir. */
+  readonly isStatic?: boolean;
+  /** Must be answered: a click beside it only makes it nod. */
+  readonly isStatic?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -18,20 +25,37 @@ interface ConfirmDialogProps {
 /** Asks once more. The safe answer has the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
-  const { isOpen, title, children, confirmLabel, onConfirm, onCancel } = props;
+  const { isOpen, title, children, onConfirm, onCancel, isStatic = false } = props;
+  const [isNodding, setIsNodding] = useState(false);
   return (
-    <Modal opened={isOpen} onClose={onCancel} title={title} centered size={440}>
+    <Modal
+      opened={isOpen}
+      onClose={onCancel}
+      title={title}
+      centered
+      size={440}
+      classNames={{ title: styles.title, content: styles.content }}
+      withCloseButton={!isStatic}
+      closeOnClickOutside={!isStatic}
+      closeButtonProps={{ 'aria-label': t('table.close') }}
+      onClick={({ target, currentTarget }) => {
+        const isBeside = target instanceof Element && !target.closest('[role=dialog]');
+        setIsNodding(isStatic && isBeside && currentTarget.contains(target));
+      }}
+      data-nodding={isNodding || undefined}
+      onAnimationEnd={() => setIsNodding(false)}
+    >
       <div className={styles.words}>{children}</div>
       <div className={styles.answers}>
         <Button variant="default" onClick={onCancel} data-autofocus>
-          {t('table.cancel')}
+          {props.cancelLabel ?? t('table.cancel')}
         </Button>
         <Button
-          {...(props.isDangerous && { color: 'red' })}
+          {...(props.isDangerous && { color: 'red.9' })}
           onClick={onConfirm}
           loading={props.isBusy ?? false}
         >
-          {confirmLabel}
+          {props.confirmLabel}
         </Button>
       </div>
     </Modal>

@@ -1,5 +1,5 @@
 import { Drawer, Skeleton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './details-drawer.module.css';
 import { EmptyState } from './empty-state.tsx';
@@ -30,7 +30,9 @@ interface DetailsDrawerProps {
 /** The details of a row, at a URL of their own, over the list they were opened from. */
 export const DetailsDrawer = ({ title, load, children, onClosed }: DetailsDrawerProps) => {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(true);
+  // Opened after it is there: so it slides in, and knows where the focus has to go back to.
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(true), []);
   return (
     <Drawer
       opened={isOpen}

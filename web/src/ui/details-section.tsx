@@ -16,7 +16,7 @@ export const DetailsSection = ({ title, note, children }: DetailsSectionProps) =
         <h3 id={titleId} className={styles.title}>
           {title}
         </h3>
-        {note !== undefined && <span className={styles.note}>{note}</span>}
+        {note !== undefined && <bdi className={styles.note}>{note}</bdi>}
       </div>
       {children}
     </section>
@@ -36,7 +36,9 @@ interface FactProps {
 export const Fact = ({ name, children }: FactProps) => (
   <div className={styles.fact}>
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd>
+      <bdi>{children}</bdi>
+    </dd>
   </div>
 );
 
@@ -72,7 +74,7 @@ export const Line = ({ name, note, children }: LineProps) => (
   <li className={styles.line}>
     <div className={styles.lineWords}>
       <div className={styles.lineName}>{name}</div>
-      {note !== undefined && <div className={styles.lineNote}>{note}</div>}
+      {note !== undefined && <bdi className={styles.lineNote}>{note}</bdi>}
     </div>
     {children !== undefined && <div className={styles.lineEnd}>{children}</div>}
   </li>

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { partsByMatch } from '../lib/format-matches.ts';
 import styles from './highlight.module.css';
+import { OwnText } from './own-text.tsx';
 
 /** What is searched for where the text stands. */
 export const SearchTermContext = createContext('');
@@ -8,13 +9,17 @@ export const SearchTermContext = createContext('');
 /** A text with what the search found in it marked. */
 export const Highlight = ({ text }: { readonly text: string }) => {
   const term = use(SearchTermContext);
-  return partsByMatch(text, term).map(({ start, text: part, isMatch }) =>
-    isMatch ? (
-      <mark key={start} className={styles.match}>
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
+  return (
+    <OwnText>
+      {partsByMatch(text, term).map(({ start, text: part, isMatch }) =>
+        isMatch ? (
+          <mark key={start} className={styles.match}>
+            {part}
+          </mark>
+        ) : (
+          part
+        ),
+      )}
+    </OwnText>
   );
 };

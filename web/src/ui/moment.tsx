@@ -14,7 +14,7 @@ export const Moment = ({ at }: MomentProps) => {
   const isNear = Math.abs(Date.now() - at.getTime()) < week;
   return (
     <time dateTime={at.toISOString()} title={format.dateTime(at)}>
-      {isNear ? format.relative(at) : format.date(at)}
+      <bdi>{isNear ? format.relative(at) : format.date(at)}</bdi>
     </time>
   );
 };

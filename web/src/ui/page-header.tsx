@@ -13,7 +13,7 @@ export const PageHeader = ({ title, note, children }: PageHeaderProps) => (
   <header className={styles.header}>
     <div className={styles.words}>
       <h1 className={styles.title}>{title}</h1>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <bdi className={styles.note}>{note}</bdi>}
     </div>
     {children && <div className={styles.actions}>{children}</div>}
   </header>

@@ -8,9 +8,7 @@ export const PersonName = ({ name }: { readonly name: string | undefined }) => {
   return (
     <span className={styles.person}>
       <Initials name={name} />
-      <span className={styles.name}>
-        <Highlight text={name} />
-      </span>
+      <Highlight text={name} />
     </span>
   );
 };

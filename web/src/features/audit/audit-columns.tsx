@@ -7,7 +7,7 @@ import { Highlight } from '@/ui/highlight.tsx';
 import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { PersonName } from '@/ui/person-name.tsx';
 import type { AuditRow } from './audit-list.ts';
-import { changeLine, changesOf } from './change.ts';
+import { ChangeCell } from './change-cell.tsx';
 
 const isOneOf = (values: readonly string[], value: string | undefined): value is string =>
   value !== undefined && values.includes(value);
@@ -48,10 +48,7 @@ export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
       {
         id: 'change',
         title: t('audit.change'),
-        cell: ({ before, after }) => {
-          const line = changeLine(changesOf(before, after));
-          return line ? <span title={line}>{line}</span> : <NothingKnown />;
-        },
+        cell: (event) => <ChangeCell event={event} />,
         width: 200,
       },
       {

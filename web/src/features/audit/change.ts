@@ -8,6 +8,7 @@ export interface FieldChange {
 
 const asText = (value: unknown): string | undefined => {
   if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value)) return value.map(asText).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
@@ -19,12 +20,6 @@ export const changesOf = (before: Row | undefined, after: Row | undefined): Fiel
     .filter((change) => change.before !== change.after);
 };
 
-/** `status: active → suspended`, one line for all. */
-export const changeLine = (changes: readonly FieldChange[]): string =>
-  changes
-    .map(({ field, before, after }) =>
-      [`${field}:`, before, before !== undefined && after !== undefined ? '→' : undefined, after]
-        .filter((part) => part !== undefined)
-        .join(' '),
-    )
-    .join(', ');
+/** `active → suspended`, or the one that there is. */
+export const changeText = ({ before, after }: Omit<FieldChange, 'field'>): string =>
+  [before, after].filter((side) => side !== undefined).join(' → ');

@@ -6,6 +6,7 @@ import { Highlight } from '@/ui/highlight.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { OwnText } from '@/ui/own-text.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { CourseRow } from './course-list.ts';
 
@@ -47,7 +48,8 @@ export const useCourseColumns = (): readonly DataColumn<CourseRow>[] => {
       {
         id: 'class_level',
         title: t('table.fields.classLevel'),
-        cell: ({ class_level }) => class_level ?? <NothingKnown />,
+        cell: ({ class_level }) =>
+          class_level ? <OwnText>{class_level}</OwnText> : <NothingKnown />,
         isSortable: true,
         width: 80,
       },

@@ -5,6 +5,7 @@ import { Highlight } from '@/ui/highlight.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { OwnText } from '@/ui/own-text.tsx';
 import { PersonName } from '@/ui/person-name.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { PaymentRow } from './payment-list.ts';
@@ -94,7 +95,8 @@ export const usePaymentColumns = (): readonly DataColumn<PaymentRow>[] => {
       {
         id: 'provider_ref',
         title: t('payments.reference'),
-        cell: ({ provider_ref }) => provider_ref ?? <NothingKnown />,
+        cell: ({ provider_ref }) =>
+          provider_ref ? <OwnText>{provider_ref}</OwnText> : <NothingKnown />,
         isHiddenAtFirst: true,
         width: 110,
       },

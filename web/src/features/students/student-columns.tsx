@@ -6,6 +6,7 @@ import { Highlight } from '@/ui/highlight.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { OwnText } from '@/ui/own-text.tsx';
 import { PersonName } from '@/ui/person-name.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { StudentRow } from './student-list.ts';
@@ -39,7 +40,8 @@ export const useStudentColumns = (): readonly DataColumn<StudentRow>[] => {
       {
         id: 'class_level',
         title: t('table.fields.classLevel'),
-        cell: ({ class_level }) => class_level ?? <NothingKnown />,
+        cell: ({ class_level }) =>
+          class_level ? <OwnText>{class_level}</OwnText> : <NothingKnown />,
         isSortable: true,
         width: 80,
       },

@@ -5,6 +5,7 @@ import type { DataColumn } from '@/ui/data-table/table-column.ts';
 import { Highlight } from '@/ui/highlight.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { OwnText } from '@/ui/own-text.tsx';
 import { PersonName } from '@/ui/person-name.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { TeacherRow } from './teacher-list.ts';
@@ -16,7 +17,7 @@ export const useTeacherColumns = (): readonly DataColumn<TeacherRow>[] => {
     const number = (value: number | undefined) =>
       value === undefined ? <NothingKnown /> : format.number(value);
     const names = (list: readonly string[]) =>
-      list.length === 0 ? <NothingKnown /> : <span title={list.join(', ')}>{list.join(', ')}</span>;
+      list.length === 0 ? <NothingKnown /> : <OwnText>{list.join(', ')}</OwnText>;
     return [
       {
         id: 'full_name',
@@ -52,6 +53,7 @@ export const useTeacherColumns = (): readonly DataColumn<TeacherRow>[] => {
         isNumeric: true,
         isSortable: true,
         startsDescending: true,
+        isHiddenAtFirst: true,
         width: 24,
       },
       {
@@ -99,7 +101,7 @@ export const useTeacherColumns = (): readonly DataColumn<TeacherRow>[] => {
       {
         id: 'headline',
         title: t('teachers.headline'),
-        cell: ({ headline }) => headline ?? <NothingKnown />,
+        cell: ({ headline }) => (headline ? <OwnText>{headline}</OwnText> : <NothingKnown />),
         isHiddenAtFirst: true,
         width: 180,
       },

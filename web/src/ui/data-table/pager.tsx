@@ -47,9 +47,9 @@ export const Pager = ({ page, pageSize, onPage, onPageSize, onNextIntent }: Page
           }))}
         />
       </span>
-      <span className={styles.range}>
+      <bdi className={styles.range}>
         <Range page={page} />
-      </span>
+      </bdi>
       <div className={styles.buttons}>
         <PageButton
           name={t('table.firstPage')}

@@ -1,0 +1,55 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { userStatuses } from '@provost/contract/user';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import { Fact, Facts } from '@/ui/details-section.tsx';
+import { NothingKnown } from '@/ui/nothing-known.tsx';
+import type { AuditRow } from './audit-list.ts';
+import { changesOf, changeText } from './change.ts';
+import styles from './change-cell.module.css';
+
+const money = ['current_price', 'original_price', 'final_price', 'discount_percent'];
+
+/** Field and value in the reader's words where they are ours. i18n-keys: audit.fields.* */
+const useWords = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const valueIn = (field: string, value: string | undefined): string | undefined => {
+    if (value === undefined) return undefined;
+    if (field === 'status' && userStatuses.some((status) => status === value)) {
+      return t(`status.${value}`);
+    }
+    return money.includes(field) ? format.money(value) : value;
+  };
+  return { fieldName: (field: string) => t(`audit.fields.${field}`, field), valueIn };
+};
+
+/** What changed: in one line, and in full for those who open it. */
+export const ChangeCell = ({ event }: { readonly event: AuditRow }) => {
+  const { t } = useTranslation();
+  const { fieldName, valueIn } = useWords();
+  const changes = changesOf(event.before, event.after).map(({ field, before, after }) => ({
+    field,
+    name: fieldName(field),
+    text: changeText({ before: valueIn(field, before), after: valueIn(field, after) }),
+  }));
+  if (changes.length === 0) return <NothingKnown />;
+  return (
+    <Popover position="bottom-start" returnFocus shadow="md" width={360}>
+      <Popover.Target>
+        <UnstyledButton className={styles.line}>
+          {changes.map(({ name, text }) => `${name}: ${text}`).join(', ')}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('audit.change')}>
+        <Facts>
+          {changes.map(({ field, name, text }) => (
+            <Fact key={field} name={name}>
+              {text}
+            </Fact>
+          ))}
+        </Facts>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

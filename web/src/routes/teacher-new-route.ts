@@ -1,5 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
-import { ScreenSkeleton } from '@/layout/screen-skeleton.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -7,5 +6,14 @@ export const teacherNewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/teachers/new',
   ...forScreen('teacher-new'),
-  component: ScreenSkeleton,
+  loader: async ({ context }) => {
+    const { prefetchRegistration } = await import(
+      '@/features/teacher-registration/teacher-registration.queries.ts'
+    );
+    prefetchRegistration(context.queryClient);
+  },
+  component: lazyRouteComponent(
+    () => import('@/features/teacher-registration/teacher-registration-screen.tsx'),
+    'TeacherRegistrationScreen',
+  ),
 });

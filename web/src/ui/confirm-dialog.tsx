@@ -9,13 +9,10 @@ interface ConfirmDialogProps {
   /** What it does, in words. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
-  readonly cancelLabel?: string;
   /** `Cancel`, unless something says better what the safe answer is. */
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
-  /** An answer is wanted: a click beside the dialog does not close it, but makes it stir. */
-  readonly isStatic?: boolean;
   /** Must be answered: a click beside it only makes it nod. */
   readonly isStatic?: boolean;
   readonly onConfirm: () => void;

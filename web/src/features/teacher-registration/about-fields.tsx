@@ -1,0 +1,45 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/use-format.ts';
+import { TypedField } from './typed-field.tsx';
+import type { Registration } from './use-registration.ts';
+
+/** As the contract has them; a test holds the two together. */
+export const textLimits = { headline: 120, bio: 2000, qualifications: 500 } as const;
+
+/** From here on it is told how much room is left. */
+const nearLimit = 0.8;
+
+export const AboutFields = ({ registration }: { readonly registration: Registration }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { form, change, leave, wrongText } = registration;
+  const roomLeft = (field: keyof typeof textLimits): string | undefined => {
+    const left = textLimits[field] - form[field].trim().length;
+    if (left < 0 || left > textLimits[field] * (1 - nearLimit)) return undefined;
+    return t('registration.roomLeft', { count: left, formatted: format.number(left) });
+  };
+  return (
+    <>
+      <TypedField
+        registration={registration}
+        field="headline"
+        description={roomLeft('headline') ?? t('registration.headlineHint')}
+      />
+      {(['bio', 'qualifications'] as const).map((field) => (
+        <Textarea
+          key={field}
+          label={t(`registration.fields.${field}`)}
+          description={roomLeft(field)}
+          name={field}
+          value={form[field]}
+          onChange={(event) => change(field, event.currentTarget.value)}
+          onBlur={() => leave(field)}
+          error={wrongText(field)}
+          rows={field === 'bio' ? 6 : 3}
+          resize="vertical"
+        />
+      ))}
+    </>
+  );
+};

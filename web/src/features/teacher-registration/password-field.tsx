@@ -1,0 +1,77 @@
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconCopy, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showNotice } from '@/lib/notices.ts';
+import { copyText } from './copy-text.ts';
+import { generatePassword } from './generate-password.ts';
+import styles from './registration-form.module.css';
+import type { Registration } from './use-registration.ts';
+
+/** Typed, or made up by the browser and handed on by the person who registers. */
+export const PasswordField = ({ registration }: { readonly registration: Registration }) => {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  const { password } = registration.form;
+  const Icon = isShown ? IconEyeOff : IconEye;
+  const generate = () => {
+    registration.change('password', generatePassword());
+    setIsShown(true);
+  };
+  const copy = async () => {
+    const isCopied = await copyText(password);
+    if (isCopied) showNotice('success', t('registration.copied'));
+    else showNotice('error', t('registration.notCopied'));
+  };
+  return (
+    <div>
+      <TextInput
+        label={t('registration.fields.password')}
+        description={t('registration.passwordHint')}
+        type={isShown ? 'text' : 'password'}
+        name="password"
+        value={password}
+        onChange={(event) => registration.change('password', event.currentTarget.value)}
+        onBlur={() => registration.leave('password')}
+        error={registration.wrongText('password')}
+        required
+        withAsterisk={false}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        classNames={{ input: isShown ? (styles.secret ?? '') : '' }}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon size={18} stroke={1.5} aria-hidden />
+            <VisuallyHidden>{t('registration.showPassword')}</VisuallyHidden>
+          </ActionIcon>
+        }
+      />
+      <div className={styles.passwordButtons}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={generate}
+          leftSection={<IconKey size={14} stroke={1.5} aria-hidden />}
+        >
+          {t('registration.generate')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={password === ''}
+          onClick={() => void copy()}
+          leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
+        >
+          {t('registration.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+};

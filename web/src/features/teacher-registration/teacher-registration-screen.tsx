@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idOf, textOf } from '@/lib/rows.ts';
+import { useFocusInvalid } from '@/lib/use-focus-invalid.ts';
+import { useSession } from '@/lib/use-session.ts';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { RegistrationFormView } from './registration-form-view.tsx';
+import { useRegistration } from './use-registration.ts';
+
+export const TeacherRegistrationScreen = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
+  const focusInvalid = useFocusInvalid(element);
+  const user = useSession()?.user;
+  const showInList = useCallback(
+    (id: string | undefined) => {
+      isDone.current = true;
+      // The newest first, so that the new teacher is on the page that opens.
+      const search = { ordering: '-created_at', ...(id !== undefined && { highlight: id }) };
+      void navigate({ to: '/teachers', search });
+    },
+    [navigate],
+  );
+  const registration = useRegistration({
+    owner: idOf(user) ?? textOf(user, 'email') ?? '',
+    onRegistered: showInList,
+    onRefused: focusInvalid,
+  });
+  return (
+    <>
+      <PageHeader title={t('nav.teacher-new')} />
+      {registration.isFromDraft && <DraftNote onDiscard={registration.discard} />}
+      <RegistrationFormView registration={registration} ref={element} />
+      <LeaveGuard isActive={registration.isStarted} isDone={isDone} />
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { listTeachers, registerTeacher, type TeacherForm } from '@provost/contract/teachers';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '@/lib/api-client.ts';
+import { levelChoicesQuery } from '@/lib/course-choices.ts';
+
+export interface TeacherToRegister {
+  readonly body: TeacherForm;
+  /** The same for every try at registering the same. */
+  readonly idempotencyKey: string;
+}
+
+export const registerTeacherOptions = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ body, idempotencyKey }: TeacherToRegister) =>
+      callEndpoint(registerTeacher, { body, idempotencyKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [listTeachers.path] }),
+  });
+
+export const prefetchRegistration = (client: QueryClient): void => {
+  void client.prefetchQuery(levelChoicesQuery);
+};

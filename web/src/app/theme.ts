@@ -107,7 +107,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--collapse-duration': `${constants.collapseDuration}ms`,
     '--modal-duration': `${constants.modalDuration}ms`,
     '--static-backdrop-duration': `${constants.staticBackdropDuration}ms`,
-    '--static-backdrop-duration': `${constants.staticBackdropDuration}ms`,
     '--ripple-duration': `${constants.rippleDuration}ms`,
     '--notices-z-index': String(constants.noticesZIndex),
   },

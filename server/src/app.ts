@@ -22,6 +22,7 @@ import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { accessTokens } from './http/access-token.ts';
 import type { FeatureContext } from './http/api.ts';
+import { answerBrokenRequest } from './http/broken-requests.ts';
 import { addCors } from './http/cors.ts';
 import { dashboardFiles } from './http/dashboard-files.ts';
 import { addDocs } from './http/docs.ts';
@@ -33,7 +34,7 @@ import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts
 import { type Registrar, refuseGaps, registrar } from './http/registrar.ts';
 import { requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
 
 export type Feature = (context: FeatureContext) => void;
@@ -74,7 +75,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(config),
     loggerInstance: parts.logger,
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply);
+      handleError(error, request, reply);
+    },
   });
   app.setErrorHandler(handleError);
   acceptJsonAlone(app);
@@ -86,7 +90,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (metrics) measureRequests(app, metrics);
   addHealth(app, { database, isDraining });
   addDocs(app, packageInfo.version);
-  if (metrics && config.metricsToken) addMetricsPage(app, metrics, config.metricsToken);
+  addMetricsPage(app, metrics, config.metricsToken);
   const { routes } = addFeatures(app, parts);
   const dashboard = dashboardFiles(parts.dashboardFolder ?? builtDashboard, config.apiHost);
   app.setNotFoundHandler(unmatchedHandler(routes, dashboard));
@@ -129,6 +133,7 @@ function serverOptions(config: Config): FastifyHttpOptions<Server> {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
+    clientErrorHandler: answerBrokenRequest,
     return503OnClosing: false,
     routerOptions: {
       ignoreTrailingSlash: true,

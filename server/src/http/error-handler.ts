@@ -10,6 +10,7 @@ const retrySeconds = 2;
 /** What the framework refuses by itself, as codes of the contract. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_ASYNC_CONSTRAINT: 'malformed_request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',

@@ -1,9 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { endpoint } from '@provost/contract/endpoint';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { createLogger } from '../logger.ts';
 import { buildTestApp, testConfig } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
+import { accessTokens } from './access-token.ts';
+
+const plain = endpoint({
+  method: 'GET',
+  path: '/api/test/plain/',
+  summary: 'Only in tests.',
+  access: { action: 'read', subject: 'Auth' },
+  response: z.object({}),
+});
 
 async function appOn(change: (database: Database) => Partial<Database>, isDraining = false) {
   const database = await testDatabase();
@@ -12,7 +24,7 @@ async function appOn(change: (database: Database) => Partial<Database>, isDraini
     database: { ...database, ...change(database) },
     now: () => new Date(),
     logger: createLogger('silent'),
-    features: [],
+    features: [({ api }) => api.read(plain, async () => ({}))],
     isDraining: () => isDraining,
   });
   onTestFinished(async () => {
@@ -21,6 +33,32 @@ async function appOn(change: (database: Database) => Partial<Database>, isDraini
   });
   return app;
 }
+
+describe('a call while the database is away', () => {
+  it('is a 503 that says when to come back, and signs nobody out', async () => {
+    const gone = new Error('connection refused');
+    const app = await appOn((database) => ({
+      reader: database.reader.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: () => Promise.reject(gone),
+      }),
+      isAway: (error) => error === gone,
+    }));
+    const tokens = accessTokens({
+      secret: testConfig.jwtSecret,
+      minutes: 10,
+      now: () => new Date(),
+    });
+    const token = await tokens.issue({ userId: 1, sessionId: randomUUID() });
+    const answer = await app.inject({
+      url: plain.path,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'service_unavailable' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
 
 describe('the probes', () => {
   it('find a server that is alive and ready', async () => {

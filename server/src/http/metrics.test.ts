@@ -60,6 +60,7 @@ describe('the metrics', () => {
 
   it('are no page at all without a setting', async () => {
     const answer = await read(closed, 'Bearer undefined');
+    expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('eventloop');
   });
 });

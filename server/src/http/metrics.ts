@@ -41,15 +41,14 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 /** `/metrics` for whom the token was given; for all others there is no such page. */
 export function addMetricsPage(
   app: FastifyInstance,
-  { text, contentType }: Pick<Metrics, 'text' | 'contentType'>,
-  token: string,
+  metrics: Pick<Metrics, 'text' | 'contentType'> | undefined,
+  token: string | undefined,
 ): void {
   const wanted = Buffer.from(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '');
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-      throw new AppError('not_found');
-    }
-    return reply.header('content-type', contentType).send(await text());
+    const isAdmitted = given.length === wanted.length && timingSafeEqual(given, wanted);
+    if (!metrics || token === undefined || !isAdmitted) throw new AppError('not_found');
+    return reply.header('content-type', metrics.contentType).send(await metrics.text());
   });
 }

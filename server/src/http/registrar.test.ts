@@ -2,8 +2,10 @@ import { endpoint } from '@provost/contract/endpoint';
 import { idParams, text } from '@provost/contract/text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { Feature } from '../app.ts';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
 import { AppError } from './errors.ts';
+import { refuseGaps } from './registrar.ts';
 
 const open = { access: 'public', summary: 'Only in tests.' } as const;
 
@@ -94,14 +96,21 @@ describe('a call', () => {
     },
   );
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%00', '1%2F2', '__proto__'])(
-    'finds nothing at an id that cannot be one: %s',
-    async (id) => {
-      const answer = await server.inject({ url: `/api/test/items/${id}` });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'not_found' });
-    },
-  );
+  it.each([
+    'abc',
+    '0',
+    '9'.repeat(500),
+    '-1',
+    '1.5',
+    '99999999999999999999',
+    '%00',
+    '1%2F2',
+    '__proto__',
+  ])('finds nothing at an id that cannot be one: %s', async (id) => {
+    const answer = await server.inject({ url: `/api/test/items/${id}` });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
 
   it('answers HEAD like GET, without a body', async () => {
     const answer = await server.inject({ method: 'HEAD', url: plain.path });
@@ -300,6 +309,40 @@ describe('an error', () => {
   it('speaks it at each field too', async () => {
     const answer = await post({ name: 5 }, { 'accept-language': 'fr' });
     expect(answer.json().message).toEqual({ name: ['Doit être un texte.'] });
+  });
+});
+
+describe('a server', () => {
+  const build = (feature: Feature) => buildTestApp({ features: [feature] });
+
+  it('does not start with a call that has no access rule', async () => {
+    const unguarded = { ...plain, access: undefined } as unknown as typeof plain;
+    await expect(
+      build(({ api }) => api.read(unguarded, async () => ({ ok: true }))),
+    ).rejects.toThrow('has no access rule');
+  });
+
+  it('does not start with a write of a person that would escape the idempotency key', async () => {
+    const write = endpoint({
+      ...plain,
+      method: 'POST',
+      access: { action: 'read', subject: 'Auth' },
+    });
+    await expect(build(({ api }) => api.read(write, async () => ({ ok: true })))).rejects.toThrow(
+      'must be registered as a write',
+    );
+  });
+
+  it('does not start with an export that the contract does not have', async () => {
+    await expect(
+      build(({ api }) => api.exportCsv(plain, () => Promise.reject(new Error('never')))),
+    ).rejects.toThrow('has no export');
+  });
+
+  it('does not start with a call unanswered, nor with one too many', () => {
+    expect(() => refuseGaps([], [plain])).toThrow('Nothing answers GET /api/test/plain/');
+    expect(() => refuseGaps([plain], [])).toThrow('does not know GET /api/test/plain/');
+    expect(() => refuseGaps([plain], [plain])).not.toThrow();
   });
 });
 

@@ -1,6 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** For whatever is not a page: nothing in it may run, load or be framed. */
+const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const everywhere = {
+  'content-security-policy': inert,
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -9,20 +14,17 @@ const everywhere = {
   'x-frame-options': 'DENY',
 };
 
-/** For whatever is not a page: nothing in it may run, load or be framed. */
-const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
 const oneYear = 'max-age=31536000; includeSubDomains';
 
 /** What every answer carries. Answers of the API are nobody's to keep; pages and files say otherwise. */
-export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(everywhere);
-    reply.header('content-security-policy', inert);
-    reply.header('cache-control', 'no-store');
-    reply.header('x-request-id', request.id);
-    if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
-  });
+export const addSecurityHeaders = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply));
+};
+
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(everywhere);
+  reply.header('x-request-id', request.id);
+  if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
 }
 
 /** The policy of a page: scripts and styles are our files, or carry this answer's nonce. */

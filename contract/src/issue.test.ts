@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { fieldIssues } from './issue.ts';
+import { createPricing } from './pricing.ts';
+import { listStudents } from './students.ts';
+import { teacherForm } from './teachers.ts';
+
+const issuesOf = (schema: z.ZodMiniType, input: unknown) => {
+  const result = z.safeParse(schema, input);
+  return result.success ? [] : fieldIssues(result.error.issues, input);
+};
+
+const teacher = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.org',
+  password: 'a long enough one',
+};
+const at = (change: Record<string, unknown>) => issuesOf(teacherForm, { ...teacher, ...change });
+
+describe('what is wrong with a form', () => {
+  it('is nothing where it is right', () => {
+    expect(at({})).toEqual([]);
+  });
+
+  it.each([
+    ['a missing field', { email: undefined }, 'email', 'required', undefined],
+    ['an empty field', { first_name: '' }, 'first_name', 'required', undefined],
+    ['a field of spaces', { first_name: '   ' }, 'first_name', 'required', undefined],
+    ['a short password', { password: 'short' }, 'password', 'too_short', { minimum: 12 }],
+    ['a long name', { last_name: 'x'.repeat(81) }, 'last_name', 'too_long', { maximum: 80 }],
+    ['no e-mail address', { email: 'ada' }, 'email', 'email', undefined],
+    ['no phone number', { phone: '0151' }, 'phone', 'phone', undefined],
+    [
+      'a number too high',
+      { experience_years: 61 },
+      'experience_years',
+      'too_high',
+      { maximum: 60 },
+    ],
+    ['a number too low', { experience_years: -1 }, 'experience_years', 'too_low', { minimum: 0 }],
+    ['a fraction', { experience_years: 1.5 }, 'experience_years', 'not_whole_number', undefined],
+    ['a text for a number', { experience_years: '5' }, 'experience_years', 'not_number', undefined],
+    ['a text for a list', { subjects: 'Algebra' }, 'subjects', 'not_list', undefined],
+    ['an entry twice', { subjects: ['Algebra', 'Algebra'] }, 'subjects', 'each_once', undefined],
+    ['a wrong entry', { subjects: ['Algebra', 5] }, 'subjects.1', 'not_text', undefined],
+    ['a NUL', { bio: 'a\0b' }, 'bio', 'clean_text', undefined],
+    ['an unknown field', { nick: 'A' }, 'nick', 'unknown_field', undefined],
+    [
+      'an unknown language',
+      { locale: 'es' },
+      'locale',
+      'unknown_value',
+      { values: 'en, fr, de, pt' },
+    ],
+  ])('is told of %s at its field', (_, change, field, key, values) => {
+    expect(at(change)).toEqual([{ field, key, ...(values && { values }) }]);
+  });
+
+  it.each([
+    [undefined, 'required'],
+    [null, 'not_object'],
+    [[], 'not_object'],
+  ])('is told of the whole where that is %s', (input, key) => {
+    expect(issuesOf(teacherForm, input)).toEqual([{ field: 'body', key }]);
+  });
+
+  it('names the rules of prices', () => {
+    const input = { course: 1, original_price: '0.50', discount_percent: 101, final_price: '1,00' };
+    expect(issuesOf(createPricing.body, input)).toEqual([
+      { field: 'original_price', key: 'price' },
+      { field: 'discount_percent', key: 'discount' },
+      { field: 'final_price', key: 'decimal' },
+    ]);
+  });
+});
+
+describe('what is wrong with a query', () => {
+  it('is told of each part of a text that stands for several', () => {
+    const values = 'invited, active, suspended, archived';
+    expect(issuesOf(listStudents.query, { status: 'active,gone' })).toEqual([
+      { field: 'status.1', key: 'unknown_value', values: { values } },
+    ]);
+  });
+
+  it('is told of numbers out of bounds and of none', () => {
+    expect(issuesOf(listStudents.query, { page: '0', page_size: 'many' })).toEqual([
+      { field: 'page', key: 'too_low', values: { minimum: 1 } },
+      { field: 'page_size', key: 'not_whole_number' },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp({ features: [] });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.close());
+
+async function send(text: string): Promise<string> {
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('what is no proper request', () => {
+  it.each([
+    ['not HTTP at all', 'hello\r\n\r\n', 400],
+    ['with headers that do not end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}`, 431],
+    [
+      'of two lengths',
+      'POST /api/auth/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+    [
+      'chunked and of a length',
+      'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+  ])('%s is told so in JSON and cut off', async (_, text, status) => {
+    const answer = await send(text);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+    expect(body).toMatchObject({ code: 'malformed_request', message: expect.any(String) });
+  });
+
+  it('does not keep a connection for long, at any stage', () => {
+    const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = server.app.server;
+    for (const limit of [headersTimeout, requestTimeout, timeout, keepAliveTimeout]) {
+      expect(limit).toBeGreaterThan(0);
+      expect(limit).toBeLessThanOrEqual(65_000);
+    }
+  });
+});

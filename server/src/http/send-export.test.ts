@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoint } from '@provost/contract/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildTestApp, type SignedIn, type TestApp } from '../testing/app.ts';
+
+const rows = endpoint({
+  method: 'GET',
+  path: '/api/test/rows/',
+  summary: 'Only in tests.',
+  access: { action: 'read', subject: 'Student' },
+  query: z.strictObject({ fail: z.optional(z.enum(['yes'])), endless: z.optional(z.string()) }),
+  response: z.object({}),
+  csv: { access: { action: 'export', subject: 'Student' }, columns: ['a'] },
+});
+const path = '/api/test/rows/export.csv';
+
+let server: TestApp;
+let owner: SignedIn;
+let made = 0;
+let ended = Promise.withResolvers<void>();
+
+async function* chunks(isFailing: boolean, isEndless: boolean) {
+  try {
+    yield 'a\r\n';
+    for (made = 1; isEndless || made <= 3; made += 1) {
+      yield isEndless ? 'x'.repeat(65_536) : `${made}\r\n`;
+      if (isFailing) throw new Error('lost in the middle');
+    }
+  } finally {
+    ended.resolve();
+  }
+}
+
+beforeAll(async () => {
+  server = await buildTestApp({
+    features: [
+      ({ api }) => {
+        api.exportCsv(rows, async ({ query }) => ({
+          filename: 'rows.csv',
+          total: 3,
+          chunks: chunks(query.fail === 'yes', query.endless !== undefined),
+        }));
+      },
+    ],
+  });
+  owner = await server.signIn('owner');
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  made = 0;
+  ended = Promise.withResolvers();
+});
+
+/** The answer as a real client sees it, its body not yet read. */
+async function open(query: string): Promise<http.IncomingMessage> {
+  const { port } = server.app.server.address() as AddressInfo;
+  const request = http.get({
+    port,
+    path: `${path}?${query}`,
+    headers: owner.headers,
+    agent: false,
+  });
+  const [response] = await once(request, 'response');
+  return response;
+}
+
+describe('an export', () => {
+  it('is a file with a name, of which one knows beforehand how long it is', async () => {
+    const answer = await server.inject({ url: path, headers: owner.headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('a\r\n1\r\n2\r\n3\r\n');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="rows.csv"',
+      'x-total-count': '3',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('has an access rule of its own', async () => {
+    const { headers } = await server.signIn('support');
+    expect((await server.inject({ url: path, headers })).statusCode).toBe(403);
+  });
+
+  it('tells how long it is without being made', async () => {
+    const answer = await server.inject({ method: 'HEAD', url: path, headers: owner.headers });
+    expect(answer.headers['x-total-count']).toBe('3');
+    expect(answer.body).toBe('');
+    expect(made).toBe(0);
+  });
+
+  it('that fails on the way does not look complete', async () => {
+    const response = await open('fail=yes');
+    expect(response.statusCode).toBe(200);
+    await expect(response.toArray()).rejects.toThrow('aborted');
+  });
+
+  it('is made no faster than it is read, and ends when the reader leaves', async () => {
+    const response = await open('endless=');
+    await once(response, 'readable');
+    response.destroy();
+    await ended.promise;
+    expect(made).toBeLessThan(1000);
+  });
+});

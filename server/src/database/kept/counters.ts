@@ -5,14 +5,17 @@
 export interface Counter {
   readonly table: string;
   readonly key: string;
+  /** Which rows it is about; all, unless it says so. */
   readonly of?: string;
+  /** What a row is joined with, where that is quicker than to look things up row by row. */
+  readonly join?: string;
   readonly columns: Readonly<Record<string, string>>;
 }
 
 const paid = `('paid', 'partially_refunded', 'refunded')`;
 
-const succeeded = (type: string): string =>
-  `from transactions t where t.payment_id = r.id and t.type = '${type}' and t.status = 'succeeded'`;
+const charges = `from transactions t
+          where t.payment_id = r.id and t.type = 'charge' and t.status = 'succeeded'`;
 
 const activeEnrolments = `from enrolments e where e.student_id = r.id and e.status = 'active'`;
 
@@ -32,7 +35,7 @@ export const counters: readonly Counter[] = [
     key: 'id',
     columns: {
       status: `case
-        when not exists (select 1 ${succeeded('charge')})
+        when not exists (select 1 ${charges})
           then case when r.status in ${paid} then 'pending' else r.status end
         when r.refunded_cents = 0 then 'paid'
         when r.refunded_cents < r.amount_cents then 'partially_refunded'
@@ -74,12 +77,13 @@ export const counters: readonly Counter[] = [
 ];
 
 /** The rows that differ: their key, and each column as it stands and as it should. */
-export function differing({ table, key, of = '1 = 1', columns }: Counter): string {
+export function differing({ table, key, of = '1 = 1', join = '', columns }: Counter): string {
   const names = Object.keys(columns);
   const pairs = Object.entries(columns).map(
     ([name, due]) => `r.${name} as stored_${name}, ${due} as due_${name}`,
   );
   const differ = names.map((name) => `stored_${name} is distinct from due_${name}`);
-  return `select * from (select r.${key} as kept_key, ${pairs.join(', ')} from ${table} r where ${of})
+  return `select * from (select r.${key} as kept_key, ${pairs.join(', ')} from ${table} r ${join}
+      where ${of})
     compared where ${differ.join(' or ')}`;
 }

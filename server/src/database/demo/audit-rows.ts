@@ -4,6 +4,7 @@ import { nameKey } from '@provost/contract/name-key';
 import { userStatuses } from '@provost/contract/user';
 import { demoAccounts } from './accounts.ts';
 import { hour, type Moment, toInstant } from './calendar.ts';
+import { at } from './columns.ts';
 import type { SavedPrice } from './course-rows.ts';
 import type { RowOf } from './load-rows.ts';
 import type { SchoolPlan } from './plan.ts';
@@ -126,11 +127,11 @@ function statusDeeds({ school, students }: SchoolPlan, random: Random): Deed[] {
     index >= 0 && deeds.length < mostStatusChanges;
     index -= 1
   ) {
-    const status = students.get('status', index);
+    const status = at(students.of.status, index);
     if (status !== statusCode.suspended && status !== statusCode.archived) continue;
     const id = school.firstStudentId + index;
     const { fullName } = personWith(school, random, id);
-    const since = Math.max(students.get('waitingSince', index), students.get('created', index));
+    const since = Math.max(at(students.of.waitingSince, index), at(students.of.created, index));
     deeds.push({
       actor: index % 2 === 0 ? 4 : 2,
       action: 'user.status_changed',

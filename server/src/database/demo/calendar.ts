@@ -11,17 +11,28 @@ export const schoolDays = 730;
 export const midnightOf = (date: Date): Moment => Math.floor(date.getTime() / 1_000 / day) * day;
 
 const dates = new Map<number, string>();
-const timesOfDay: string[] = [];
+const timesOfDay = new Array<string | undefined>(day);
 
 /** The ISO text, from its two halves: a large school has ten million, on some hundred days. */
 export function toInstant(moment: Moment): string {
   const second = moment % day;
-  const midnight = moment - second;
-  const date = dates.get(midnight) ?? isoOf(midnight).slice(0, 10);
-  const time = timesOfDay[second] ?? isoOf(second).slice(10);
-  dates.set(midnight, date);
-  timesOfDay[second] = time;
-  return date + time;
+  return dateAt(moment - second) + timeAt(second);
+}
+
+function dateAt(midnight: Moment): string {
+  const known = dates.get(midnight);
+  if (known !== undefined) return known;
+  const made = isoOf(midnight).slice(0, 10);
+  dates.set(midnight, made);
+  return made;
+}
+
+function timeAt(second: number): string {
+  const known = timesOfDay[second];
+  if (known !== undefined) return known;
+  const made = isoOf(second).slice(10);
+  timesOfDay[second] = made;
+  return made;
 }
 
 const isoOf = (moment: Moment): string => new Date(moment * 1_000).toISOString();

@@ -1,4 +1,4 @@
-type NumberColumn = Uint8Array | Uint16Array | Uint32Array;
+type NumberColumn = Uint8Array | Uint32Array;
 type NumberColumnType = new (length: number) => NumberColumn;
 
 /**
@@ -7,39 +7,33 @@ type NumberColumnType = new (length: number) => NumberColumn;
  */
 export class Columns<Name extends string> {
   length = 0;
+  /** Each column by its name; another array once it has grown. */
+  readonly of: Record<Name, NumberColumn>;
   #capacity: number;
-  readonly #columns: Record<Name, NumberColumn>;
 
   constructor(types: Record<Name, NumberColumnType>, expectedRows: number) {
     this.#capacity = Math.max(16, expectedRows);
-    this.#columns = {} as Record<Name, NumberColumn>;
-    for (const name in types) this.#columns[name] = new types[name](this.#capacity);
+    this.of = {} as Record<Name, NumberColumn>;
+    for (const name in types) this.of[name] = new types[name](this.#capacity);
   }
 
-  /** Appends a row and says where it stands. */
-  push(row: Readonly<Record<Name, number>>): number {
+  /** Makes room for one more row, all zeros, and says where it stands. */
+  add(): number {
     if (this.length === this.#capacity) this.#grow();
-    const index = this.length;
     this.length += 1;
-    for (const name in this.#columns) this.#columns[name][index] = row[name];
-    return index;
-  }
-
-  get(name: Name, index: number): number {
-    return this.#columns[name][index] as number;
-  }
-
-  set(name: Name, index: number, value: number): void {
-    this.#columns[name][index] = value;
+    return this.length - 1;
   }
 
   #grow(): void {
     this.#capacity *= 2;
-    for (const name in this.#columns) {
-      const column = this.#columns[name];
+    for (const name in this.of) {
+      const column = this.of[name];
       const larger = new (column.constructor as NumberColumnType)(this.#capacity);
       larger.set(column);
-      this.#columns[name] = larger;
+      this.of[name] = larger;
     }
   }
 }
+
+/** The number at a place that is known to be there. */
+export const at = (column: NumberColumn, place: number): number => column[place] as number;

@@ -1,3 +1,4 @@
+import { at } from './columns.ts';
 import { enrolmentCode } from './enrolment-plan.ts';
 import type { SchoolPlan } from './plan.ts';
 
@@ -11,10 +12,10 @@ export interface CourseCount {
 export function countStudents({ courses, enrolments }: SchoolPlan): CourseCount[] {
   const counts = courses.map(() => ({ active: 0, ever: 0 }));
   for (let index = 0; index < enrolments.length; index += 1) {
-    const count = counts[enrolments.get('course', index)];
+    const count = counts[at(enrolments.of.course, index)];
     if (!count) continue;
     count.ever += 1;
-    if (enrolments.get('status', index) === enrolmentCode.active) count.active += 1;
+    if (at(enrolments.of.status, index) === enrolmentCode.active) count.active += 1;
   }
   return counts;
 }

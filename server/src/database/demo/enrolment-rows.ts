@@ -1,5 +1,6 @@
 import { enrolmentStatuses } from '@provost/contract/students';
 import { toInstant } from './calendar.ts';
+import { at } from './columns.ts';
 import type { RowOf } from './load-rows.ts';
 import type { SchoolPlan } from './plan.ts';
 
@@ -16,13 +17,13 @@ export function enrolmentRow(
   { school, courses, enrolments }: SchoolPlan,
   index: number,
 ): RowOf<'enrolments', typeof enrolmentColumns> {
-  const ended = enrolments.get('ended', index);
+  const ended = at(enrolments.of.ended, index);
   return [
     index + 1,
-    school.firstStudentId + enrolments.get('student', index),
-    courses[enrolments.get('course', index)]?.id ?? 0,
-    enrolmentStatuses[enrolments.get('status', index)] ?? 'active',
-    toInstant(enrolments.get('enrolled', index)),
+    school.firstStudentId + at(enrolments.of.student, index),
+    courses[at(enrolments.of.course, index)]?.id ?? 0,
+    enrolmentStatuses[at(enrolments.of.status, index)] ?? 'active',
+    toInstant(at(enrolments.of.enrolled, index)),
     ended === 0 ? null : toInstant(ended),
   ];
 }

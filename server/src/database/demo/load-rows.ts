@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { BulkLoad, LoadedValue } from '../bulk-load.ts';
 import type { Tables } from '../tables.ts';
@@ -9,7 +10,7 @@ export type RowOf<T extends keyof Tables, C extends readonly PropertyKey[]> = {
     : never;
 };
 
-export const rowsPerCall = 4_000;
+export const rowsPerCall = 2_000;
 
 interface RowSource {
   readonly rowAt: (index: number) => readonly LoadedValue[];
@@ -27,11 +28,15 @@ export async function loadRows<T extends keyof Tables & string>(
 ): Promise<void> {
   for (let from = 0; from < count; from += rowsPerCall) {
     const length = Math.min(rowsPerCall, count - from);
-    await load.insert(
-      table,
-      columns,
-      Array.from({ length }, (_, place) => rowAt(from + place)),
-    );
+    const rows = Array.from({ length }, (_, place) => rowAt(from + place));
+    await load.insert(table, columns, rows);
     onRows(length);
+    await breathe();
   }
 }
+
+/**
+ * Lets signals and others in. Without it a database that answers at once would leave no turn to
+ * the event loop, and what waits behind the loop's promises would pile up in memory.
+ */
+export const breathe = (): Promise<void> => setImmediate();

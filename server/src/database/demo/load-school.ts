@@ -13,7 +13,7 @@ import {
   savedPrices,
 } from './course-rows.ts';
 import { enrolmentColumns, enrolmentRow } from './enrolment-rows.ts';
-import { loadRows, rowsPerCall } from './load-rows.ts';
+import { breathe, loadRows, rowsPerCall } from './load-rows.ts';
 import { PaymentRows, paymentColumns, transactionColumns } from './payment-rows.ts';
 import type { SchoolPlan } from './plan.ts';
 import { orderPayments } from './plan-school.ts';
@@ -120,5 +120,6 @@ async function loadPayments(
     const ledger = made.flatMap(({ transactions }) => transactions);
     await load.insert('transactions', transactionColumns, ledger);
     onRows(made.length);
+    await breathe();
   }
 }

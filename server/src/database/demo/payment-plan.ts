@@ -94,6 +94,11 @@ export function addPayment(
   status: PaymentStatus,
 ): void {
   const outcome = code(status);
-  payments.push({ student, course: stay.course, created, cents, outcome });
-  if (everPaid.has(outcome)) students.set('hasPurchased', student, 1);
+  const row = payments.add();
+  payments.of.student[row] = student;
+  payments.of.course[row] = stay.course;
+  payments.of.created[row] = created;
+  payments.of.cents[row] = cents;
+  payments.of.outcome[row] = outcome;
+  if (everPaid.has(outcome)) students.of.hasPurchased[student] = 1;
 }

@@ -4,6 +4,7 @@ import {
   paymentStatuses,
 } from '@provost/contract/payment-status';
 import { toInstant } from './calendar.ts';
+import { at } from './columns.ts';
 import { drawLedger, type Entry, stateOf } from './ledger.ts';
 import type { RowOf } from './load-rows.ts';
 import type { SchoolPlan } from './plan.ts';
@@ -58,11 +59,11 @@ export class PaymentRows {
   /** The payment that stands at a place of the plan, and its lines in the ledger. */
   next(place: number): { payment: PaymentRow; transactions: TransactionRow[] } {
     const { school, payments, courses } = this.#plan;
-    const created = payments.get('created', place);
-    const cents = payments.get('cents', place);
-    const outcome = paymentStatuses[payments.get('outcome', place)] as PaymentStatus;
-    const studentId = school.firstStudentId + payments.get('student', place);
-    const course = courses[payments.get('course', place)];
+    const created = at(payments.of.created, place);
+    const cents = at(payments.of.cents, place);
+    const outcome = paymentStatuses[at(payments.of.outcome, place)] as PaymentStatus;
+    const studentId = school.firstStudentId + at(payments.of.student, place);
+    const course = courses[at(payments.of.course, place)];
     if (!course) throw new Error('A payment is for a course that is not in the plan.');
     const person = personWith(school, this.#random, studentId);
     const random = this.#random.at(purposes.payment, place);

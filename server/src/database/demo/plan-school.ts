@@ -1,3 +1,4 @@
+import { at } from './columns.ts';
 import { planCourses } from './course-plan.ts';
 import { demoStudent, planDemoStudent } from './demo-student.ts';
 import type { SchoolPlan } from './plan.ts';
@@ -20,12 +21,13 @@ export function orderPayments({ school, payments, students }: SchoolPlan): Uint3
   const places = 2 ** 26;
   const keys = new Float64Array(payments.length);
   for (let place = 0; place < payments.length; place += 1) {
-    keys[place] = (payments.get('created', place) - school.opened) * places + place;
+    keys[place] = (at(payments.of.created, place) - school.opened) * places + place;
   }
   keys.sort();
   const order = Uint32Array.from(keys, (key) => key % places);
+  const { lastPaymentId } = students.of;
   order.forEach((place, index) => {
-    students.set('lastPaymentId', payments.get('student', place), index + 1);
+    lastPaymentId[at(payments.of.student, place)] = index + 1;
   });
   return order;
 }

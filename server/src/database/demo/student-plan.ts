@@ -82,20 +82,25 @@ export function planStudent(planning: Planning, index: number): void {
 /** Writes down a student with their enrolments. */
 export function addStudent(planning: Planning, newcomer: Newcomer, stays: readonly Stay[]): void {
   const { students, enrolments } = planning;
-  const { index, created, level, status } = newcomer;
+  const { created, level, status } = newcomer;
   const active = stays.filter((stay) => stay.ended === 0).length;
-  students.push({
-    created,
-    level,
-    status,
-    // A trial begins when an invitation is taken up.
-    trialEnds: status === statusCode.invited ? 0 : created + trialDays * day,
-    hasPurchased: 0,
-    activeEnrolments: active,
-    waitingSince: active > 0 ? 0 : Math.max(created, ...stays.map((stay) => stay.ended)),
-    lastPaymentId: 0,
-  });
-  for (const stay of stays) enrolments.push({ student: index, ...stay });
+  const place = students.add();
+  students.of.created[place] = created;
+  students.of.level[place] = level;
+  students.of.status[place] = status;
+  // A trial begins when an invitation is taken up.
+  students.of.trialEnds[place] = status === statusCode.invited ? 0 : created + trialDays * day;
+  students.of.activeEnrolments[place] = active;
+  students.of.waitingSince[place] =
+    active > 0 ? 0 : Math.max(created, ...stays.map((stay) => stay.ended));
+  for (const stay of stays) {
+    const row = enrolments.add();
+    enrolments.of.student[row] = place;
+    enrolments.of.course[row] = stay.course;
+    enrolments.of.status[row] = stay.status;
+    enrolments.of.enrolled[row] = stay.enrolled;
+    enrolments.of.ended[row] = stay.ended;
+  }
 }
 
 /** Three come at the end for every one who came at the start; by day, never in the dead of night. */

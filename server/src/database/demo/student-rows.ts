@@ -1,25 +1,26 @@
 import { type UserStatus, userStatuses } from '@provost/contract/user';
 import { day, type Moment } from './calendar.ts';
+import { at } from './columns.ts';
 import type { SchoolPlan } from './plan.ts';
 import { purposes } from './purposes.ts';
 import type { Random } from './random.ts';
 import { type RowMaker, userRow } from './user-rows.ts';
 
 export function studentRow(maker: RowMaker, { school, students }: SchoolPlan, index: number) {
-  const status = userStatuses[students.get('status', index)] as UserStatus;
-  const created = students.get('created', index);
+  const status = userStatuses[at(students.of.status, index)] as UserStatus;
+  const created = at(students.of.created, index);
   return userRow(maker, school.firstStudentId + index, {
     userType: 'student',
     status,
     created,
     lastLogin: drawLogin(maker.random.at(purposes.login, index), status, created, school.now),
     student: {
-      level: students.get('level', index),
-      hasPurchased: students.get('hasPurchased', index) === 1 ? 1 : 0,
-      trialEnds: students.get('trialEnds', index),
-      activeEnrolments: students.get('activeEnrolments', index),
-      waitingSince: students.get('waitingSince', index),
-      lastPaymentId: students.get('lastPaymentId', index),
+      level: at(students.of.level, index),
+      hasPurchased: at(students.of.hasPurchased, index) === 1 ? 1 : 0,
+      trialEnds: at(students.of.trialEnds, index),
+      activeEnrolments: at(students.of.activeEnrolments, index),
+      waitingSince: at(students.of.waitingSince, index),
+      lastPaymentId: at(students.of.lastPaymentId, index),
     },
   });
 }

@@ -25,9 +25,11 @@ export const counters: readonly Counter[] = [
   {
     table: 'payments',
     key: 'id',
-    columns: {
-      refunded_cents: `coalesce((select -sum(t.amount_cents) ${succeeded('refund')}), 0)`,
-    },
+    join: `left join (
+      select payment_id, -sum(amount_cents) as cents from transactions
+      where type = 'refund' and status = 'succeeded' group by payment_id
+    ) refunds on refunds.payment_id = r.id`,
+    columns: { refunded_cents: 'coalesce(refunds.cents, 0)' },
   },
   {
     // Only what a succeeded charge decides: before one, staff and provider may say what it is.

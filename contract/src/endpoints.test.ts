@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { actions, allows, rulesFor, subjects } from './ability.ts';
+import { csvPath, type Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { screens } from './screens.ts';
+
+const all: [string, Endpoint][] = Object.entries(endpoints);
+
+/** The calls of the specification, as it writes them. */
+const specified = [
+  'POST /api/auth/login/',
+  'GET /api/auth/profile/',
+  'POST /api/auth/logout/',
+  'POST /api/auth/token/refresh/',
+  'GET /api/auth/admin/teachers/',
+  'POST /api/auth/register/teacher/',
+  'GET /api/auth/admin/students/',
+  'GET /api/courses/payments/all/',
+  'GET /api/courses',
+  'GET /api/courses/courses/student-count/',
+  'GET /api/payments/transactions/report/',
+  'GET /api/auth/users/status-count/',
+  'GET /api/auth/students/not-enrolled/',
+  'POST /api/courses/pricing/create/',
+  'GET /api/courses/pricing/list/',
+  'DELETE /api/courses/pricing/delete/{id}/',
+  'POST /api/bookmarks/update',
+];
+
+describe('the endpoints', () => {
+  it('hold every call of the specification', () => {
+    const calls = all.map(([, { method, path }]) => `${method} ${path}`);
+    expect(specified.filter((call) => !calls.includes(call))).toEqual([]);
+  });
+
+  it('have each method and path once', () => {
+    const calls = all.map(([, { method, path }]) => `${method} ${path.replace(/\/$/, '')}`);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it.each(all)(
+    '%s has an access rule, and only signing in and out is public',
+    (name, { access }) => {
+      if (access === 'public') expect(['login', 'logout', 'refresh']).toContain(name);
+      else {
+        expect(actions).toContain(access.action);
+        expect(subjects).toContain(access.subject);
+      }
+    },
+  );
+
+  it.each(all)('%s names the parameters of its path, and only those', (_name, { path, params }) => {
+    const named = /\{(\w+)\}/.exec(path)?.[1];
+    if (named === undefined) {
+      expect(params).toBeUndefined();
+      return;
+    }
+    const ids = ['1', '018f4e3c-7f6a-7c1e-8000-000000000001'];
+    expect(ids.some((id) => params?.safeParse({ [named]: id }).success)).toBe(true);
+    expect(ids.some((id) => params?.safeParse({ [named]: id, more: '1' }).success)).toBe(false);
+  });
+
+  it.each(all.filter(([, { csv }]) => csv))('%s is exported beside the list', (_name, list) => {
+    expect(csvPath(list)).toMatch(/^\/api\/.*[^/]\/export\.csv$/);
+    expect(list.csv?.access.action).toBe('export');
+    expect(list.method).toBe('GET');
+  });
+});
+
+describe('the screens', () => {
+  it('have an id and a path of their own', () => {
+    expect(new Set(screens.map(({ id }) => id)).size).toBe(screens.length);
+    expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+  });
+
+  it.each([
+    ['owner', screens.map(({ id }) => id)],
+    ['admin', screens.map(({ id }) => id)],
+    ['finance', screens.map(({ id }) => id).filter((id) => id !== 'teacher-new')],
+    ['support', screens.map(({ id }) => id).filter((id) => id !== 'teacher-new')],
+    ['teacher', ['students', 'courses', 'profile']],
+    ['student', ['profile']],
+    ['stranger', ['profile']],
+  ])('that %s may open', (userType, ids) => {
+    const rules = rulesFor(userType);
+    const open = screens.filter(({ access }) => allows(rules, access)).map(({ id }) => id);
+    expect(open).toEqual(ids);
+  });
+});

@@ -32,6 +32,8 @@ export const auditSource = {
     action: enumFilter('audit_events.action'),
     subject: enumFilter('audit_events.subject'),
   },
+  indexed: { action: ['occurred_at'], subject: ['occurred_at'] },
+  walk: { table: 'audit_events', columns: ['id', 'actor_id', 'action', 'subject', 'search_key'] },
   search: { table: 'audit_events', id: 'audit_events.id', key: 'audit_events.search_key' },
   rows: auditRows,
 } as const;

@@ -49,7 +49,7 @@ export const courseSource = {
   defaultOrdering: [{ field: 'title', descending: false }],
   filters: {
     status: enumFilter('courses.status'),
-    class_level: classLevelFilter('courses.class_level_id'),
+    class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }),
     subject: textFilter('courses.subject'),
   },
   search: { table: 'courses', id: 'courses.id', key: 'courses.search_key' },

@@ -22,6 +22,8 @@ export const paymentSource = {
     status: enumFilter('payments.status'),
     method: enumFilter('payments.method'),
   },
+  indexed: { status: ['created_at', 'status'], method: ['created_at', 'method'] },
+  walk: { table: 'payments', columns: ['id', 'status', 'method', 'search_key'] },
   search,
   tally: {
     table: 'payment_tallies',
@@ -42,6 +44,8 @@ export const transactionSource = {
     type: enumFilter('transactions.type'),
     status: enumFilter('transactions.status'),
   },
+  indexed: { type: ['occurred_at'], status: ['occurred_at'] },
+  walk: { table: 'transactions', columns: ['id', 'payment_id', 'type', 'status'] },
   search: {
     ...search,
     join: sql`inner join payments on payments.id = transactions.payment_id`,

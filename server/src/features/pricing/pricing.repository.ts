@@ -36,7 +36,7 @@ export const pricingSource = {
     final_price: { column: 'pricings.final_cents', kind: 'number' },
   },
   defaultOrdering: [{ field: 'created_at', descending: true }],
-  filters: { class_level: classLevelFilter('courses.class_level_id') },
+  filters: { class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }) },
   search: { table: 'pricings', id: 'pricings.id', key: 'pricings.search_key' },
   rows: pricingRows,
 } as const;

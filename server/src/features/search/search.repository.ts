@@ -11,6 +11,7 @@ const ofPeople = {
   orderings: { name: { column: 'users.name_key', kind: 'text' } },
   defaultOrdering: [{ field: 'name', descending: false }],
   filters: {},
+  walk: { table: 'users', columns: ['id', 'search_key'] },
   search: { table: 'users', id: 'users.id', key: 'users.search_key' },
   rows: people,
 } as const;
@@ -43,6 +44,7 @@ export const foundCourses = {
   orderings: { title: { column: 'courses.title_key', kind: 'text' } },
   defaultOrdering: [{ field: 'title', descending: false }],
   filters: {},
+  walk: { table: 'courses', columns: ['id', 'teacher_id', 'search_key'] },
   search: { table: 'courses', id: 'courses.id', key: 'courses.search_key' },
   rows: (reader: Reader) =>
     reader.selectFrom('courses').select(['courses.id', 'courses.code', 'courses.title']),
@@ -56,6 +58,7 @@ export const foundPayments = {
   orderings: { created: { column: 'payments.created_at', kind: 'instant' } },
   defaultOrdering: [{ field: 'created', descending: true }],
   filters: {},
+  walk: { table: 'payments', columns: ['id', 'search_key'] },
   search: { table: 'payments', id: 'payments.id', key: 'payments.search_key' },
   rows: (reader: Reader) =>
     reader

@@ -13,6 +13,26 @@ const byName: OrderColumn = { column: 'users.name_key', kind: 'text' };
 const byCreation: OrderColumn = { column: 'users.created_at', kind: 'instant' };
 const search = { table: 'users', id: 'users.id', key: 'users.search_key' } as const;
 
+/** By both of its columns, of which each stands in another index. */
+const ofClassLevel = classLevelFilter(
+  { column: 'users.class_level_id', holds: 'id' },
+  { column: 'users.class_level_position', holds: 'position' },
+);
+
+const walk = {
+  table: 'users',
+  columns: [
+    'id',
+    'status',
+    'class_level_id',
+    'class_level_position',
+    'enrolled_course_count',
+    'has_purchased',
+    'trial_ends_at',
+    'search_key',
+  ],
+} as const;
+
 /** Every student. */
 export const studentSource = {
   name: 'students',
@@ -32,7 +52,7 @@ export const studentSource = {
   defaultOrdering: [{ field: 'full_name', descending: false }],
   filters: {
     status: enumFilter('users.status'),
-    class_level: classLevelFilter('users.class_level_id'),
+    class_level: ofClassLevel,
     enrolment: choiceFilter({
       enrolled: sql<SqlBool>`users.enrolled_course_count > 0`,
       not_enrolled: sql<SqlBool>`users.enrolled_course_count = 0`,
@@ -44,13 +64,18 @@ export const studentSource = {
         and (users.trial_ends_at is null or users.trial_ends_at <= ${nowSlot}))`,
     }),
   },
+  indexed: {
+    status: ['full_name', 'created_at', 'status'],
+    class_level: ['full_name', 'class_level'],
+  },
+  walk,
   search,
   tally: {
     table: 'user_tallies',
     where: sql<SqlBool>`user_type = 'student'`,
     filters: {
       status: enumFilter('status'),
-      class_level: classLevelFilter('class_level_id'),
+      class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }),
       enrolment: choiceFilter({
         enrolled: sql<SqlBool>`enrolled = 1`,
         not_enrolled: sql<SqlBool>`enrolled = 0`,
@@ -73,12 +98,13 @@ export const unenrolledSource = {
     created_at: byCreation,
   },
   defaultOrdering: [{ field: 'waiting_since', descending: false }],
-  filters: { class_level: classLevelFilter('users.class_level_id') },
+  filters: { class_level: ofClassLevel },
+  walk,
   search,
   tally: {
     table: 'user_tallies',
     where: sql<SqlBool>`user_type = 'student' and status = 'active' and enrolled = 0`,
-    filters: { class_level: classLevelFilter('class_level_id') },
+    filters: { class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }) },
   },
   rows: studentRows,
 } as const;

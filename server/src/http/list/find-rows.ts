@@ -1,9 +1,12 @@
+import { indexedFilter } from './arms.ts';
 import type { CountRows } from './list-count.ts';
-import type { FetchRows, Keyed, Stretch } from './list-rows.ts';
+import type { FetchRows, Keyed } from './list-rows.ts';
+import type { ListSource } from './list-source.ts';
 import { reversed } from './order.ts';
 import type { PageRequest } from './page-request.ts';
-import { walkFor, wholeWalk } from './search-plan.ts';
-import type { Selection } from './selection.ts';
+import { isWhole, type Selection } from './selection.ts';
+import type { Stretch } from './stretch.ts';
+import { walkFor, wholeWalk } from './walk-plan.ts';
 
 /** One page, as it was found. */
 export interface Found<Row> {
@@ -13,18 +16,32 @@ export interface Found<Row> {
   readonly hasPrevious: boolean;
 }
 
+interface FinderParts<Row> {
+  readonly source: Pick<ListSource<never, never, unknown>, 'indexed' | 'walk'>;
+  readonly countRows: CountRows;
+  readonly fetchRows: FetchRows<Row>;
+}
+
 /** So near the start that counting first, to see which end is nearer, would not pay. */
 const nearStart = 1000;
 
-export function rowFinder<Row>(countRows: CountRows, fetchRows: FetchRows<Row>) {
+export function rowFinder<Row>({ source, countRows, fetchRows }: FinderParts<Row>) {
+  /** Whether an index gives what is asked for in order, so that there is nothing to weigh. */
+  const isStraight = (selection: Selection, { terms }: Pick<Stretch, 'terms'>): boolean =>
+    isWhole(selection) ||
+    !source.walk ||
+    (selection.term === undefined &&
+      !selection.ownOnly &&
+      indexedFilter(source, selection, terms) !== undefined);
+
   async function fetch(
     selection: Selection,
     stretch: Stretch,
-    count: number,
+    matches: number,
   ): Promise<Keyed<Row>[]> {
-    if (selection.term === undefined) return fetchRows(selection, stretch);
-    const matches = count;
-    const listed = await countRows({ ...selection, term: undefined });
+    if (matches === 0) return [];
+    if (isStraight(selection, stretch)) return fetchRows(selection, stretch);
+    const listed = await countRows({ ...selection, filters: {}, ownOnly: false, term: undefined });
     const walk = walkFor({ matches, listed, needed: (stretch.skip ?? 0) + stretch.limit });
     if (walk !== undefined) {
       const rows = await fetchRows(selection, { ...stretch, walk });
@@ -39,7 +56,7 @@ export function rowFinder<Row>(countRows: CountRows, fetchRows: FetchRows<Row>) 
     selection: Selection,
     stretch: Stretch,
   ): Promise<[number, Keyed<Row>[]]> {
-    if (selection.term === undefined)
+    if (isStraight(selection, stretch))
       return Promise.all([countRows(selection), fetchRows(selection, stretch)]);
     const count = await countRows(selection);
     return [count, await fetch(selection, stretch, count)];
@@ -69,13 +86,13 @@ export function rowFinder<Row>(countRows: CountRows, fetchRows: FetchRows<Row>) 
   ): Promise<Found<Row>> {
     const skip = (page - 1) * size;
     const fromStart = { terms, limit: size, ...(skip > 0 && { skip }) };
-    if (skip <= nearStart && selection.term === undefined) {
+    if (skip <= nearStart) {
       const [count, rows] = await countAndFetch(selection, fromStart);
       return { count, rows, hasNext: skip + size < count, hasPrevious: skip > 0 };
     }
     const count = await countRows(selection);
     const after = count - skip - size;
-    const found = { count, hasNext: after > 0, hasPrevious: skip > 0 };
+    const found = { count, hasNext: after > 0, hasPrevious: true };
     if (skip >= count) return { ...found, rows: [] };
     if (skip <= after) return { ...found, rows: await fetch(selection, fromStart, count) };
     // Nearer to the end: counted from there.

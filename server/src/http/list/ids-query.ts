@@ -1,72 +1,67 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { slot } from '../../database/statement.ts';
-import { type Segment, segmentsAfter } from './keyset.ts';
 import type { Condition } from './list-source.ts';
 import { byColumns, byKeys, keyName, keysOf, type OrderTerm } from './order.ts';
 
+/** One way into the list: rows that an index gives in order. */
+export type Arm = readonly Condition[];
+
 export interface IdsQuery {
   readonly from: RawBuilder<unknown>;
-  readonly conditions: readonly Condition[];
+  /** Merged in order: together they give each row once. */
+  readonly arms: readonly Arm[];
   readonly terms: readonly OrderTerm[];
-  /** After a position, of which these keys are null; from the start of the order without. */
-  readonly nulls?: readonly boolean[];
   /** In the text of the query: planners mistake a limit they do not know for a tenth of the table. */
   readonly limit: number;
   readonly skips: boolean;
-  /** Look at so many rows of the order only, and take those of them that match. */
-  readonly walk?: { readonly rows: number; readonly key: string; readonly match: Condition };
+  readonly walk?: Walk;
 }
 
-/** The search key as the walk hands it on. */
-export const walkedKey = sql.ref<string>('walked.search_key');
+/** Look at so many rows of the order only, and take those of them that pass. */
+interface Walk {
+  readonly rows: number;
+  /** What the rows are called behind the walk, and which of their columns are looked at there. */
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly join: RawBuilder<unknown>;
+  readonly conditions: readonly Condition[];
+}
 
 export const allOf = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
   conditions.length === 0
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
 
+const cut = (limit: number, skips: boolean): RawBuilder<unknown> =>
+  sql`limit ${sql.lit(limit)}${skips ? sql` offset ${slot('skip')}` : sql``}`;
+
 /** The ids of one page, found by the order's index alone; the rows are fetched by them. */
 export function idsQuery(query: IdsQuery): RawBuilder<number> {
   const { terms, walk } = query;
   const id = sql.ref(keyName(terms.length - 1));
-  const cut = sql`limit ${sql.lit(query.limit)}${query.skips ? sql` offset ${slot('skip')}` : sql``}`;
-  if (walk) {
-    const rows = ordered(query, walk.rows, false);
-    return sql<number>`select ${id} from (${rows}) as walked
-      where ${walk.match} order by ${byKeys(terms)} ${cut}`;
-  }
-  return sql<number>`select ${id} from (${ordered(query, query.limit, query.skips)}) as page`;
+  if (!walk) return sql<number>`select ${id} from (${merged(query, cutOf(query))}) as page`;
+  const rows = merged(query, cut(walk.rows, false));
+  return sql<number>`select ${id} from (${rows}) as ${sql.table(walk.table)} ${walk.join}
+    where ${allOf(walk.conditions)} order by ${byKeys(terms)} ${cutOf(query)}`;
 }
 
-/** Keys in order, of so many rows. */
-function ordered(query: IdsQuery, limit: number, skips: boolean): RawBuilder<unknown> {
-  const { terms, nulls } = query;
-  if (!nulls) {
-    const plain = { conditions: [], terms };
-    return segmentRows(query, plain, limit, skips);
-  }
-  const [first, ...others] = segmentsAfter(terms, nulls).map((segment) =>
-    segmentRows(query, segment, limit, false),
-  );
-  if (!first) return segmentRows(query, { conditions: [sql<SqlBool>`1 = 0`], terms }, limit, false);
-  if (others.length === 0) return first;
+const cutOf = ({ limit, skips }: IdsQuery): RawBuilder<unknown> => cut(limit, skips);
+
+/** Both engines merge arms that come in order, and stop as soon as they have enough. */
+function merged(query: IdsQuery, end: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { arms, terms } = query;
+  const [first = [sql<SqlBool>`1 = 0`], ...others] = arms;
+  if (others.length === 0) return sql`${armRows(query, first)} order by ${byColumns(terms)} ${end}`;
   const union = sql.join(
-    [first, ...others].map((rows) => sql`select * from (${rows}) as segment`),
+    [first, ...others].map((arm) => armRows(query, arm)),
     sql` union all `,
   );
-  return sql`select * from (${union}) as segments order by ${byKeys(terms)} limit ${sql.lit(limit)}`;
+  return sql`${union} order by ${byKeys(terms)} ${end}`;
 }
 
-function segmentRows(
-  { from, conditions, terms, walk }: IdsQuery,
-  segment: Segment,
-  limit: number,
-  skips: boolean,
-): RawBuilder<unknown> {
-  const searched = walk ? sql`, ${sql.ref(walk.key)} as search_key` : sql``;
-  return sql`select ${keysOf(terms)}${searched} from ${from}
-    where ${allOf([...conditions, ...segment.conditions])}
-    order by ${byColumns(segment.terms)} limit ${sql.lit(limit)}${
-      skips ? sql` offset ${slot('skip')}` : sql``
-    }`;
+function armRows({ from, terms, walk }: IdsQuery, arm: Arm): RawBuilder<unknown> {
+  const carried = (walk?.columns ?? []).map(
+    (column) => sql`, ${sql.ref(`${walk?.table}.${column}`)} as ${sql.ref(column)}`,
+  );
+  return sql`select ${keysOf(terms)}${sql.join(carried, sql``)} from ${from} where ${allOf(arm)}`;
 }

@@ -2,11 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { slot } from '../../database/statement.ts';
 import type { OrderTerm } from './order.ts';
 
-/** A run of rows that follow a position, with the terms that still order it. */
-export interface Segment {
-  readonly conditions: readonly RawBuilder<SqlBool>[];
-  readonly terms: readonly OrderTerm[];
-}
+/** What the rows of one run after a position have in common. */
+export type Segment = readonly RawBuilder<SqlBool>[];
 
 /** The name of the value of the position's key. */
 export const positionSlot = (index: number): string => `position.${index}`;
@@ -46,7 +43,7 @@ export function segmentsAfter(terms: readonly OrderTerm[], nulls: readonly boole
     const term = terms[index];
     if (!term) continue;
     for (const condition of beyond(term, index, nulls[index] ?? false))
-      segments.push({ conditions: [...same, condition], terms: terms.slice(index) });
+      segments.push([...same, condition]);
   }
   return segments;
 }

@@ -4,7 +4,7 @@ import { statement } from '../../database/statement.ts';
 import { allOf } from './ids-query.ts';
 import { found } from './list-rows.ts';
 import { type ListSource, searchedFrom, type Tally } from './list-source.ts';
-import { conditionsOf, filterConditions, type Selection } from './selection.ts';
+import { askedConditions, filterConditions, listConditions, type Selection } from './selection.ts';
 import { StatementCache } from './statement-cache.ts';
 
 interface Counted {
@@ -22,19 +22,20 @@ export function rowCounter<DB, TB extends keyof DB, Row>(
 
   function build(selection: Selection): RawBuilder<Counted> {
     if (source.tally && isKept(source.tally, selection)) return sumOf(source.tally, selection);
-    const conditions = conditionsOf(source, selection);
-    if (selection.term === undefined)
-      return sql<Counted>`select count(*) as count from ${source.from} where ${allOf(conditions)}`;
-    conditions.push(found(database, source, selection.term));
-    return sql<Counted>`select count(*) as count from ${searchedFrom(source)}
-      where ${allOf(conditions)}`;
+    const from = selection.term === undefined ? source.from : searchedFrom(source);
+    const conditions = [
+      ...listConditions(source),
+      ...askedConditions(source, selection),
+      ...found(database, source, selection),
+    ];
+    return sql<Counted>`select count(*) as count from ${from} where ${allOf(conditions)}`;
   }
 
   return async (selection) => {
     const make = () => ({ compile: () => build(selection).compile(database.replica) });
     // How the search index is asked depends on the term.
     const made =
-      selection.term === undefined ? statements.get(selection.shape, make) : statement(make());
+      selection.term === undefined ? statements.get(shapeOf(selection), make) : statement(make());
     const [row] = await made.run(database.replica, selection.values);
     return row?.count ?? 0;
   };
@@ -47,3 +48,7 @@ const isKept = (tally: Tally, { term, ownOnly, filters }: Selection): boolean =>
 const sumOf = ({ table, where, filters }: Tally, selection: Selection): RawBuilder<Counted> =>
   sql<Counted>`select cast(coalesce(sum(count), 0) as bigint) as count from ${sql.table(table)}
     where ${allOf([...(where ? [where] : []), ...filterConditions(filters, selection)])}`;
+
+/** The selection without filters has another shape than the one with them, whatever it says. */
+const shapeOf = ({ filters, ownOnly, shape }: Selection): string =>
+  ownOnly || Object.keys(filters).length > 0 ? shape : '';

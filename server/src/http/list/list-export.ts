@@ -10,8 +10,15 @@ import { found } from './list-rows.ts';
 import type { Condition, ListSource } from './list-source.ts';
 import { byColumns } from './order.ts';
 import { type ListCall, pageRequest } from './page-request.ts';
-import { isCommon } from './search-plan.ts';
-import { conditionsOf, type Selection, selectionOf, termSlot, type View } from './selection.ts';
+import {
+  askedConditions,
+  listConditions,
+  type Selection,
+  selectionOf,
+  termSlot,
+  type View,
+} from './selection.ts';
+import { isCommon } from './walk-plan.ts';
 
 /** The CSV of a list: the rows of its query on all pages, sent while they are read. */
 export function listExporter<DB, TB extends keyof DB, Row, T extends object>(
@@ -25,14 +32,18 @@ export function listExporter<DB, TB extends keyof DB, Row, T extends object>(
     const listed = await countRows({ ...selection, term: undefined });
     return isCommon({ matches: count, listed })
       ? [database.holds(sql.ref(source.search.key), slot(termSlot))]
-      : [found(database, source, selection.term)];
+      : found(database, source, selection);
   }
 
   return async (endpoint: Endpoint, call: ListCall, view: View): Promise<Export> => {
     const selection = selectionOf(source, call.query, view);
     const { terms } = pageRequest(source, call.query);
     const total = await countRows(selection);
-    const conditions = [...conditionsOf(source, selection), ...(await matching(selection, total))];
+    const conditions = [
+      ...listConditions(source),
+      ...askedConditions(source, selection),
+      ...(await matching(selection, total)),
+    ];
     const query: Compilable<Row> = source
       .rows(database.replica)
       .where(allOf(conditions))

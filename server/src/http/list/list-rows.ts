@@ -1,23 +1,15 @@
 import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type SlotValues, slot, statement } from '../../database/statement.ts';
+import { armsOf } from './arms.ts';
 import type { Key } from './cursor.ts';
-import { idsQuery, walkedKey } from './ids-query.ts';
+import { idsQuery } from './ids-query.ts';
 import { positionSlot } from './keyset.ts';
-import { type ListSource, searchedFrom } from './list-source.ts';
-import { byColumns, keyName, type OrderTerm } from './order.ts';
-import { conditionsOf, type Selection, termSlot } from './selection.ts';
+import { type Condition, type ListSource, searchedFrom } from './list-source.ts';
+import { byColumns, keyName } from './order.ts';
+import { askedConditions, listConditions, type Selection, termSlot } from './selection.ts';
 import { StatementCache } from './statement-cache.ts';
-
-/** A stretch of the list: so many rows of an order, after a position or after so many others. */
-export interface Stretch {
-  readonly terms: readonly OrderTerm[];
-  readonly limit: number;
-  readonly after?: readonly Key[];
-  readonly skip?: number;
-  /** Answer a search by walking so many rows of the order, and not by the search index. */
-  readonly walk?: number;
-}
+import type { Stretch } from './stretch.ts';
 
 export type Keyed<Row> = Row & Readonly<Record<string, Key>>;
 
@@ -30,30 +22,39 @@ export function rowFetcher<DB, TB extends keyof DB, Row>(
 ): FetchRows<Row> {
   const statements = new StatementCache<Keyed<Row>>();
 
-  function build(selection: Selection, stretch: Stretch): Compilable<Keyed<Row>> {
-    const { terms, walk, after, skip } = stretch;
-    const conditions = conditionsOf(source, selection);
-    if (selection.term !== undefined && walk === undefined)
-      conditions.push(found(database, source, selection.term));
-    const ids = idsQuery({
-      from: selection.term === undefined ? source.from : searchedFrom(source),
-      conditions,
-      terms,
-      limit: stretch.limit,
-      skips: skip !== undefined,
-      ...(after && { nulls: after.map((key) => key === null) }),
-      ...(walk !== undefined && {
-        walk: {
-          rows: walk,
-          key: source.search.key,
-          match: database.holds(walkedKey, slot(termSlot)),
-        },
-      }),
+  function idsOf(selection: Selection, stretch: Stretch) {
+    const { terms, limit, walk } = stretch;
+    const query = { terms, limit, skips: stretch.skip !== undefined };
+    if (walk === undefined || !source.walk) {
+      const from = selection.term === undefined ? source.from : searchedFrom(source);
+      const conditions = [...listConditions(source), ...found(database, source, selection)];
+      return idsQuery({ ...query, from, arms: armsOf(source, selection, stretch, conditions) });
+    }
+    const holds: Condition[] =
+      selection.term === undefined
+        ? []
+        : [database.holds(sql.ref(source.search.key), slot(termSlot))];
+    const whole = { ...selection, filters: {}, ownOnly: false };
+    return idsQuery({
+      ...query,
+      from: source.from,
+      arms: armsOf(source, whole, stretch, listConditions(source)),
+      walk: {
+        ...source.walk,
+        rows: walk,
+        join: (selection.term !== undefined && source.search.join) || sql``,
+        conditions: [...askedConditions(source, selection), ...holds],
+      },
     });
-    return keyedRows(database, source, terms)
-      .where(sql<SqlBool>`${sql.ref(source.id)} in (${ids})`)
-      .orderBy(byColumns(terms)) as unknown as Compilable<Keyed<Row>>;
   }
+
+  const build = (selection: Selection, stretch: Stretch): Compilable<Keyed<Row>> =>
+    source
+      .rows(database.replica)
+      // The keys of the order go along, for the cursors.
+      .select(stretch.terms.map((term, index) => sql.ref<Key>(term.column).as(keyName(index))))
+      .where(sql<SqlBool>`${sql.ref(source.id)} in (${idsOf(selection, stretch)})`)
+      .orderBy(byColumns(stretch.terms)) as unknown as Compilable<Keyed<Row>>;
 
   return (selection, stretch) => {
     const make = () => build(selection, stretch);
@@ -64,22 +65,22 @@ export function rowFetcher<DB, TB extends keyof DB, Row>(
   };
 }
 
-/** The rows in full; the keys of the order go along, for the cursors. */
-export const keyedRows = <DB, TB extends keyof DB, Row>(
-  database: Database,
-  source: ListSource<DB, TB, Row>,
-  terms: readonly OrderTerm[],
-) =>
-  source
-    .rows(database.replica)
-    .select(terms.map((term, index) => sql.ref<Key>(term.column).as(keyName(index))));
-
-/** What the search index finds. */
+/** What the search index finds, where anything is searched for. */
 export const found = (
   database: Database,
   { search }: Pick<ListSource<never, never, unknown>, 'search'>,
-  term: string,
-) => database.contains(search.table, sql.ref<number>(search.id), sql.ref<string>(search.key), term);
+  { term }: Selection,
+): Condition[] =>
+  term === undefined
+    ? []
+    : [
+        database.contains(
+          search.table,
+          sql.ref<number>(search.id),
+          sql.ref<string>(search.key),
+          term,
+        ),
+      ];
 
 const valuesOf = ({ skip, after = [] }: Stretch): SlotValues => ({
   ...(skip !== undefined && { skip }),
@@ -89,6 +90,7 @@ const valuesOf = ({ skip, after = [] }: Stretch): SlotValues => ({
 const shapeOf = (selection: Selection, { terms, limit, after, skip, walk }: Stretch): string =>
   JSON.stringify([
     selection.shape,
+    selection.term !== undefined,
     terms.map((term) => (term.descending ? `-${term.column}` : term.column)),
     limit,
     after?.map((key) => key === null),

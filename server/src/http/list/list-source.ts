@@ -45,13 +45,28 @@ export const textFilter = (column: string): Filter => ({
   condition: (values) => oneOf(column, values),
 });
 
-/** A column that refers to a class level, asked for by the level's name. */
-export const classLevelFilter = (column: string): Filter => ({
+/** A column that holds this of a class level, asked for by the level's name. */
+export const classLevelFilter = (
+  ...columns: readonly { readonly column: string; readonly holds: 'id' | 'position' }[]
+): Filter => ({
   kind: 'bound',
   condition: (names) =>
-    sql<SqlBool>`${sql.ref(column)} in
-      (select id from class_levels where name in (${sql.join([...names])}))`,
+    sql<SqlBool>`${sql.join(
+      columns.map(({ column, holds }) => levelIs(sql.ref(column), sql.ref(holds), names)),
+      sql` and `,
+    )}`,
 });
+
+/** One level is compared as one value, which an index can then stand on. */
+const levelIs = (
+  column: RawBuilder<unknown>,
+  held: RawBuilder<unknown>,
+  names: readonly RawBuilder<string>[],
+): RawBuilder<SqlBool> =>
+  names.length === 1
+    ? sql<SqlBool>`${column} = (select ${held} from class_levels where name = ${names[0]})`
+    : sql<SqlBool>`${column} in
+        (select ${held} from class_levels where name in (${sql.join([...names])}))`;
 
 /** A filter of which each value is a condition of its own. */
 export const choiceFilter = <V extends string>(
@@ -93,6 +108,13 @@ export interface ListSource<DB, TB extends keyof DB, Row> {
   readonly defaultOrdering: readonly Ordering[];
   readonly defaultSize?: number;
   readonly filters: Filters;
+  /** Filters that an index holds together with an order: one value of it, and that order's field. */
+  readonly indexed?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * How to walk an order and filter on the way, for what no index holds: the table, and all of its
+   * columns that filters, search and scope look at.
+   */
+  readonly walk?: { readonly table: string; readonly columns: readonly string[] };
   readonly search: {
     readonly table: SearchedTable;
     readonly id: string;

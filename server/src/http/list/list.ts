@@ -43,7 +43,7 @@ export function createList<DB, TB extends keyof DB, Row, T extends object>({
   now,
 }: ListParts<DB, TB, Row, T>): List<T> {
   const countRows = rowCounter(database, source);
-  const findRows = rowFinder(countRows, rowFetcher(database, source));
+  const findRows = rowFinder({ source, countRows, fetchRows: rowFetcher(database, source) });
   const exportRows = listExporter(database, source, toItem, countRows);
   return {
     async page(call) {

@@ -13,6 +13,8 @@ export interface OrderColumn {
 }
 
 export interface OrderTerm extends OrderColumn {
+  /** As the contract calls it; the id has none. */
+  readonly field?: string;
   readonly descending: boolean;
 }
 
@@ -26,7 +28,7 @@ export function orderTerms(list: Ordered, ordering: readonly Ordering[]): OrderT
   const terms = ordering.map(({ field, descending }) => {
     const column = list.orderings[field];
     if (!column) throw new Error(`No ordering by ${field}`);
-    return { ...column, descending };
+    return { ...column, field, descending };
   });
   const last = terms.at(-1);
   const idColumn = terms.length === 1 ? last?.id : undefined;

@@ -64,9 +64,14 @@ export const filterConditions = (definitions: Filters, selection: Selection): Co
     return [filter.condition(asked.map((_, index) => slot<string>(valueSlot(name, index))))];
   });
 
-/** All conditions but the search. */
-export const conditionsOf = (source: Source, selection: Selection): Condition[] => [
-  ...(source.where ? [source.where] : []),
+/** What belongs to the list at all. */
+export const listConditions = (source: Source): Condition[] => (source.where ? [source.where] : []);
+
+/** What is asked for of it, but for the search. */
+export const askedConditions = (source: Source, selection: Selection): Condition[] => [
   ...(selection.ownOnly && source.own ? [source.own.where] : []),
   ...filterConditions(source.filters, selection),
 ];
+
+export const isWhole = ({ filters, ownOnly, term }: Selection): boolean =>
+  term === undefined && !ownOnly && Object.keys(filters).length === 0;

@@ -1,0 +1,51 @@
+import type { Arm } from './ids-query.ts';
+import { segmentsAfter } from './keyset.ts';
+import type { Condition, ListSource } from './list-source.ts';
+import type { OrderTerm } from './order.ts';
+import { askedConditions, type Selection } from './selection.ts';
+import type { Stretch } from './stretch.ts';
+
+type Source = Pick<ListSource<never, never, unknown>, 'filters' | 'indexed' | 'own' | 'where'>;
+
+/** The filter that an index holds together with this order, if one is asked for. */
+export const indexedFilter = (
+  { indexed = {} }: Pick<Source, 'indexed'>,
+  selection: Selection,
+  terms: readonly OrderTerm[],
+): string | undefined =>
+  Object.keys(selection.filters).find((name) => indexed[name]?.includes(terms[0]?.field ?? ''));
+
+/**
+ * The ways into the list that an index gives in order: the runs after a position, and each of the
+ * values of a filter that stands in the index before the order. Every arm has all conditions.
+ */
+export function armsOf(
+  source: Source,
+  selection: Selection,
+  { terms, after }: Stretch,
+  conditions: readonly Condition[],
+): Arm[] {
+  const runs = after
+    ? segmentsAfter(
+        terms,
+        after.map((key) => key === null),
+      )
+    : [[]];
+  return runs.flatMap((run) =>
+    eachValue(source, selection, terms).map((one) => [
+      ...conditions,
+      ...askedConditions(source, one),
+      ...run,
+    ]),
+  );
+}
+
+function eachValue(source: Source, selection: Selection, terms: readonly OrderTerm[]): Selection[] {
+  const name = indexedFilter(source, selection, terms);
+  if (name === undefined || source.filters[name]?.kind !== 'literal') return [selection];
+  const { filters } = selection;
+  return (filters[name] ?? []).map((value) => ({
+    ...selection,
+    filters: { ...filters, [name]: [value] },
+  }));
+}

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { endpoints } from '@provost/contract/endpoints';
@@ -6,7 +7,6 @@ import Fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
 } from 'fastify';
-import packageInfo from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
@@ -69,6 +69,10 @@ const allFeatures: readonly Feature[] = [
 
 const builtDashboard = path.join(import.meta.dirname, '../../web/dist');
 
+const { version } = JSON.parse(
+  fs.readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
+) as { version: string };
+
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, metrics, isDraining = () => false } = parts;
   const handleError = errorHandler(database);
@@ -89,7 +93,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   if (metrics) measureRequests(app, metrics);
   addHealth(app, { database, isDraining });
-  addDocs(app, packageInfo.version);
+  addDocs(app, version);
   addMetricsPage(app, metrics, config.metricsToken);
   const { routes } = addFeatures(app, parts);
   const dashboard = dashboardFiles(parts.dashboardFolder ?? builtDashboard, config.apiHost);

@@ -8,7 +8,7 @@ const audience = 'provost-api';
 const type = 'at+jwt';
 const maxVerified = 5000;
 
-export interface AccessClaims {
+interface AccessClaims {
   readonly userId: number;
   readonly sessionId: string;
 }

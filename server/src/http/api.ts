@@ -31,7 +31,7 @@ export interface Call<E extends Endpoint> {
   readonly signal: AbortSignal;
 }
 
-export interface Write<E extends Endpoint, P> {
+interface Write<E extends Endpoint, P> {
   /** Slow work that needs no transaction, such as hashing a password. */
   readonly prepare?: (call: Call<E>) => Promise<P>;
   /** Runs in the one transaction that also holds the idempotency key and the audit event. */

@@ -18,8 +18,6 @@ export function translate(locale: Locale, key: MessageKey, values: MessageValues
   );
 }
 
-export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(en, key);
-
 interface Choice {
   readonly locale: Locale;
   readonly quality: number;

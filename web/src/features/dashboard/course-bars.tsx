@@ -29,7 +29,9 @@ export const CourseBars = ({ courses, largest }: CoursesViewProps) => {
                 style={{ inlineSize: `${largest > 0 ? (100 * course.count) / largest : 0}%` }}
               />
               <span className={styles.value}>{format.number(course.count)}</span>
-              <VisuallyHidden>{t('dashboard.students', { count: course.count })}</VisuallyHidden>
+              <VisuallyHidden>
+                {t('dashboard.people.students', { count: course.count })}
+              </VisuallyHidden>
             </span>
           </CourseLink>
         </li>

@@ -20,11 +20,11 @@ export const DashboardScreen = () => {
       <div className={styles.columns}>
         <div className={styles.column}>
           <StudentsPerCourseWidget />
+          <UnenrolledStudentsWidget />
         </div>
         <div className={styles.column}>
           <UsersByStatusWidget />
           {may(reportTransactions.access) && <LatestTransactionsWidget />}
-          <UnenrolledStudentsWidget />
         </div>
       </div>
     </>

@@ -11,28 +11,33 @@ import styles from './figure.module.css';
 
 interface PeopleLinkProps {
   readonly list: 'students' | 'teachers';
-  readonly status: string;
-  /** The status in words. */
-  readonly word: string;
+  /** Of whom the number is, where that is more than the list: staff are users too. */
+  readonly of?: 'users';
+  /** None for all of them. */
+  readonly status?: { readonly name: string; readonly word: string };
   readonly count: number | undefined;
 }
 
 const rules = { students: listStudents.access, teachers: listTeachers.access };
 
 /** How many people of a status there are, as a link to the list of them. */
-export const PeopleLink = ({ list, status, word, count }: PeopleLinkProps) => {
+export const PeopleLink = ({ list, of, status, count }: PeopleLinkProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const may = useMay();
   if (count === undefined) return <NothingKnown />;
   const number = format.number(count);
   // A list cannot be filtered by a status that is the host's own.
-  const isFilter = userStatuses.some((known) => known === status);
+  const isFilter = !status || userStatuses.some((known) => known === status.name);
   if (!isFilter || !may(rules[list])) return number;
+  const words = t(`dashboard.people.${of ?? list}`, { count });
   return (
-    <Link to={`/${list}`} search={{ status }} className={styles.link}>
+    <Link to={`/${list}`} search={status ? { status: status.name } : {}} className={styles.link}>
       {number}
-      <VisuallyHidden> {t(`dashboard.ofStatus.${list}`, { status: word })}</VisuallyHidden>
+      <VisuallyHidden>
+        {' '}
+        {status ? t('dashboard.ofStatus', { people: words, status: status.word }) : words}
+      </VisuallyHidden>
     </Link>
   );
 };

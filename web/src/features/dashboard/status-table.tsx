@@ -5,21 +5,21 @@ import table from './figures-table.module.css';
 import { PeopleLink } from './people-link.tsx';
 import { StatusSign } from './status-bar.tsx';
 import styles from './status-table.module.css';
-import type { StatusFigure } from './users-by-status.ts';
-
-interface StatusTableProps {
-  readonly statuses: readonly StatusFigure[];
-  readonly total: number;
-}
+import type { UsersByStatus } from './users-by-status.ts';
 
 /** A share that is not nothing must not read as nothing. */
-const digitsOf = (share: number): number => (share > 0 && share < 0.01 ? 2 : 0);
+const digitsOf = (share: number): number => (share > 0 && share < 0.001 ? 2 : 1);
 
 /** The legend of the bar: how many, what share, and the lists in which they stand. */
-export const StatusTable = ({ statuses, total }: StatusTableProps) => {
+export const StatusTable = ({ users }: { readonly users: UsersByStatus }) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const { statuses, total } = users;
   const knowsTypes = statuses.some(({ students }) => students !== undefined);
+  const shareText = (count: number): string => {
+    const share = total > 0 ? count / total : 0;
+    return format.percent(share, digitsOf(share));
+  };
   return (
     <table className={table.table} aria-label={t('dashboard.usersByStatus')}>
       <thead>
@@ -44,38 +44,31 @@ export const StatusTable = ({ statuses, total }: StatusTableProps) => {
         </tr>
       </thead>
       <tbody>
-        {statuses.map((figure) => {
-          const { status, count, students, teachers } = figure;
-          const share = total > 0 ? count / total : 0;
-          const word = userStatuses.some((known) => known === status)
-            ? t(`status.${status}`)
-            : status;
+        {statuses.map(({ status: name, count, students, teachers }) => {
+          const isKnown = userStatuses.some((known) => known === name);
+          const status = { name, word: isKnown ? t(`status.${name}`) : name };
+          const larger = (teachers ?? 0) > (students ?? 0) ? 'teachers' : 'students';
           return (
-            <tr key={status}>
+            <tr key={name}>
               <th scope="row">
                 <span className={styles.status}>
-                  <StatusSign status={status} />
-                  {word}
+                  <StatusSign status={name} />
+                  {status.word}
                 </span>
               </th>
               <td data-numeric className={styles.count}>
-                <PeopleLink
-                  list={(teachers ?? 0) > (students ?? 0) ? 'teachers' : 'students'}
-                  status={status}
-                  word={word}
-                  count={count}
-                />
+                <PeopleLink list={larger} of="users" status={status} count={count} />
               </td>
               <td data-numeric className={styles.share}>
-                {format.percent(share, digitsOf(share))}
+                {shareText(count)}
               </td>
               {knowsTypes && (
                 <>
                   <td data-numeric>
-                    <PeopleLink list="students" status={status} word={word} count={students} />
+                    <PeopleLink list="students" status={status} count={students} />
                   </td>
                   <td data-numeric>
-                    <PeopleLink list="teachers" status={status} word={word} count={teachers} />
+                    <PeopleLink list="teachers" status={status} count={teachers} />
                   </td>
                 </>
               )}
@@ -83,6 +76,25 @@ export const StatusTable = ({ statuses, total }: StatusTableProps) => {
           );
         })}
       </tbody>
+      {knowsTypes && (
+        <tfoot>
+          <tr>
+            <th scope="row">{t('dashboard.all')}</th>
+            <td data-numeric className={styles.count}>
+              <PeopleLink list="students" of="users" count={total} />
+            </td>
+            <td data-numeric className={styles.share}>
+              {shareText(total)}
+            </td>
+            <td data-numeric>
+              <PeopleLink list="students" count={users.students} />
+            </td>
+            <td data-numeric>
+              <PeopleLink list="teachers" count={users.teachers} />
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 };

@@ -17,7 +17,7 @@ interface TransactionLineProps {
 export const TransactionLine = ({ row, mayOpen }: TransactionLineProps) => {
   const { t } = useTranslation();
   const isKnown = transactionTypes.some((known) => known === row.type);
-  const type = isKnown ? t(`status.${row.type}`) : row.type;
+  const type = isKnown ? t(`payments.types.${row.type}`) : row.type;
   const name = row.who ?? type;
   return (
     <li className={styles.line}>
@@ -38,10 +38,11 @@ export const TransactionLine = ({ row, mayOpen }: TransactionLineProps) => {
         <div className={styles.amount}>
           <Money amount={row.amount} currency={row.currency} />
         </div>
-        {/* What succeeded is told by what it was; what did not, by that. */}
-        <StatusBadge
-          status={row.status === undefined || row.status === 'succeeded' ? row.type : row.status}
-        />
+        {row.status === undefined || row.status === 'succeeded' ? (
+          <span className={styles.note}>{type}</span>
+        ) : (
+          <StatusBadge status={row.status} />
+        )}
       </div>
     </li>
   );

@@ -20,15 +20,17 @@ export const UsersByStatusWidget = () => {
       query={query}
       skeleton={<WidgetSkeleton lines={6} lineHeight={28} />}
     >
-      {({ total, statuses, trial }) =>
-        statuses.length === 0 ? (
+      {(users) =>
+        users.statuses.length === 0 ? (
           <EmptyState title={t('dashboard.noUsers')} />
         ) : (
           <>
-            <Figure words={t('dashboard.users', { count: total })}>{format.number(total)}</Figure>
-            <StatusBar statuses={statuses} />
-            <StatusTable statuses={statuses} total={total} />
-            {trial && <TrialFigures trial={trial} />}
+            <Figure words={t('dashboard.people.users', { count: users.total })}>
+              {format.number(users.total)}
+            </Figure>
+            <StatusBar statuses={users.statuses} />
+            <StatusTable users={users} />
+            {users.trial && <TrialFigures trial={users.trial} />}
           </>
         )
       }

@@ -13,6 +13,9 @@ export interface StatusFigure {
 
 export interface UsersByStatus {
   readonly total: number;
+  /** Of the total; undefined where the host tells no types. */
+  readonly students: number | undefined;
+  readonly teachers: number | undefined;
   readonly statuses: readonly StatusFigure[];
   readonly trial: Readonly<Record<TrialState, number>> | undefined;
 }
@@ -85,5 +88,12 @@ export const readUsersByStatus = (answer: unknown): UsersByStatus => {
     teachers: ofType('teacher', status),
   }));
   const sum = statuses.reduce((total, { count }) => total + count, 0);
-  return { total: numberOf(data, ...totalNames) ?? sum, statuses, trial: readTrial(data) };
+  const types = isRow(data) ? data.by_type : undefined;
+  return {
+    total: numberOf(data, ...totalNames) ?? sum,
+    students: numberOf(types, 'student'),
+    teachers: numberOf(types, 'teacher'),
+    statuses,
+    trial: readTrial(data),
+  };
 };

@@ -40,33 +40,35 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
     calculator.calculate();
   };
   return (
-    <form
-      ref={element}
-      className={styles.calculator}
-      aria-labelledby={titleId}
-      onSubmit={submit}
-      noValidate
-    >
+    <section aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {t('pricing.newPrice')}
       </h2>
-      <CourseFields calculator={calculator} levels={levels} courses={courses} />
-      <PriceFields calculator={calculator} course={course} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="default">
-          {t('pricing.calculate')}
-        </Button>
-        {maySave && (
-          <Button type="button" onClick={calculator.save} loading={calculator.isSaving}>
-            {t('pricing.save')}
+      <form
+        ref={element}
+        className={styles.calculator}
+        aria-labelledby={titleId}
+        onSubmit={submit}
+        noValidate
+      >
+        <CourseFields calculator={calculator} levels={levels} courses={courses} />
+        <PriceFields calculator={calculator} course={course} />
+        <div className={styles.buttons}>
+          <Button type="submit" variant="default">
+            {t('pricing.calculate')}
           </Button>
-        )}
-        <Button type="button" variant="subtle" color="gray" onClick={calculator.reset}>
-          {t('pricing.reset')}
-        </Button>
-      </div>
-      <OutcomeNote outcome={calculator.outcome} />
-      {!maySave && <p className={styles.hint}>{t('pricing.mayNotSave')}</p>}
-    </form>
+          {maySave && (
+            <Button type="button" onClick={calculator.save} loading={calculator.isSaving}>
+              {t('pricing.save')}
+            </Button>
+          )}
+          <Button type="button" variant="subtle" color="gray" onClick={calculator.reset}>
+            {t('pricing.reset')}
+          </Button>
+        </div>
+        <OutcomeNote outcome={calculator.outcome} />
+        {!maySave && <p className={styles.hint}>{t('pricing.mayNotSave')}</p>}
+      </form>
+    </section>
   );
 };

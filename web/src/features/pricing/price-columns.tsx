@@ -9,6 +9,7 @@ import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { NothingKnown } from '@/ui/nothing-known.tsx';
 import type { PriceRow } from './price-list.ts';
+import styles from './saved-prices.module.css';
 
 /** With a way to delete where there is one. */
 export const usePriceColumns = (
@@ -21,15 +22,18 @@ export const usePriceColumns = (
       {
         id: 'course',
         title: t('pricing.course'),
-        cell: ({ course }) => (course ? <Highlight text={course} /> : <NothingKnown />),
+        cell: ({ course, classLevel }) => (
+          <>
+            {course ? <Highlight text={course} /> : <NothingKnown />}{' '}
+            {classLevel && (
+              <span className={styles.level}>
+                <Highlight text={classLevel} />
+              </span>
+            )}
+          </>
+        ),
         isSortable: true,
         width: 140,
-      },
-      {
-        id: 'class_level',
-        title: t('pricing.classLevel'),
-        cell: ({ classLevel }) => (classLevel ? <Highlight text={classLevel} /> : <NothingKnown />),
-        width: 70,
       },
       {
         id: 'original_price',
@@ -85,6 +89,7 @@ export const usePriceColumns = (
       title: t('pricing.actions'),
       cell: (row) => <DeleteButton row={row} onDelete={onDelete} />,
       isNumeric: true,
+      isPinned: true,
       width: 28,
     };
     return [...shown, actions];

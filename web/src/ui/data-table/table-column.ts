@@ -18,12 +18,15 @@ export interface DataColumn<Row> {
   /** Numbers and dates are wanted from the largest first. */
   readonly startsDescending?: boolean;
   readonly isHiddenAtFirst?: boolean;
+  /** Stays in view at the end of the row, such as its buttons. */
+  readonly isPinned?: boolean;
   /** Of its skeleton, in pixels. */
   readonly width?: number;
 }
 
 interface ColumnMeta {
   readonly isNumeric: boolean;
+  readonly isPinned: boolean;
   readonly width: number;
 }
 
@@ -46,7 +49,11 @@ export const toColumnDefs = <Row extends object>(columns: readonly DataColumn<Ro
       enableSorting: column.isSortable ?? false,
       enableHiding: index > 0,
       sortDescFirst: column.startsDescending ?? false,
-      meta: { isNumeric: column.isNumeric ?? false, width: column.width ?? 96 },
+      meta: {
+        isNumeric: column.isNumeric ?? false,
+        isPinned: column.isPinned ?? false,
+        width: column.width ?? 96,
+      },
     }),
   );
 };

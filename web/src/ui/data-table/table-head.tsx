@@ -34,6 +34,7 @@ const HeadCell = <Row extends object>({
     <th
       scope="col"
       data-numeric={column.columnDef.meta?.isNumeric || undefined}
+      data-pinned={column.columnDef.meta?.isPinned || undefined}
       style={{ minWidth: column.columnDef.meta?.width }}
       {...(sorted && { 'aria-sort': directions[sorted] })}
     >

@@ -38,7 +38,11 @@ export const TableRows = <Row extends object>(props: TableRowsProps<Row>) => {
                 {rowLink(row.original, <table.FlexRender cell={cell} />)}
               </th>
             ) : (
-              <td key={cell.id} data-numeric={cell.column.columnDef.meta?.isNumeric || undefined}>
+              <td
+                key={cell.id}
+                data-numeric={cell.column.columnDef.meta?.isNumeric || undefined}
+                data-pinned={cell.column.columnDef.meta?.isPinned || undefined}
+              >
                 <table.FlexRender cell={cell} />
               </td>
             ),

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { expectSoundList } from '@/testing/expect-sound-list.ts';
+import { auditList } from './audit-list.ts';
+import { changesOf, changeText } from './change.ts';
+
+test('the list keeps to the contract and survives any row', () => expectSoundList(auditList));
+
+test('only what differs is a change', () => {
+  expect(changesOf({ status: 'active', name: 'x' }, { status: 'suspended', name: 'x' })).toEqual([
+    { field: 'status', before: 'active', after: 'suspended' },
+  ]);
+});
+
+test('what came or went has one side', () => {
+  const [change] = changesOf(undefined, { subjects: ['Art', 'Music'] });
+  expect(change).toEqual({ field: 'subjects', before: undefined, after: 'Art, Music' });
+  expect(changeText({ before: undefined, after: 'Art' })).toBe('Art');
+  expect(changeText({ before: '1', after: '2' })).toBe('1 → 2');
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { expectSoundList } from '@/testing/expect-sound-list.ts';
+import { courseDetails, courseList } from './course-list.ts';
+
+const read = (raw: unknown) => courseList.readRow(raw, 0);
+
+test('the list keeps to the contract and survives any row', () => expectSoundList(courseList));
+
+test('a course of another host says what it can', () => {
+  expect(
+    read({ id: 5, name: 'Biology', teacher: 'Ada', price: 80, students: [1, 2], level: 10 }),
+  ).toMatchObject({
+    id: '5',
+    title: 'Biology',
+    teacher: { id: undefined, full_name: 'Ada' },
+    current_price: '80',
+    student_count: 2,
+    class_level: '10',
+  });
+});
+
+test('class levels are ordered by the number in them', () => {
+  const key = courseList.sortKeys.class_level;
+  const keys = ['Grade 10', 'Grade 9'].map((class_level) => String(key?.(read({ class_level }))));
+  expect(keys.toSorted()).toEqual(keys.toReversed());
+});
+
+test('a deleted price stays in the history, and says so', () => {
+  const { prices } = courseDetails.readMore({
+    price_history: [{ id: 1, final_price: '9.00', is_deleted: true, created_by: null }, { id: 2 }],
+  });
+  expect(prices.map(({ isDeleted }) => isDeleted)).toEqual([true, false]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { expectSoundList } from '@/testing/expect-sound-list.ts';
+import { paymentDetails, paymentList } from './payment-list.ts';
+
+const read = (raw: unknown) => paymentList.readRow(raw, 0);
+
+test('the list keeps to the contract and survives any row', () => expectSoundList(paymentList));
+
+test.each([
+  [{ course: 'Algebra' }, 'Algebra', undefined],
+  [{ course: 22 }, '22', undefined],
+  [{ course: { id: 21, title: 'Algebra' } }, 'Algebra', '21'],
+  [{ course: { id: 21, name: 'Algebra' } }, 'Algebra', '21'],
+  [{ course_title: 'Algebra' }, 'Algebra', undefined],
+  [{}, undefined, undefined],
+])('the course of %j', (raw, title, id) => {
+  expect(read(raw).course).toEqual({ id, title });
+});
+
+test.each([
+  [120, '120'],
+  ['80.50', '80.50'],
+  [-3.5, '-3.5'],
+  ['a lot', undefined],
+  [Number.NaN, undefined],
+  [null, undefined],
+])('an amount of %j', (amount, read_) => {
+  expect(read({ amount }).amount).toBe(read_);
+});
+
+test('amounts are ordered by their size', () => {
+  const key = paymentList.sortKeys.amount;
+  expect(key?.(read({ amount: '100.00' }))).toBeGreaterThan(Number(key?.(read({ amount: 99.5 }))));
+});
+
+test('the ledger is read line by line', () => {
+  const { transactions } = paymentDetails.readMore({
+    transactions: [{ id: 1, type: 'charge', amount: '10.00', status: 'succeeded' }, 'rubbish'],
+  });
+  expect(transactions).toMatchObject([{ id: '1', type: 'charge', amount: '10.00' }]);
+});

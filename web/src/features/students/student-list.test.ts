@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { expectSoundList } from '@/testing/expect-sound-list.ts';
+import { studentDetails, studentList } from './student-list.ts';
+
+const read = (raw: unknown) => studentList.readRow(raw, 0);
+
+test('the list keeps to the contract and survives any row', () => expectSoundList(studentList));
+
+test('a row of ours is read in full', () => {
+  const row = read({
+    id: 7,
+    full_name: 'Ana Silva',
+    email: 'ana@x.test',
+    status: 'active',
+    class_level: 'Grade 9',
+    enrolled_course_count: 2,
+    has_purchased: false,
+    is_trial: true,
+    trial_ends_at: '2026-02-01T00:00:00.000Z',
+    created_at: '2026-01-01T00:00:00.000Z',
+    last_payment: { id: 3, number: 'P-3', amount: '12.50', currency: 'EUR', status: 'paid' },
+  });
+  expect(row).toMatchObject({
+    id: '7',
+    full_name: 'Ana Silva',
+    class_level: 'Grade 9',
+    enrolled_course_count: 2,
+    trial: 'active',
+    created_at: new Date('2026-01-01T00:00:00.000Z'),
+    last_payment: { id: '3', amount: '12.50', currency: 'EUR' },
+  });
+});
+
+test('a row of another host says what it can', () => {
+  expect(
+    read({ name: 'Bea', class_level: { name: 'Adult' }, courses: ['a', 'b'], is_active: false }),
+  ).toMatchObject({
+    id: undefined,
+    full_name: 'Bea',
+    status: 'suspended',
+    class_level: 'Adult',
+    enrolled_course_count: 2,
+    last_payment: undefined,
+    trial: undefined,
+  });
+});
+
+test('who has bought is past the trial, whatever else is said', () => {
+  expect(read({ has_purchased: true, is_trial: true }).trial).toBe('converted');
+  expect(read({ trial_ends_at: '2001-01-01' }).trial).toBe('expired');
+});
+
+test('filters see what is not told as the school would', () => {
+  const { enrolment, trial } = studentList.filterValues;
+  expect(enrolment?.(read({}))).toBe('not_enrolled');
+  expect(enrolment?.(read({ enrolled_course_count: 1 }))).toBe('enrolled');
+  expect(trial?.(read({}))).toBeUndefined();
+});
+
+test('details of any shape are read', () => {
+  const more = studentDetails.readMore({
+    enrolments: [{ course: { id: 2, title: 'Algebra' }, status: 'active' }, { course: 'Art' }, 5],
+    payments: [{ id: 1, amount: 9 }],
+    payment_count: 12,
+  });
+  expect(more.enrolments.map(({ course, courseId }) => [course, courseId])).toEqual([
+    ['Algebra', '2'],
+    ['Art', undefined],
+  ]);
+  expect(more).toMatchObject({ paymentCount: 12, payments: [{ amount: '9' }] });
+  expect(studentDetails.readMore('rubbish')).toEqual({
+    enrolments: [],
+    payments: [],
+    paymentCount: 0,
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { expectSoundList } from '@/testing/expect-sound-list.ts';
+import { teacherDetails, teacherList } from './teacher-list.ts';
+
+const read = (raw: unknown) => teacherList.readRow(raw, 0);
+
+test('the list keeps to the contract and survives any row', () => expectSoundList(teacherList));
+
+test('subjects are names, however a host lists them', () => {
+  expect(read({ subjects: ['Art', 'Music'] }).subjects).toEqual(['Art', 'Music']);
+  expect(read({ subjects: [{ name: 'Art' }, 3, null] }).subjects).toEqual(['Art', '3']);
+  expect(read({ subjects: 'Art, Music,' }).subjects).toEqual(['Art', 'Music']);
+  expect(read({ subjects: 12 }).subjects).toEqual([]);
+});
+
+test('courses are counted where a host lists them', () => {
+  expect(read({ courses: [{}, {}] }).course_count).toBe(2);
+  expect(read({ course_count: '4' }).course_count).toBe(4);
+  expect(read({ courses: 'none' }).course_count).toBeUndefined();
+});
+
+test('details tell courses and load', () => {
+  const more = teacherDetails.readMore({
+    courses: [{ id: 4, title: 'Algebra', status: 'Published', student_count: 9, capacity: null }],
+    load: { course_count: 1, student_count: 9, capacity: 30 },
+  });
+  expect(more.courses[0]).toMatchObject({ id: '4', status: 'published', capacity: undefined });
+  expect(more.load).toEqual({ courses: 1, students: 9, capacity: 30 });
+  expect(teacherDetails.readMore(undefined).courses).toEqual([]);
+});

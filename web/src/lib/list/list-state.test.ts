@@ -1,0 +1,59 @@
+import { listStudents } from '@provost/contract/students';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { knownState } from './known-state.ts';
+import { readListState } from './list-state.ts';
+
+const read = readListState(['status', 'trial']);
+const list = {
+  endpoint: listStudents,
+  filterValues: { status: () => undefined, trial: () => undefined },
+};
+
+describe('the state of a list in the URL', () => {
+  test('is read under the names of the API’s query', () => {
+    const url = {
+      search: 'ana',
+      ordering: '-created_at',
+      page: 3,
+      page_size: 50,
+      status: 'active',
+    };
+    expect(read({ ...url, unheard: 'of' })).toEqual(url);
+  });
+
+  test('takes a search that looks like a number for the text it is', () => {
+    expect(read({ search: 42 })).toEqual({ search: '42' });
+  });
+
+  test('is empty where the URL makes no sense', () => {
+    const raw = { page: -1, page_size: 'x', density: 'odd', search: {}, status: ['a'] };
+    expect(read(raw)).toEqual({});
+  });
+
+  test('never throws', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything()), (raw) => {
+        knownState(list, read(raw));
+      }),
+    );
+  });
+
+  test('loses what the list does not know, and keeps the rest', () => {
+    const state = {
+      search: 'x'.repeat(300),
+      ordering: 'shoe_size',
+      page_size: 5000,
+      status: 'active,odd',
+      trial: 'expired',
+      density: 'compact',
+      columns: 'email',
+    } as const;
+    expect(knownState(list, state)).toEqual({
+      search: 'x'.repeat(200),
+      trial: 'expired',
+      density: 'compact',
+      columns: 'email',
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { ListDefinition } from '@/lib/list/list-definition.ts';
+import { WholeList } from '@/lib/list/whole-list.ts';
+
+/** What must hold for every list: its names are the contract's, and no row does it harm. */
+export const expectSoundList = async <Row>(list: ListDefinition<Row>): Promise<void> => {
+  const { query } = list.endpoint;
+  for (const ordering of [...Object.keys(list.sortKeys), list.defaultOrdering]) {
+    expect(query?.safeParse({ ordering }).success, `ordering by ${ordering}`).toBe(true);
+  }
+  // A filter that the endpoint does not know is refused by name, whatever its value.
+  for (const name of Object.keys(list.filterValues)) {
+    const issues = query?.safeParse({ [name]: '' }).error?.issues ?? [];
+    expect(
+      issues.map(({ code }) => code),
+      `filter ${name}`,
+    ).not.toContain('unrecognized_keys');
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(fc.anything(), fc.object())), async (raw) => {
+      const whole = await WholeList.read(list, raw);
+      const ordering = Object.keys(list.sortKeys).join(',');
+      const filters = Object.fromEntries(Object.keys(list.filterValues).map((name) => [name, 'x']));
+      expect(await whole.select({ search: '', ordering, filters: {} })).toHaveLength(raw.length);
+      await whole.select({ search: 'a', ordering, filters });
+    }),
+    { numRuns: 50 },
+  );
+};

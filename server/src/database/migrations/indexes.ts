@@ -2,11 +2,14 @@ import type { SchemaWords } from './schema-words.ts';
 
 /**
  * Students and teachers are lists of their own in one table, so each has its own indexes. A query
- * finds them by saying `user_type = 'student'` in its text; a parameter would not do.
+ * finds them by saying `user_type = 'student'` in its text; a parameter would not do. What an index
+ * is limited to also leads its columns: SQLite would otherwise rather find all students by another
+ * index and sort them.
  */
 const listedPeople = (type: string, { nullsFirst }: SchemaWords): string[] => {
   const index = (name: string, columns: string) =>
-    `create index ${type}s_by_${name} on users (${columns}, id) where user_type = '${type}'`;
+    `create index ${type}s_by_${name} on users (user_type, ${columns}, id)
+      where user_type = '${type}'`;
   return [
     index('name', 'name_key'),
     index('email', 'email'),
@@ -18,7 +21,10 @@ const listedPeople = (type: string, { nullsFirst }: SchemaWords): string[] => {
   ];
 };
 
-const waiting = `user_type = 'student' and status = 'active' and enrolled_course_count = 0`;
+const waitingIndex = (name: string, column: string): string =>
+  `create index waiting_by_${name} on users
+    (user_type, status, enrolled_course_count, ${column}, id)
+    where user_type = 'student' and status = 'active' and enrolled_course_count = 0`;
 
 /** An index for every order that a list offers, with the id to tell equals apart. */
 export const orderIndexes = (words: SchemaWords): string[] => [
@@ -26,16 +32,17 @@ export const orderIndexes = (words: SchemaWords): string[] => [
   'create index users_by_type on users (user_type, status)',
   ...listedPeople('student', words),
   ...listedPeople('teacher', words),
-  `create index students_by_level on users (${words.nullsFirst('class_level_position')}, id)
+  `create index students_by_level on users
+    (user_type, ${words.nullsFirst('class_level_position')}, id)
     where user_type = 'student'`,
-  `create index students_by_courses on users (enrolled_course_count, id)
+  `create index students_by_courses on users (user_type, enrolled_course_count, id)
     where user_type = 'student'`,
   'create index students_by_level_name on users (class_level_id, name_key, id)',
   `create index students_on_trial on users (trial_ends_at, id)
     where user_type = 'student' and has_purchased = 0`,
-  `create index waiting_by_time on users (waiting_since, id) where ${waiting}`,
-  `create index waiting_by_name on users (name_key, id) where ${waiting}`,
-  `create index waiting_by_creation on users (created_at, id) where ${waiting}`,
+  waitingIndex('time', 'waiting_since'),
+  waitingIndex('name', 'name_key'),
+  waitingIndex('creation', 'created_at'),
 
   'create index courses_by_title on courses (title_key, id)',
   'create index courses_by_subject on courses (subject, id)',

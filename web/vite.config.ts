@@ -1,16 +1,18 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './vite-plugins/chunks.ts';
 import { compressedSiblings } from './vite-plugins/compressed-siblings.ts';
 import { firstPage } from './vite-plugins/first-page.ts';
 import { mantineStyles } from './vite-plugins/mantine-styles.ts';
+import { pureAbilities } from './vite-plugins/pure-abilities.ts';
 
 /** Where the development server finds the API. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mantineStyles(), firstPage(), compressedSiblings()],
+  plugins: [react(), mantineStyles(), pureAbilities(), firstPage(), compressedSiblings()],
   resolve: { alias: { '@': path.join(import.meta.dirname, 'src') } },
   server: { proxy: { '/api': api, '/healthz': api } },
   build: {
@@ -20,21 +22,7 @@ export default defineConfig({
     reportCompressedSize: false,
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // What every page starts with in one file: one request, and none of it twice.
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            // What screens share goes by who needs it, but not in crumbs.
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 24_000,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: chunks },
     },
   },
 });

@@ -26,7 +26,7 @@ export interface AwkwardHost {
   close(): Promise<void>;
 }
 
-interface HostOptions {
+export interface HostOptions {
   /** The API on an origin of its own, whose CORS admits the four headers of the specification. */
   readonly foreign?: boolean;
   readonly wrapping?: Wrapping;

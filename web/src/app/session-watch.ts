@@ -19,9 +19,9 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): void 
     const rightsChanged = rightsOf(last) !== rightsOf(next);
     const isOther = before !== undefined && before !== '' && after !== '' && before !== after;
     last = next;
-    if (isOther) void queryClient.cancelQueries();
     if (isOther || rightsChanged || (before === undefined) !== (after === undefined)) {
-      // First away from the screens, which would load again what is cleared under them.
+      // First away from the screens, which would load again what is cleared under them; and what
+      // fails meanwhile is still told, as it may be why the session ended.
       void router.invalidate().finally(() => isOther && queryClient.clear());
     }
   });

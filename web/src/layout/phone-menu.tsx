@@ -1,28 +1,31 @@
-import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuLinks } from './menu-links.tsx';
 import { NavbarButton } from './navbar-button.tsx';
 
-/** On a phone the menu is a drawer. */
+const PhoneDrawer = lazy(async () => ({
+  default: (await import('./phone-drawer.tsx')).PhoneDrawer,
+}));
+
+/** On a phone the menu is a drawer, fetched when it is first opened. */
 export const PhoneMenu = () => {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <NavbarButton label={t('layout.openMenu')} hiddenFrom="sm" onClick={() => setOpen(true)}>
+      <NavbarButton
+        label={t('layout.openMenu')}
+        hiddenFrom="sm"
+        aria-haspopup="dialog"
+        onClick={() => setState('open')}
+      >
         <IconMenu2 size={20} stroke={1.5} aria-hidden />
       </NavbarButton>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('app.name')}
-        size={280}
-        closeButtonProps={{ 'aria-label': t('layout.closeMenu') }}
-      >
-        <MenuLinks onChoose={() => setOpen(false)} />
-      </Drawer>
+      {state !== 'never' && (
+        <Suspense>
+          <PhoneDrawer opened={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
     </>
   );
 };

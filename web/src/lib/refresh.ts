@@ -1,7 +1,13 @@
 import { refresh } from '@provost/contract/auth';
 import { isApiError, localError } from './api-error.ts';
 import { readAnswer, send } from './http.ts';
-import { adoptTokens, clearSession, currentSession, readTokens } from './session-store.ts';
+import {
+  adoptTokens,
+  announceSession,
+  currentSession,
+  forgetSession,
+  readTokens,
+} from './session-store.ts';
 import { unwrapData } from './unwrap-list.ts';
 
 /** One refresh for any number of 401s: a promise within the tab, a Web Lock between tabs. */
@@ -32,7 +38,7 @@ const renew = async (stale: string): Promise<string> => {
   if (session && session.access !== stale) return session.access;
   const used = session?.refresh;
   if (used === undefined) {
-    clearSession();
+    forgetSession();
     throw localError('no_refresh_token');
   }
   try {
@@ -42,7 +48,7 @@ const renew = async (stale: string): Promise<string> => {
     adoptTokens(tokens);
     return tokens.access;
   } catch (error) {
-    if (isRefusal(error) && currentSession()?.refresh === used) clearSession();
+    if (isRefusal(error) && currentSession()?.refresh === used) forgetSession();
     throw error;
   }
 };
@@ -53,6 +59,8 @@ export const freshAccess = (stale: string): Promise<string> => {
   if (current !== undefined && current !== stale) return Promise.resolve(current);
   underWay ??= inTurn(() => renew(stale)).finally(() => {
     underWay = undefined;
+    // Not inside the lock: those who wait must hear why before the screens go.
+    if (!currentSession()) announceSession();
   });
   return underWay;
 };

@@ -26,7 +26,7 @@ const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) && !/^(null|undefined)$/.test(value);
 
 const listeners = new Set<() => void>();
-const tellListeners = () => {
+const tellListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -107,9 +107,16 @@ export const adoptTokens = (tokens: { access: string; refresh?: string | undefin
   tellListeners();
 };
 
-export const clearSession = (): void => {
+/** Gone from storage at once; whoever listens here is told by `announceSession`. */
+export const forgetSession = (): void => {
   for (const key of allKeys) removeItem(key);
-  tellListeners();
+};
+
+export const announceSession = tellListeners;
+
+export const clearSession = (): void => {
+  forgetSession();
+  announceSession();
 };
 
 /** Tokens from an answer that may hold them bare or under `data`, the second one or not. */

@@ -12,10 +12,10 @@ export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   staticData: { screen: 'login' },
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
-    const path = ownPath(search.redirect);
-    return path === undefined ? {} : { redirect: path };
-  },
+  // The router hands on whatever a schema does not name, so the name is always there.
+  validateSearch: (search: Record<string, unknown>): { redirect?: string | undefined } => ({
+    redirect: ownPath(search.redirect),
+  }),
   beforeLoad: async ({ search }) => {
     const session = currentSession();
     if (!session) return;

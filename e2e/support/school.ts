@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** Our own server on a demo school of its own, with the built dashboard. */
+export interface School {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const addressOf = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout?.on('data', (chunk) => {
+      said += chunk;
+      const address = /Provost is at (http:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+    server.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    server.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
+  });
+
+export const startSchool = async (
+  environment: Readonly<Record<string, string>> = {},
+): Promise<School> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'provost-e2e-'));
+  const server = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO_STUDENTS: '120',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  });
+  const origin = await addressOf(server);
+  return {
+    origin,
+    close: async () => {
+      const gone = new Promise((resolve) => server.once('close', resolve));
+      server.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type AwkwardHost, type HostOptions, startAwkwardHost } from './awkward-host.ts';
+import { type School, startSchool } from './school.ts';
+
+/**
+ * `school` is our own server on a demo school, shared by the tests of a worker; `startHost` starts
+ * an awkward host for one test. Every page is watched: a script error or a breach of the
+ * content security policy fails the test that caused it.
+ */
+interface Fixtures {
+  startHost: (options?: HostOptions) => Promise<AwkwardHost>;
+}
+
+export const test = base.extend<Fixtures, { school: School }>({
+  school: [
+    async ({ browserName: _ }, use) => {
+      const school = await startSchool();
+      await use(school);
+      await school.close();
+    },
+    { scope: 'worker' },
+  ],
+  startHost: async ({ browserName: _ }, use) => {
+    const hosts: AwkwardHost[] = [];
+    await use(async (options) => {
+      const host = await startAwkwardHost(options);
+      hosts.push(host);
+      return host;
+    });
+    await Promise.all(hosts.map((host) => host.close()));
+  },
+  context: async ({ context }, use) => {
+    const faults: string[] = [];
+    context.on('weberror', (error) => faults.push(String(error.error())));
+    context.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) faults.push(message.text());
+    });
+    await use(context);
+    expect(faults, 'script errors and breaches of the policy').toEqual([]);
+  },
+});
+
+export { expect };
+
+export const signIn = async (
+  page: Page,
+  email = 'owner@provost.test',
+  password = 'provost-demo',
+): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Language' })).toBeVisible();
+};
+
+/** Opens a path of the dashboard, signed in. */
+export const enter = async (
+  page: Page,
+  { origin }: { readonly origin: string },
+  path = '/',
+  email?: string,
+): Promise<void> => {
+  await page.goto(`${origin}/login?redirect=${encodeURIComponent(path)}`);
+  await signIn(page, email);
+};
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** WCAG 2.2 AA by axe, once everything has faded in. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html, failureSummary }) => [html, failureSummary]),
+  ]);
+  expect(found).toEqual([]);
+};
+
+const looks = [
+  { skin: 'light', direction: 'ltr' },
+  { skin: 'dark', direction: 'ltr' },
+  { skin: 'light', direction: 'rtl' },
+  { skin: 'dark', direction: 'rtl' },
+] as const;
+
+/** In both skins and both directions. */
+export const expectAccessibleInEveryLook = async (page: Page): Promise<void> => {
+  for (const { skin, direction } of looks) {
+    await page.evaluate(
+      (look) => {
+        for (const [name, value] of Object.entries(look)) {
+          localStorage.setItem(name, JSON.stringify(value));
+          window.dispatchEvent(new StorageEvent('storage', { key: name }));
+        }
+      },
+      { skin, direction },
+    );
+    await expect(page.locator('html')).toHaveAttribute('dir', direction);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', skin);
+    await expectAccessible(page);
+  }
+};

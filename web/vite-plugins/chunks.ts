@@ -1,0 +1,62 @@
+/**
+ * How the code is cut. Left to itself the bundler cuts what screens share by who shares it: exact,
+ * but in fifty crumbs. So that a screen loads few files and little that it does not need, shared
+ * code goes by what it is for; each group brings what it
+ * builds on, unless one named before it has that, so none goes round in a circle. `shared-code` in
+ * `e2e/` weighs the result.
+ */
+const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
+
+const alternatives = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
+
+/** Around every screen: rules, readers, icons, buttons, what floats. */
+const frame = alternatives(
+  'contract/src/',
+  'web/src/lib/(?!list/|change-status|details-|sort-keys|use-details|field-)',
+  'web/src/ui/(?!data-table/|confirm-dialog|details-|status-actions)',
+  'web/src/features/(bookmarks|profile)/.*\\.queries',
+  '@casl/',
+  '@tabler/',
+  '@floating-ui/',
+  '@mantine/hooks/',
+  '@tanstack/(query-core|react-query|react-router|store)/',
+  '@mantine/core/esm/(core|utils)/',
+  mantine(
+    'ActionIcon|Button|FloatingArrow|Floating|FocusTrap|Kbd|Loader|Menu|OptionalPortal|Paper|Popover|Portal|Skeleton|Tooltip|Transition|UnstyledButton|Text|Title',
+  ),
+);
+
+/** Dialogs and drawers. */
+const overlays = alternatives(
+  'react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib',
+  'web/src/ui/(confirm-dialog|details-)',
+  mantine('Modal|ModalBase|Drawer|Overlay|CloseButton|NativeScrollArea'),
+);
+
+/** What one types into or chooses from. */
+const fields = alternatives('@mantine/core/esm/components/');
+
+/** Tables, virtual rows, the state of a list. */
+const lists = alternatives(
+  '@tanstack/(react-)?(table|virtual)',
+  'web/src/(ui/data-table|lib/list)/',
+  'web/src/features/\\w+/[\\w-]+-list',
+);
+
+const sharedBy = (name: string, test: RegExp, priority: number) => ({
+  name,
+  test,
+  priority,
+  minShareCount: 2,
+});
+
+export const chunks = {
+  groups: [
+    // What every page starts with: one request, and none of it twice.
+    { name: 'start', tags: ['$initial' as const], priority: 9 },
+    sharedBy('frame', frame, 8),
+    sharedBy('overlays', overlays, 7),
+    sharedBy('fields', fields, 6),
+    sharedBy('lists', lists, 5),
+  ],
+};

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { UserType } from '@provost/contract/ability';
 import { nameKey } from '@provost/contract/name-key';
 import type { Insertable, Selectable } from 'kysely';
@@ -199,4 +200,31 @@ export async function addPricing(
     search_key: '',
     ...given,
   });
+}
+
+export const addBookmark = (database: Database, userId: number): Promise<unknown> =>
+  database.write((writer) =>
+    writer
+      .insertInto('bookmarks')
+      .values({ user_id: userId, item_id: 'profile', created_at: someday })
+      .execute(),
+  );
+
+/** Of a new owner, and good for years. */
+export async function addSession(database: Database): Promise<{ id: string; user_id: number }> {
+  const { id: user_id } = await addUser(database, 'owner');
+  const id = randomUUID();
+  await database.write((writer) =>
+    writer
+      .insertInto('sessions')
+      .values({
+        id,
+        user_id,
+        created_at: someday,
+        last_used_at: someday,
+        expires_at: '2036-01-15T09:00:00.000Z',
+      })
+      .execute(),
+  );
+  return { id, user_id };
 }

@@ -35,7 +35,8 @@ export function openSqlite(dataDir: string): Database {
   writeConnection.database.exec('pragma busy_timeout = 0');
   const mutex = new Mutex(patience);
   const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, patience));
-  const reader = kyselyOn(new SqliteReadDriver(new SqliteConnection(file, reading, 1000)));
+  const readConnection = new SqliteConnection(file, reading, 1000);
+  const reader = kyselyOn(new SqliteReadDriver(readConnection));
   const streams = new Set<SqliteConnection>();
 
   async function* stream<R>(query: Compilable<R>, signal: AbortSignal): AsyncGenerator<R[]> {
@@ -98,6 +99,8 @@ export function openSqlite(dataDir: string): Database {
     close: async () => {
       for (const connection of streams) connection.close();
       await reader.destroy();
+      // Kysely closes only what it has used.
+      readConnection.close();
       await mutex.acquire();
       writeConnection.database.exec('pragma optimize');
       writeConnection.close();

@@ -8,9 +8,11 @@ import { isBusy } from './errors.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { endChangedSessions } from './restored-sessions.ts';
 
-/** Where the database that was replaced is kept, if there was one. */
 export interface Restored {
+  /** Where the database that was replaced is, if there was one. */
   readonly keptAs: string | undefined;
+  /** Whether counts in the backup were wrong, and were made anew. */
+  readonly isRecounted: boolean;
 }
 
 /**
@@ -26,21 +28,24 @@ export async function restore(dataDir: string, file: string, now: Date): Promise
   try {
     await copyPages(file, draft);
     checkBackup(draft);
-    await bringUpToDate(folder);
+    const isRecounted = await bringUpToDate(folder);
     refuseWhileServed(live);
     const keptAs = keep(live, now);
     endChangedSessions(draft, keptAs, now);
     await copyPages(draft, live);
-    return { keptAs };
+    return { keptAs, isRecounted };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** In one step, so that nobody comes between. */
+const allPages = 0x7fff_ffff;
+
 async function copyPages(from: string, to: string): Promise<void> {
   const source = openCopy(from);
   try {
-    await backup(source, to, { rate: -1 });
+    await backup(source, to, { rate: allPages });
   } catch (error) {
     throw isBusy(error) ? serverIsRunning(to) : unreadable(from, error);
   } finally {
@@ -59,15 +64,14 @@ function openCopy(file: string): DatabaseSync {
 const unreadable = (file: string, error: unknown): CopyError =>
   new CopyError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
 
-/** The migrations since the backup was made, and every kept number held against a recount. */
-async function bringUpToDate(folder: string): Promise<void> {
+/** Adds what came with later versions, and sees that every kept number is right. */
+async function bringUpToDate(folder: string): Promise<boolean> {
   const database = openSqlite(folder);
   try {
     await database.migrate();
-    const differences = await database.verify();
-    if (differences.length > 0) {
-      throw new CopyError('The backup is damaged: its counts differ from its rows.');
-    }
+    const isWrong = (await database.verify()).length > 0;
+    if (isWrong) await database.recount();
+    return isWrong;
   } finally {
     await database.close();
   }

@@ -5,6 +5,7 @@ import type {
   QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { isLost } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -42,6 +43,11 @@ export class PostgresConnection implements DatabaseConnection {
       const { command, rowCount, rows } = result;
       if (!counted.has(command)) return { rows };
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    } catch (error) {
+      if (isLost(error)) this.isBroken = true;
+      // Who gave up does not listen any more, and the query builder would print it.
+      if (signal?.aborted) return { rows: [] };
+      throw error;
     } finally {
       signal?.removeEventListener('abort', cancel);
     }

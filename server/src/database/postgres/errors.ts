@@ -32,6 +32,12 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 /** The engine took the transaction back to keep things right; it may well succeed again. */
 export const isRepeatable = (error: unknown): boolean => serialisation.has(codeOf(error));
 
+/** The connection is gone, or about to go, and must not be used again. */
+export const isLost = (error: unknown): boolean =>
+  unreachable.has(codeOf(error)) ||
+  /^(08|57P)/.test(codeOf(error)) ||
+  (error instanceof Error && lostConnection.test(error.message));
+
 export const isAway = (error: unknown): boolean => {
   const code = codeOf(error);
   if (unreachable.has(code) || cannotNow.has(code) || serialisation.has(code)) return true;

@@ -11,20 +11,21 @@ const statementTimeout = 15_000;
 
 /**
  * `?pgbouncer=true` in the address: nothing is kept on the connection between two transactions,
- * neither settings nor prepared statements. `?connections=20` bounds the pool.
+ * neither settings nor prepared statements. `?connections=20` bounds the pool; `?connect_timeout=5`
+ * is how many seconds anybody waits for a connection.
  */
 export function openPool(address: string, defaults: { connections: number }): PostgresPool {
   const url = new URL(address);
   const behindPooler = url.searchParams.get('pgbouncer') === 'true';
   const connections = Number(url.searchParams.get('connections') ?? defaults.connections);
-  url.searchParams.delete('pgbouncer');
-  url.searchParams.delete('connections');
+  const patience = Number(url.searchParams.get('connect_timeout') ?? 5) * 1000;
+  for (const ours of ['pgbouncer', 'connections', 'connect_timeout']) url.searchParams.delete(ours);
   const pool = new pg.Pool({
     connectionString: url.href,
     application_name: 'provost',
     types: valueTypes,
     max: connections,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(behindPooler
@@ -34,7 +35,9 @@ export function openPool(address: string, defaults: { connections: number }): Po
           idle_in_transaction_session_timeout: 60_000,
         }),
   });
-  // A connection that is lost while idle is replaced; whoever needs one then hears of it.
+  // A connection may be lost while nobody asks anything of it: whoever does next hears of it.
+  // Without these the loss would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, behindPooler };
 }

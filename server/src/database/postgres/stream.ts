@@ -1,9 +1,16 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 
-const batchSize = 2000;
+const batchSize = 1000;
 
-/** A cursor inside one transaction: it holds its snapshot, and needs nothing of the session. */
+/** An export may sort before its first row, and for longer than a list would be given. */
+const beginExport = `begin isolation level repeatable read, read only;
+  set local statement_timeout = '60s'`;
+
+/**
+ * A cursor inside one transaction: it holds its snapshot, and needs nothing of the session. The
+ * server makes the next batch while the caller takes this one.
+ */
 export async function* streamRows<R>(
   pool: pg.Pool,
   { sql, parameters }: CompiledQuery<R>,
@@ -12,14 +19,23 @@ export async function* streamRows<R>(
   signal.throwIfAborted();
   const client = await pool.connect();
   let isWhole = false;
+  const fetch = () => {
+    const batch = client.query(`fetch forward ${batchSize} from provost_rows`);
+    // Whoever leaves in the middle does not wait for it.
+    batch.catch(() => {});
+    return batch;
+  };
   try {
-    await client.query('begin isolation level repeatable read, read only');
+    await client.query(beginExport);
     await client.query(`declare provost_rows no scroll cursor for ${sql}`, parameters as unknown[]);
+    let next = fetch();
     for (;;) {
+      const { rows } = await next;
       signal.throwIfAborted();
-      const { rows } = await client.query(`fetch forward ${batchSize} from provost_rows`);
+      const isLast = rows.length < batchSize;
+      if (!isLast) next = fetch();
       if (rows.length > 0) yield rows as R[];
-      if (rows.length < batchSize) break;
+      if (isLast) break;
     }
     await client.query('commit');
     isWhole = true;

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { breakableLine } from '../../testing/breakable-line.ts';
+import {
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  urlOf,
+} from '../../testing/postgres-place.ts';
+import { addClassLevel } from '../../testing/rows.ts';
+import type { Database } from '../database.ts';
+import { openPostgres } from './open-postgres.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let name: string;
+beforeAll(async () => {
+  name = await createPostgresDatabase('migrated');
+});
+afterAll(() => dropPostgresDatabase(name));
+
+const opened: Database[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+
+const openAt = (url: string, parameters = '') => {
+  const database = openPostgres(`${url}${parameters}`, undefined);
+  opened.push(database);
+  return database;
+};
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a server that goes is away, one that comes back is served again', async () => {
+  const line = await breakableLine(urlOf(name));
+  const database = openAt(line.url);
+  await database.ping();
+
+  await line.cut();
+  expect(database.isAway(await failure(database.ping()))).toBe(true);
+  expect(database.isAway(await failure(addClassLevel(database)))).toBe(true);
+
+  await line.mend();
+  await vi.waitFor(() => database.ping());
+  await addClassLevel(database);
+  await line.cut();
+});
+
+test('a connection that is cut in the middle of a transaction is away, and nothing is kept', async () => {
+  const line = await breakableLine(urlOf(name));
+  const database = openAt(line.url);
+  const cutOff = database.write(async (writer) => {
+    await writer.insertInto('class_levels').values({ name: 'Cut off', position: -1 }).execute();
+    await line.cut();
+  });
+  expect(database.isAway(await failure(cutOff))).toBe(true);
+  await line.mend();
+  const rows = await vi.waitFor(() =>
+    database.reader.selectFrom('class_levels').select('id').where('name', '=', 'Cut off').execute(),
+  );
+  expect(rows).toEqual([]);
+  await line.cut();
+});
+
+test('a statement that takes too long, or that the server ends, is away; a broken rule is not', async () => {
+  const database = openAt(urlOf(name));
+  const slow = database.write(async (writer) => {
+    await sql`set local statement_timeout = 20`.execute(writer);
+    await sql`select pg_sleep(10)`.execute(writer);
+  });
+  expect(database.isAway(await failure(slow))).toBe(true);
+  const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.reader);
+  expect(database.isAway(await failure(ended))).toBe(true);
+  expect(database.isAway(await failure(addClassLevel(database, { name: '' })))).toBe(false);
+});
+
+test('who waits too long for a connection hears that the database is away', async () => {
+  const database = openAt(urlOf(name), '?connections=1&connect_timeout=1');
+  const waiting = await database.write(() => failure(database.ping()));
+  expect(database.isAway(waiting)).toBe(true);
+  await database.ping();
+});
+
+test('a query of a caller who goes is cancelled on the server', async () => {
+  const database = openAt(urlOf(name));
+  const gone = new AbortController();
+  const query = sql`select pg_sleep(25) as unseen_sleep`.execute(database.reader, {
+    signal: gone.signal,
+  });
+  const running = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where query like '%unseen_sleep%' and state = 'active' and pid <> pg_backend_pid()`.execute(
+      database.reader,
+    );
+    return rows.length;
+  };
+  await vi.waitFor(async () => expect(await running()).toBe(1));
+  gone.abort(new Error('gone'));
+  await expect(query).rejects.toThrow();
+  await vi.waitFor(async () => expect(await running()).toBe(0));
+});
+
+const kept = sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements`;
+
+test('what comes back is prepared once, and behind a pooler never', async () => {
+  const preparedAt = async (database: Database) => {
+    for (let time = 0; time < 5; time += 1) {
+      await database.reader.selectFrom('users').select('id').where('id', '=', time).execute();
+    }
+    return (await kept.execute(database.reader)).rows[0]?.prepared;
+  };
+  expect(await preparedAt(openAt(urlOf(name), '?connections=1'))).toBe(1);
+  expect(await preparedAt(openAt(urlOf(name), '?connections=1&pgbouncer=true'))).toBe(0);
+});

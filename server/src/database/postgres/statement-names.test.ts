@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { StatementNames } from './statement-names.ts';
+
+const nameAfter = (names: StatementNames, text: string, times: number) =>
+  Array.from({ length: times }, () => names.nameOf(text)).at(-1);
+
+test('a statement that comes back gets a name, always the same', () => {
+  const names = new StatementNames();
+  expect(names.nameOf('select 1')).toBeUndefined();
+  const name = nameAfter(names, 'select 1', 2);
+  expect(name).toBeDefined();
+  expect(names.nameOf('select 1')).toBe(name);
+  expect(nameAfter(names, 'select 2', 3)).not.toBe(name);
+});
+
+test('names are bounded, however many statements there are', () => {
+  const names = new StatementNames(10);
+  const given = Array.from({ length: 100 }, (_, at) => nameAfter(names, `select ${at}`, 5));
+  expect(new Set(given.filter(Boolean)).size).toBe(10);
+});
+
+test('a search is planned for its own term, so it gets none', () => {
+  expect(nameAfter(new StatementNames(), 'select 1 where a like $1', 9)).toBeUndefined();
+});

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addClassLevel } from '../../testing/rows.ts';
+import type { Database } from '../database.ts';
+import { isAway } from './errors.ts';
+import { Mutex } from './mutex.ts';
+import { openSqlite } from './open-sqlite.ts';
+
+let dataDir: string;
+let database: Database;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'provost-sqlite-'));
+  database = openSqlite(dataDir);
+  await database.migrate();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** As another process would have it. */
+const openRaw = () => new DatabaseSync(path.join(dataDir, 'provost.sqlite'));
+
+const pragma = (raw: DatabaseSync, name: string) =>
+  Object.values(raw.prepare(`pragma ${name}`).get() ?? {})[0];
+
+const errorOf = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It did not fail.');
+};
+
+test('while another process writes, a write waits and everybody else goes on', async () => {
+  const other = openRaw();
+  other.exec('begin immediate');
+  let isDone = false;
+  const write = addClassLevel(database, { name: 'After the other' }).then(() => {
+    isDone = true;
+  });
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+  expect(isDone).toBe(false);
+  await expect(database.reader.selectFrom('class_levels').selectAll().execute()).resolves.toEqual(
+    [],
+  );
+  other.exec('commit');
+  other.close();
+  await write;
+  expect(isDone).toBe(true);
+});
+
+test('whoever waits too long for the writer hears that the database is away', async () => {
+  const mutex = new Mutex(5);
+  await mutex.acquire();
+  const late = await mutex.acquire().catch((error: unknown) => error);
+  expect(isAway(late)).toBe(true);
+  // The next in line still gets it.
+  const next = mutex.acquire();
+  mutex.release();
+  await next;
+});
+
+test('a database without room, or locked by another, is away; a broken rule is not', () => {
+  const raw = openRaw();
+  raw.exec(`pragma max_page_count = ${pragma(raw, 'page_count')}`);
+  const noRoom = errorOf(() =>
+    raw.exec(`insert into class_levels (name, position)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
+      select 'Level ' || i, -i from n`),
+  );
+  raw.close();
+  const [one, two] = [openRaw(), openRaw()];
+  two.exec('pragma busy_timeout = 0');
+  one.exec('begin immediate');
+  const locked = errorOf(() => two.exec('begin immediate'));
+  one.exec('rollback');
+  const broken = errorOf(() =>
+    one.exec("insert into class_levels (name, position) values ('', 1)"),
+  );
+  one.close();
+  two.close();
+  expect([noRoom, locked, broken].map(isAway)).toEqual([true, true, false]);
+});
+
+test('every commit is on the disk before it is acknowledged', () => {
+  const raw = openRaw();
+  expect(pragma(raw, 'journal_mode')).toBe('wal');
+  expect(pragma(raw, 'synchronous')).toBe(2);
+  expect(raw.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  raw.close();
+});

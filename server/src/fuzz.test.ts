@@ -1,0 +1,130 @@
+import { csvPath, type Endpoint } from '@provost/contract/endpoint';
+import { endpoints } from '@provost/contract/endpoints';
+import { errorBody } from '@provost/contract/error';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildTestApp, type TestApp } from './testing/app.ts';
+import { bodiesOf, pathsOf, queriesOf } from './testing/fuzz-input.ts';
+import { hostileTexts } from './testing/hostile.ts';
+import { addEnrolment, addPayment, addPricing, addTeacher } from './testing/rows.ts';
+
+// More runs find more, and take longer: `FUZZ_RUNS=5000 npm test -- fuzz`.
+const runs = Number(process.env.FUZZ_RUNS ?? 60);
+/** Each of these hashes a password, which is slow on purpose. */
+const slow = new Set(['login', 'registerTeacher']);
+
+interface Target {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly path: string;
+}
+
+const targets = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]) => {
+  const target: Target = { name, endpoint, path: endpoint.path };
+  if (!endpoint.csv) return [target];
+  return [target, { ...target, name: `${name} as CSV`, path: csvPath(endpoint) }];
+});
+
+const headers = fc.record(
+  {
+    'accept-language': fc.constantFrom('de', 'fr;q=0', '*', ';;;,', 'x'.repeat(900)),
+    'idempotency-key': fc.oneof(fc.uuid(), fc.constantFrom('', 'é', 'k'.repeat(129), 'same')),
+    accept: fc.constantFrom('text/csv', '*/*', ''),
+    'content-type': fc.constantFrom(
+      ...Array<string>(6).fill('application/json'),
+      'text/plain',
+      'application/json; charset=latin1',
+      'multipart/form-data',
+    ),
+    'content-encoding': fc.constantFrom('identity', 'identity', 'identity', 'gzip'),
+    'x-forwarded-for': fc.constantFrom('1.2.3.4', "'", ','.repeat(50)),
+  },
+  { requiredKeys: [] },
+);
+
+let server: TestApp;
+let token: { readonly authorization: string };
+beforeAll(async () => {
+  server = await buildTestApp();
+  const { database } = server;
+  await addTeacher(database);
+  await addEnrolment(database);
+  await addPayment(database);
+  await addPricing(database);
+  token = (await server.signIn('owner')).headers;
+});
+afterAll(() => server.close());
+
+async function countEvents(): Promise<number> {
+  const { count } = await server.database.reader
+    .selectFrom('audit_events')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+describe('whatever is sent', () => {
+  it.each(targets)(
+    '$endpoint.method $path ($name) answers, and is not at fault',
+    async (target) => {
+      const { endpoint, path, name } = target;
+      const eventsBefore = await countEvents();
+      let written = 0;
+      let address = 0;
+      const inputs = [
+        pathsOf({ path: path as Endpoint['path'] }),
+        queriesOf(endpoint),
+        bodiesOf(endpoint),
+        headers,
+      ] as const;
+      await fc.assert(
+        fc.asyncProperty(...inputs, async (url, query, payload, given) => {
+          address += 1;
+          const answer = await server.inject({
+            method: endpoint.method,
+            url: url + query,
+            remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+            headers: {
+              ...token,
+              ...(payload !== undefined && { 'content-type': 'application/json' }),
+              ...given,
+            },
+            ...(payload !== undefined && { payload }),
+          });
+          const { statusCode, body } = answer;
+          expect(statusCode, body).toBeLessThan(500);
+          if (statusCode >= 400) z.parse(errorBody, JSON.parse(body));
+          else if (endpoint.method !== 'GET' && !answer.headers['idempotent-replay']) written += 1;
+        }),
+        { numRuns: slow.has(name) ? Math.ceil(runs / 4) : runs },
+      );
+      // What was refused left nothing behind, and what was done is in the trail.
+      if (endpoint.access !== 'public') expect(await countEvents()).toBe(eventsBefore + written);
+    },
+  );
+
+  it('is refused with a field it does not know, however that is called', async () => {
+    for (const field of ['__proto__', 'constructor', 'toString', 'user_type', 'email']) {
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/bookmarks/update',
+        headers: { ...token, 'content-type': 'application/json' },
+        payload: `{"id": "profile", ${JSON.stringify(field)}: {"isAdmin": true}}`,
+      });
+      expect(answer.statusCode, field).toBe(422);
+      expect(Object.keys(answer.json().message)).toEqual([field]);
+    }
+  });
+
+  it('is looked for as it is, when it is searched', async () => {
+    for (const text of hostileTexts.filter((term) => term.trim() && term.isWellFormed())) {
+      const answer = await server.inject({
+        url: `/api/auth/admin/students/?search=${encodeURIComponent(text)}`,
+        headers: token,
+      });
+      expect([200, 422], text).toContain(answer.statusCode);
+      if (/^['"%_\\*]/.test(text)) expect(answer.json().count, text).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import type { Endpoint } from '@provost/contract/endpoint';
+import fc, { type Arbitrary } from 'fast-check';
+import * as z from 'zod/mini';
+import { hostileTexts, hostileValues } from './hostile.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly description?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly format?: string;
+}
+
+const schemaOf = (schema: z.ZodMiniType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+const hostileText = fc.constantFrom(...hostileTexts);
+
+/** Values that a schema means to take, as far as JSON Schema can tell. */
+function meantBy(schema: Schema): Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(meantBy));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'object': {
+      const properties = Object.entries(schema.properties ?? {});
+      return fc.record(
+        Object.fromEntries(properties.map(([name, property]) => [name, meantBy(property)])),
+        { requiredKeys: [...(schema.required ?? [])] },
+      );
+    }
+    case 'array':
+      return fc.array(meantBy(schema.items ?? {}), { maxLength: 5 });
+    case 'integer':
+      return fc.integer({ min: Math.max(schema.minimum ?? 0, 0), max: 1000 });
+    case 'number':
+      return fc.double({ min: 0, max: 100, noNaN: true });
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    default:
+      return textMeantBy(schema);
+  }
+}
+
+function textMeantBy({ format, minLength, maxLength, description }: Schema): Arbitrary<string> {
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'uuid') return fc.uuid();
+  const words = wordsOf(description);
+  if (words) return fc.subarray(words, { minLength: 1 }).map((chosen) => chosen.join(','));
+  return fc.oneof(
+    fc.string({
+      minLength: minLength ?? 0,
+      maxLength: Math.min(maxLength ?? 40, (minLength ?? 0) + 40),
+      unit: 'grapheme',
+    }),
+    fc.integer({ min: 0, max: 99_999 }).map((cents) => (cents / 100).toFixed(2)),
+    fc.constantFrom('1', '2', '25', '100', '+351920000001', 'Grade 1'),
+  );
+}
+
+/** The contract lists the values that lists take in words: `…: full_name, -created_at.` */
+const wordsOf = (description: string | undefined): string[] | undefined =>
+  /: (.+)\.$/.exec(description ?? '')?.[1]?.split(', ');
+
+/** Nearly right: one thing is missing, too much, or of another kind. */
+const spoilt = (input: Arbitrary<unknown>): Arbitrary<unknown> =>
+  fc
+    .tuple(
+      input,
+      fc.constantFrom('drop', 'add', 'replace'),
+      fc.nat(),
+      fc.constantFrom(...hostileValues),
+    )
+    .map(([whole, how, at, value]) => {
+      if (typeof whole !== 'object' || whole === null) return value;
+      const names = Object.keys(whole);
+      const name = names[at % Math.max(names.length, 1)] ?? 'extra';
+      // Entries, so that a name like `__proto__` becomes a field as it does in JSON.
+      const rest = Object.entries(whole).filter(([other]) => how === 'add' || other !== name);
+      if (how === 'drop') return Object.fromEntries(rest);
+      const added = how === 'add' ? (hostileTexts[at % hostileTexts.length] ?? 'extra') : name;
+      return Object.fromEntries([...rest, [added, value]]);
+    });
+
+/** A body as it goes over the wire; undefined for none. */
+export function bodiesOf({ body }: Endpoint): Arbitrary<string | undefined> {
+  const anything = fc.anything({ maxDepth: 3 }).map((value) => JSON.stringify(value) ?? '');
+  const broken = fc.constantFrom('{', '{"a":', '[1,]', '\u0000', '"\\ud800"', '['.repeat(5000));
+  if (!body) return fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, anything, broken);
+  const meant = meantBy(schemaOf(body));
+  return fc.oneof(
+    { weight: 3, arbitrary: meant.map((value) => JSON.stringify(value)) },
+    { weight: 6, arbitrary: spoilt(meant).map((value) => JSON.stringify(value) ?? '') },
+    anything,
+    broken,
+  );
+}
+
+/** A query with its question mark, or nothing. */
+export function queriesOf({ query }: Endpoint): Arbitrary<string> {
+  const pairs = fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }).map(toQuery);
+  const raw = fc.constantFrom(
+    '?%',
+    '?%zz=1',
+    '?a=%ff',
+    '?a&a',
+    '?=',
+    '?&&',
+    `?${'a'.repeat(3000)}`,
+  );
+  if (!query) return fc.oneof({ weight: 3, arbitrary: fc.constant('') }, pairs, raw);
+  const schema = schemaOf(query);
+  const meant = meantBy({ ...schema, type: 'object' }) as Arbitrary<Record<string, string>>;
+  const names = Object.keys(schema.properties ?? {});
+  const odd = fc
+    .tuple(meant, fc.constantFrom(...names), hostileText)
+    .map(([given, name, text]) => toQuery([...Object.entries({ ...given, [name]: text })]));
+  const twice = fc
+    .tuple(fc.constantFrom(...names), hostileText, hostileText)
+    .map(([name, one, other]) =>
+      toQuery([
+        [name, one],
+        [name, other],
+      ]),
+    );
+  return fc.oneof(
+    { weight: 3, arbitrary: meant.map((given) => toQuery(Object.entries(given))) },
+    { weight: 4, arbitrary: odd },
+    twice,
+    pairs,
+    raw,
+  );
+}
+
+const toQuery = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.length === 0
+    ? ''
+    : `?${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
+
+/** Lone surrogates have no UTF-8; such bytes stand for them on the wire. */
+const encode = (text: string): string =>
+  text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80';
+
+const ids = [
+  '1',
+  '2',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '999999999999999',
+  '9'.repeat(40),
+  'x',
+  '%00',
+  '%ff',
+  '..',
+  '%2e%2e',
+  'null',
+  '1%20or%201=1',
+];
+
+export const pathsOf = ({ path }: Pick<Endpoint, 'path'>): Arbitrary<string> =>
+  path.includes('{')
+    ? fc.oneof(fc.constantFrom(...ids), fc.uuid()).map((id) => path.replace(/\{\w+\}/, id))
+    : fc.constantFrom(path, path.replace(/\/$/, ''));

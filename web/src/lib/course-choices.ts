@@ -13,6 +13,7 @@ export interface CourseChoice {
   readonly id: string;
   readonly title: string;
   readonly code: string | undefined;
+  readonly subject: string | undefined;
   readonly classLevel: string | undefined;
   readonly currentPrice: string | undefined;
   readonly currency: string | undefined;
@@ -29,6 +30,7 @@ const readChoice = (row: Row): CourseChoice[] => {
     id,
     title,
     code: textOf(row, 'code'),
+    subject: labelOf(row, 'subject', 'category'),
     classLevel: labelOf(row, 'class_level', 'classLevel', 'level', 'grade'),
     currentPrice: moneyOf(row, 'current_price', 'price'),
     currency: textOf(row, 'currency'),

@@ -9,7 +9,11 @@ interface FigureProps {
 
 /** A number that one sees from afar, and the words that say of what. */
 export const Figure = ({ children, words }: FigureProps) => (
-  <p className={styles.figure}>
-    <span className={styles.number}>{children}</span> <span className={styles.words}>{words}</span>
+  <p className={styles.line}>
+    {/* In the direction of the language, so that the number stays before its words. */}
+    <bdi className={styles.figure}>
+      <span className={styles.number}>{children}</span>{' '}
+      <span className={styles.words}>{words}</span>
+    </bdi>
   </p>
 );

@@ -60,7 +60,7 @@ export const StatusTable = ({ users }: { readonly users: UsersByStatus }) => {
                 <PeopleLink list={larger} of="users" status={status} count={count} />
               </td>
               <td data-numeric className={styles.share}>
-                {shareText(count)}
+                <bdi>{shareText(count)}</bdi>
               </td>
               {knowsTypes && (
                 <>
@@ -84,7 +84,7 @@ export const StatusTable = ({ users }: { readonly users: UsersByStatus }) => {
               <PeopleLink list="students" of="users" count={total} />
             </td>
             <td data-numeric className={styles.share}>
-              {shareText(total)}
+              <bdi>{shareText(total)}</bdi>
             </td>
             <td data-numeric>
               <PeopleLink list="students" count={users.students} />

@@ -31,7 +31,9 @@ export const TransactionLine = ({ row, mayOpen }: TransactionLineProps) => {
         <div className={styles.note}>
           {row.course && <bdi>{row.course}</bdi>}
           {row.course && ' · '}
-          <Moment at={row.at} />
+          <bdi>
+            <Moment at={row.at} />
+          </bdi>
         </div>
       </div>
       <div className={styles.end}>

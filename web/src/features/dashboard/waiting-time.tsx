@@ -19,7 +19,7 @@ export const WaitingTime = ({ since }: { readonly since: Date | undefined }) => 
   const [amount, unit] = stretchOf(Date.now() - since.getTime());
   return (
     <time dateTime={since.toISOString()} title={format.dateTime(since)}>
-      {format.number(amount, { style: 'unit', unit, unitDisplay: 'long' })}
+      <bdi>{format.number(amount, { style: 'unit', unit, unitDisplay: 'long' })}</bdi>
     </time>
   );
 };

@@ -1,13 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CourseChoice } from '@/lib/course-choices.ts';
 import { courseOptions } from './course-options.ts';
 import styles from './price-calculator.module.css';
 import type { PriceCalculation } from './use-price-calculator.ts';
-
-/** More would take long to draw; typing finds the others. */
-const shownOptions = 200;
 
 interface CourseFieldsProps {
   readonly calculator: PriceCalculation;
@@ -18,40 +15,30 @@ interface CourseFieldsProps {
 /** For whom, and then which course of theirs. */
 export const CourseFields = ({ calculator, levels, courses }: CourseFieldsProps) => {
   const { t } = useTranslation();
-  const { form, change, leave, wrongText } = calculator;
+  const { form, change, wrongText } = calculator;
   const isOpen = form.classLevel !== null || levels.data?.length === 0;
   const failed = levels.isError ? levels : courses.isError ? courses : undefined;
+  const levelWord = t(levels.isLoading ? 'app.loading' : 'pricing.chooseLevel');
+  const courseWord = isOpen ? chooseWord(courses) : 'pricing.levelFirst';
   return (
     <>
-      <Select
+      <NativeSelect
         label={t('pricing.classLevel')}
-        placeholder={t(levels.isLoading ? 'app.loading' : 'pricing.chooseLevel')}
-        data={[...(levels.data ?? [])]}
-        value={form.classLevel}
-        onChange={(classLevel) => change({ classLevel, courseId: null })}
-        onBlur={() => form.classLevel !== null && leave('classLevel')}
+        value={form.classLevel ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ classLevel: value || null, courseId: null })
+        }
+        data={[{ value: '', label: levelWord }, ...(levels.data ?? [])]}
         error={wrongText('classLevel')}
-        allowDeselect={false}
         disabled={levels.data?.length === 0}
       />
-      <Select
+      <NativeSelect
         label={t('pricing.course')}
-        placeholder={t(
-          courses.isLoading
-            ? 'app.loading'
-            : isOpen
-              ? 'pricing.chooseCourse'
-              : 'pricing.levelFirst',
-        )}
-        data={courseOptions(courses.data ?? [])}
-        value={form.courseId}
-        onChange={(courseId) => change({ courseId })}
+        value={form.courseId ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ courseId: value || null })}
+        data={[{ value: '', label: t(courseWord) }, ...courseOptions(courses.data ?? [])]}
         error={wrongText('courseId')}
-        allowDeselect={false}
         disabled={!isOpen}
-        searchable
-        limit={shownOptions}
-        nothingFoundMessage={t('pricing.noCourse')}
       />
       {failed && (
         <div className={styles.failed} role="alert">
@@ -68,4 +55,9 @@ export const CourseFields = ({ calculator, levels, courses }: CourseFieldsProps)
       )}
     </>
   );
+};
+
+const chooseWord = ({ isLoading, data }: UseQueryResult<readonly CourseChoice[]>) => {
+  if (isLoading) return 'app.loading';
+  return data?.length === 0 ? 'pricing.noCourse' : 'pricing.chooseCourse';
 };

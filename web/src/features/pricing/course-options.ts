@@ -1,11 +1,36 @@
 import type { CourseChoice } from '@/lib/course-choices.ts';
 
-/** By title; where two are called the same, their codes or ids tell them apart. */
-export const courseOptions = (courses: readonly CourseChoice[]) => {
+interface CourseOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface OptionGroup {
+  readonly group: string;
+  readonly items: CourseOption[];
+}
+
+/** Where two courses are called the same, their codes or ids tell them apart. */
+const nameCourses = (courses: readonly CourseChoice[]) => {
   const titles = new Map<string, number>();
   for (const { title } of courses) titles.set(title, (titles.get(title) ?? 0) + 1);
-  return courses.map(({ id, title, code }) => ({
+  return ({ id, title, code }: CourseChoice): CourseOption => ({
     value: id,
     label: (titles.get(title) ?? 0) > 1 ? `${title} (${code ?? id})` : title,
-  }));
+  });
+};
+
+/** Courses by subject; those of none stand for themselves. */
+export const courseOptions = (
+  courses: readonly CourseChoice[],
+): readonly (CourseOption | OptionGroup)[] => {
+  const toOption = nameCourses(courses);
+  const bySubject = Map.groupBy(courses, ({ subject }) => subject);
+  const alone = (bySubject.get(undefined) ?? []).map(toOption);
+  const groups = [...bySubject].flatMap(([group, members]) =>
+    group === undefined ? [] : [{ group, items: members.map(toOption) }],
+  );
+  // A single subject is no help in finding a course.
+  if (groups.length < 2) return [...alone, ...groups.flatMap(({ items }) => items)];
+  return [...alone, ...groups.sort((left, right) => (left.group < right.group ? -1 : 1))];
 };

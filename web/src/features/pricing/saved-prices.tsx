@@ -46,7 +46,7 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
         <h2 className={styles.title} ref={title} tabIndex={-1}>
           {t('pricing.savedPrices')}
         </h2>
-        <span className={styles.note}>{summary}</span>
+        <bdi className={styles.note}>{summary}</bdi>
       </div>
       <ListFrame
         words={{

@@ -6,6 +6,9 @@ import styles from './registration-form.module.css';
 import { TypedField } from './typed-field.tsx';
 import type { Registration } from './use-registration.ts';
 
+/** A closed list of the same name would be found in the place of its field. */
+const mountedWhenOpen = { keepMounted: false } as const;
+
 /** What, whom, and for how long. */
 export const TeachingFields = ({ registration }: { readonly registration: Registration }) => {
   const { t } = useTranslation();
@@ -17,6 +20,7 @@ export const TeachingFields = ({ registration }: { readonly registration: Regist
     onChange: (names: string[]) => change('class_levels', names),
     onBlur: () => leave('class_levels'),
     error: wrongText('class_levels'),
+    comboboxProps: mountedWhenOpen,
   };
   return (
     <>
@@ -27,6 +31,7 @@ export const TeachingFields = ({ registration }: { readonly registration: Regist
         onChange={(subjects) => change('subjects', subjects)}
         onBlur={() => leave('subjects')}
         error={wrongText('subjects')}
+        comboboxProps={mountedWhenOpen}
       />
       {levels.length > 0 ? (
         <MultiSelect

@@ -17,17 +17,21 @@ const plainLetters: Record<string, string> = {
 };
 const unplain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
-/**
- * The key by which a name is ordered and found: lower case, no accents, single spaces.
- * Both engines order by and search in this key, so neither's collation matters.
- */
-export const nameKey = (text: string): string =>
+/** What has neither accents nor letters to replace; most texts, and quick to tell. */
+const plainText = /^[\x20-\x7e]*$/;
+
+const foldLetters = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(marks, '')
     .toLowerCase()
     .normalize('NFKD')
     .replace(marks, '')
-    .replace(unplain, (letter) => plainLetters[letter] ?? letter)
-    .replace(spaces, ' ')
-    .trim();
+    .replace(unplain, (letter) => plainLetters[letter] ?? letter);
+
+/**
+ * The key by which a name is ordered and found: lower case, no accents, single spaces.
+ * Both engines order by and search in this key, so neither's collation matters.
+ */
+export const nameKey = (text: string): string =>
+  (plainText.test(text) ? text.toLowerCase() : foldLetters(text)).replace(spaces, ' ').trim();

@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import styles from './data-table.module.css';
@@ -8,8 +9,11 @@ import { TableHead } from './table-head.tsx';
 import { TableRows } from './table-rows.tsx';
 import { orderingOf, sortingOf, visibilityOf } from './table-view.ts';
 import { useRowWindow } from './use-row-window.ts';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const rowHeights = { comfortable: 44, compact: 36 } as const;
+/** Who only passes over a row does not mean to open it. */
+const intentMs = 60;
 const noRows: readonly never[] = [];
 
 interface DataTableProps<Row extends object> {
@@ -20,6 +24,8 @@ interface DataTableProps<Row extends object> {
   /** How many there are in all; undefined where nobody counted. */
   readonly count: number | undefined;
   readonly skeletonRows: number;
+  /** Which rows these are: with others, the table starts at its top. */
+  readonly selection: string;
   readonly ordering: string;
   readonly onOrdering: (ordering: string | undefined) => void;
   readonly shownColumns: string | undefined;
@@ -55,14 +61,17 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     onSortingChange: (update) =>
       props.onOrdering(orderingOf(typeof update === 'function' ? update(sorting) : update)),
   });
+  useScrollToTop(scroller, props.selection);
+  const tellIntent = useDebouncedCallback(onRowIntent, intentMs);
   const intend = (event: Parameters<typeof rowIndexOf>[0]) => {
     const row = rows?.[rowIndexOf(event) ?? -1];
-    if (row) onRowIntent(row);
+    if (row) tellIntent(row);
   };
   return (
     <div
       className={styles.scroller}
       ref={scroller}
+      data-scroll-restoration-id="table"
       data-refreshing={props.isRefreshing || undefined}
     >
       <table

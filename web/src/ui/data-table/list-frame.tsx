@@ -12,7 +12,7 @@ import type { DataColumn } from './table-column.ts';
 import type { TablePage } from './table-page.ts';
 import type { TableFilters, TableState } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useTableChange } from './use-table-change.ts';
+import { useInstantState } from './use-instant-state.ts';
 
 /** A list as it is loaded. */
 export interface ListLoad<Row> {
@@ -44,11 +44,14 @@ export interface ListFrameProps<Row extends object> {
 
 const usualPageSize = 25;
 
+/** What is shown, as opposed to how. */
+const selectionOf = ({ columns: _, density: __, highlight: ___, ...selection }: TableState) =>
+  JSON.stringify(selection);
+
 /** A list in its frame: search, filters, table, pages, and each state of loading. */
 export const ListFrame = <Row extends object>(props: ListFrameProps<Row>) => {
   const { words, columns, list, rowId } = props;
-  const { state } = list;
-  const change = useTableChange();
+  const [state, change] = useInstantState(list.state);
   const frame = useRef<HTMLElement>(null);
   const { highlight } = state;
   const isHighlighted = useCallback(
@@ -61,14 +64,14 @@ export const ListFrame = <Row extends object>(props: ListFrameProps<Row>) => {
       words={words}
       list={list}
       filters={props.filters}
-      state={state as TableFilters}
+      state={list.state as TableFilters}
       onChange={change}
       emptyAction={props.emptyAction}
     />
   );
   const needsNotice = list.failure !== undefined || list.page?.rows.length === 0;
   return (
-    <SearchTermContext value={state.search ?? ''}>
+    <SearchTermContext value={list.state.search ?? ''}>
       <section className={styles.frame} aria-label={words.title} ref={frame}>
         <Toolbar
           words={words}
@@ -86,6 +89,7 @@ export const ListFrame = <Row extends object>(props: ListFrameProps<Row>) => {
           columns={columns}
           rows={list.failure ? [] : list.page?.rows}
           count={list.page?.count}
+          selection={selectionOf(list.state)}
           skeletonRows={pageSize === 'all' ? usualPageSize : pageSize}
           ordering={state.ordering ?? props.defaultOrdering}
           onOrdering={(ordering) => change({ ordering })}

@@ -5,6 +5,8 @@ import type { RowWindow } from './table-rows.tsx';
 /** A page of up to this many rows is laid out whole, so that the browser's own search finds all. */
 const virtualFrom = 101;
 const overscan = 12;
+/** Before the table has been measured. */
+const initialRect = { width: 0, height: 800 };
 
 /** The rows near what is scrolled to, and the room that the others would take. */
 export const useRowWindow = <Row>(
@@ -19,10 +21,11 @@ export const useRowWindow = <Row>(
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
+    initialRect,
   });
   const items = virtualizer.getVirtualItems();
   const start = isVirtual ? (items[0]?.index ?? 0) : 0;
-  const end = isVirtual ? (items.at(-1)?.index ?? virtualFrom - 2) + 1 : rows.length;
+  const end = isVirtual ? (items.at(-1)?.index ?? -1) + 1 : rows.length;
   return useMemo(
     () => ({
       shown: isVirtual ? rows.slice(start, end) : rows,

@@ -1,7 +1,14 @@
 import { userTypes } from '@provost/contract/ability';
 import { auditActions, auditSubjects } from '@provost/contract/audit';
 import { courseStatuses } from '@provost/contract/courses';
-import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
+import { maxDiscountPoints, maxPriceCents, minPriceCents } from '@provost/contract/money';
+import {
+  paymentMethods,
+  paymentStatuses,
+  transactionStatuses,
+  transactionTypes,
+} from '@provost/contract/payment-status';
+import { enrolmentStatuses } from '@provost/contract/students';
 import { locales, userStatuses } from '@provost/contract/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,7 +109,10 @@ test('a student is enrolled in a course once at a time', async () => {
   const { student_id, course_id } = await addEnrolment(database);
   const again = addEnrolment(database, { student_id, course_id });
   await expect(again).rejects.toSatisfy(database.isUniqueViolation);
-  await addEnrolment(database, { student_id, course_id, status: 'completed' });
+  for (const status of enrolmentStatuses.filter((one) => one !== 'active')) {
+    await addEnrolment(database, { student_id, course_id, status });
+  }
+  await refused(() => addEnrolment(database, { status: 'paused' }));
 });
 
 test('an enrolment has ended exactly when it is not active', async () => {
@@ -127,6 +137,18 @@ describe('a payment', () => {
 });
 
 describe('the ledger', () => {
+  test('takes every type and status of the contract, and no other', async () => {
+    const { id } = await addPayment(database, { status: 'pending' });
+    for (const status of transactionStatuses) {
+      await addTransaction(database, { payment_id: id, status });
+    }
+    for (const type of transactionTypes) {
+      await addTransaction(database, { payment_id: id, type, status: 'failed' });
+    }
+    await refused(() => addTransaction(database, { payment_id: id, type: 'gift' }));
+    await refused(() => addTransaction(database, { payment_id: id, status: 'perhaps' }));
+  });
+
   test('has refunds below nothing and charges not', async () => {
     await refused(() => addTransaction(database, { type: 'refund', amount_cents: 100 }));
     await refused(() => addTransaction(database, { type: 'charge', amount_cents: -100 }));
@@ -149,15 +171,14 @@ describe('the ledger', () => {
 
 test('a price is nothing or from 1.00 to 999,999.99, a discount at most everything', async () => {
   const free = { original_cents: 0, final_cents: 0 };
+  const dearest = { original_cents: maxPriceCents, final_cents: maxPriceCents };
   await addPricing(database, free);
-  await addPricing(database, {
-    original_cents: 99_999_999,
-    final_cents: 0,
-    discount_points: 10_000,
-  });
-  await refused(() => addPricing(database, { original_cents: 99, final_cents: 99 }));
-  await refused(() => addPricing(database, { original_cents: 100_000_000 }));
-  await refused(() => addPricing(database, { ...free, discount_points: 10_001 }));
+  await addPricing(database, { original_cents: minPriceCents, final_cents: minPriceCents });
+  await addPricing(database, { ...dearest, final_cents: 0, discount_points: maxDiscountPoints });
+  const tooLittle = { original_cents: minPriceCents - 1, final_cents: minPriceCents - 1 };
+  await refused(() => addPricing(database, tooLittle));
+  await refused(() => addPricing(database, { ...dearest, original_cents: maxPriceCents + 1 }));
+  await refused(() => addPricing(database, { ...free, discount_points: maxDiscountPoints + 1 }));
   await refused(() => addPricing(database, { original_cents: 1_000, final_cents: 1_001 }));
 });
 

@@ -1,6 +1,8 @@
-import { userTypes } from '@provost/contract/ability';
-import { locales, userStatuses } from '@provost/contract/user';
 import { flag, lengthOf, oneOf, type SchemaWords } from './schema-words.ts';
+
+const userTypes = ['owner', 'admin', 'finance', 'support', 'teacher', 'student'];
+const userStatuses = ['invited', 'active', 'suspended', 'archived'];
+const locales = ['en', 'fr', 'de', 'pt'];
 
 const isPhone = `substr(phone, 1, 1) = '+' and substr(phone, 2, 1) <> '0'
     and length(phone) between 8 and 16 and rtrim(substr(phone, 2), '0123456789') = ''`;

@@ -1,5 +1,18 @@
-import { auditActions, auditSubjects } from '@provost/contract/audit';
 import { lengthOf, oneOf, type SchemaWords } from './schema-words.ts';
+
+const auditActions = [
+  'teacher.registered',
+  'user.status_changed',
+  'user.created',
+  'user.password_set',
+  'pricing.created',
+  'pricing.deleted',
+  'bookmark.added',
+  'bookmark.removed',
+  'session.started',
+  'session.ended',
+];
+const auditSubjects = ['User', 'Teacher', 'Student', 'Pricing', 'Bookmark', 'Session'];
 
 export const recordTables = ({ id, key, text, instant, json, tableEnd }: SchemaWords): string[] => [
   `create table audit_events (

@@ -1,13 +1,14 @@
-import { courseStatuses } from '@provost/contract/courses';
-import { maxDiscountPoints, maxPriceCents, minPriceCents } from '@provost/contract/money';
-import {
-  paymentMethods,
-  paymentStatuses,
-  transactionStatuses,
-  transactionTypes,
-} from '@provost/contract/payment-status';
-import { enrolmentStatuses } from '@provost/contract/students';
 import { currency, lengthOf, oneOf, type SchemaWords } from './schema-words.ts';
+
+const courseStatuses = ['draft', 'published', 'archived'];
+const enrolmentStatuses = ['active', 'completed', 'cancelled'];
+const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'failed', 'void'];
+const paymentMethods = ['card', 'bank_transfer', 'cash', 'wallet', 'manual'];
+const transactionTypes = ['charge', 'refund', 'adjustment'];
+const transactionStatuses = ['pending', 'succeeded', 'failed'];
+const minPriceCents = 100;
+const maxPriceCents = 99_999_999;
+const maxDiscountPoints = 10_000;
 
 const price = (column: string): string =>
   `${column} integer not null

@@ -16,9 +16,7 @@ export async function loadInto(
 ): Promise<void> {
   const run: RunSql = async (text) => (await client.query(text)).rows;
   const texts = async (query: string) => (await run(query)).map(({ text }) => String(text));
-  await run(`select set_config('statement_timeout', '0', true),
-    set_config('idle_in_transaction_session_timeout', '0', true),
-    set_config('maintenance_work_mem', '512MB', true), set_config('work_mem', '256MB', true)`);
+  await run(`set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'`);
   const tables = await texts(allTables);
   await run(`lock table ${tables.join(', ')} in access exclusive mode`);
   const indexes = await texts(ownIndexes);

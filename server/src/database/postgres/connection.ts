@@ -5,6 +5,7 @@ import type {
   QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { callerSignal } from '../caller-signal.ts';
 import { isLost } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -31,7 +32,7 @@ export class PostgresConnection implements DatabaseConnection {
     { sql, parameters }: CompiledQuery,
     options?: AbortableOperationOptions,
   ): Promise<QueryResult<R>> {
-    const signal = options?.signal;
+    const signal = options?.signal ?? callerSignal();
     const cancel = () => this.#cancel(this.client);
     signal?.addEventListener('abort', cancel, { once: true });
     try {
@@ -46,7 +47,7 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       if (isLost(error)) this.isBroken = true;
       // Who gave up does not listen any more, and the query builder would print it.
-      if (signal?.aborted) return { rows: [] };
+      if (options?.signal?.aborted) return { rows: [] };
       throw error;
     } finally {
       signal?.removeEventListener('abort', cancel);

@@ -4,7 +4,6 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
 import { PostgresConnection } from './connection.ts';
@@ -50,12 +49,8 @@ class PostgresDriver implements Driver {
     connection.client.release(connection.isBroken);
   }
 
-  async beginTransaction(
-    { client }: PostgresConnection,
-    { isolationLevel, accessMode }: TransactionSettings,
-  ): Promise<void> {
-    const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
-    await client.query(`begin${level} ${accessMode ?? ''}`);
+  async beginTransaction({ client }: PostgresConnection): Promise<void> {
+    await client.query('begin');
   }
 
   async commitTransaction({ client }: PostgresConnection): Promise<void> {

@@ -7,6 +7,12 @@ export interface PostgresPool {
   readonly behindPooler: boolean;
 }
 
+interface PoolOptions {
+  readonly connections: number;
+  /** For work that may take as long as it takes: migrations, loads. */
+  readonly isPatient?: boolean;
+}
+
 const statementTimeout = 15_000;
 
 /**
@@ -14,10 +20,10 @@ const statementTimeout = 15_000;
  * neither settings nor prepared statements. `?connections=20` bounds the pool; `?connect_timeout=5`
  * is how many seconds anybody waits for a connection.
  */
-export function openPool(address: string, defaults: { connections: number }): PostgresPool {
+export function openPool(address: string, options: PoolOptions): PostgresPool {
   const url = new URL(address);
   const behindPooler = url.searchParams.get('pgbouncer') === 'true';
-  const connections = Number(url.searchParams.get('connections') ?? defaults.connections);
+  const connections = Number(url.searchParams.get('connections') ?? options.connections);
   const patience = Number(url.searchParams.get('connect_timeout') ?? 5) * 1000;
   for (const ours of ['pgbouncer', 'connections', 'connect_timeout']) url.searchParams.delete(ours);
   const pool = new pg.Pool({
@@ -28,12 +34,7 @@ export function openPool(address: string, defaults: { connections: number }): Po
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(behindPooler
-      ? { query_timeout: statementTimeout }
-      : {
-          statement_timeout: statementTimeout,
-          idle_in_transaction_session_timeout: 60_000,
-        }),
+    ...(!options.isPatient && timeouts(behindPooler)),
   });
   // A connection may be lost while nobody asks anything of it: whoever does next hears of it.
   // Without these the loss would end the process.
@@ -41,3 +42,9 @@ export function openPool(address: string, defaults: { connections: number }): Po
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, behindPooler };
 }
+
+/** A pooler refuses settings of the connection, so that behind one we look at the clock ourselves. */
+const timeouts = (behindPooler: boolean): pg.PoolConfig =>
+  behindPooler
+    ? { query_timeout: statementTimeout }
+    : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 60_000 };

@@ -43,7 +43,7 @@ export class SqliteReadDriver implements Driver {
   init = async (): Promise<void> => {};
   acquireConnection = async (): Promise<SqliteConnection> => this.#connection;
   releaseConnection = async (): Promise<void> => {};
-  destroy = async (): Promise<void> => this.#connection.close();
+  destroy = async (): Promise<void> => {};
   beginTransaction = refuse;
   commitTransaction = refuse;
   rollbackTransaction = refuse;
@@ -89,7 +89,7 @@ export class SqliteWriteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  destroy = async (): Promise<void> => this.#connection.close();
+  destroy = async (): Promise<void> => {};
 }
 
 /** Another process may be writing: waits without holding up everybody else in this one. */

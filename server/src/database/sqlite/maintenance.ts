@@ -1,0 +1,61 @@
+import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
+import { recount } from '../kept/recount.ts';
+import { type Difference, findDifferences } from '../kept/verify.ts';
+import { migrateAll } from '../migrations/migrate.ts';
+import type { RunSql } from '../run-sql.ts';
+import { loadInto } from './bulk-load-sqlite.ts';
+import { SqliteConnection } from './connection.ts';
+import { beginPatiently } from './drivers.ts';
+import { migrateOne } from './migrate-sqlite.ts';
+import { loading, maintaining } from './pragmas.ts';
+import { sqliteTallyWords } from './words.ts';
+
+/** Another process may be loading a school meanwhile. */
+const patience = 60_000;
+
+/** Work on the database as a whole, each over a connection of its own. */
+export const maintenanceOf = (file: string) => ({
+  migrate: () =>
+    onConnection(file, maintaining, (connection) =>
+      migrateAll((one) => inTransaction(connection, (run) => migrateOne(run, one))),
+    ),
+
+  bulkLoad: (work: (into: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
+    onConnection(file, loading, async (connection) => {
+      await inTransaction(connection, () => loadInto(connection, work, options));
+      // A sample tells the planner enough, and takes a moment instead of a minute.
+      connection.database.exec('pragma analysis_limit = 5000; analyze');
+      connection.database.exec('pragma wal_checkpoint(truncate)');
+    }),
+
+  recount: () =>
+    onConnection(file, maintaining, (connection) =>
+      inTransaction(connection, (run) => recount(run, sqliteTallyWords)),
+    ),
+
+  verify: (): Promise<Difference[]> =>
+    onConnection(file, maintaining, async (connection) => {
+      connection.database.exec('begin');
+      return findDifferences(connection.run, sqliteTallyWords);
+    }),
+});
+
+async function onConnection<T>(
+  file: string,
+  pragmas: readonly string[],
+  work: (connection: SqliteConnection) => Promise<T>,
+): Promise<T> {
+  const connection = new SqliteConnection(file, pragmas, 5000);
+  // A transaction that is still open ends with its connection.
+  return work(connection).finally(() => connection.close());
+}
+
+async function inTransaction<T>(
+  connection: SqliteConnection,
+  work: (run: RunSql) => Promise<T>,
+): Promise<T> {
+  await beginPatiently(connection, patience);
+  const result = await work(connection.run);
+  connection.database.exec('commit');
+  return result;
+}

@@ -6,6 +6,7 @@ import type { RunSql } from '../run-sql.ts';
 import { loadInto } from './bulk-load-sqlite.ts';
 import { SqliteConnection } from './connection.ts';
 import { beginPatiently } from './drivers.ts';
+import { isBusy } from './errors.ts';
 import { migrateOne } from './migrate-sqlite.ts';
 import { loading, maintaining } from './pragmas.ts';
 import { sqliteTallyWords } from './words.ts';
@@ -16,9 +17,13 @@ const patience = 60_000;
 /** Work on the database as a whole, each over a connection of its own. */
 export const maintenanceOf = (file: string) => ({
   migrate: () =>
-    onConnection(file, maintaining, (connection) =>
-      migrateAll((one) => inTransaction(connection, (run) => migrateOne(run, one))),
-    ),
+    onConnection(file, maintaining, async (connection) => {
+      const done = await migrateAll((one) =>
+        inTransaction(connection, (run) => migrateOne(run, one)),
+      );
+      lookAtSizes(connection);
+      return done;
+    }),
 
   bulkLoad: (work: (into: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
     onConnection(file, loading, async (connection) => {
@@ -39,6 +44,16 @@ export const maintenanceOf = (file: string) => ({
       return findDifferences(connection.run, sqliteTallyWords);
     }),
 });
+
+/** The planner chooses by how many rows there are, which changes while a school grows. */
+function lookAtSizes({ database }: SqliteConnection): void {
+  try {
+    database.exec('pragma analysis_limit = 1000; pragma optimize = 0x10002');
+  } catch (error) {
+    // Somebody is writing: the next start will do.
+    if (!isBusy(error)) throw error;
+  }
+}
 
 async function onConnection<T>(
   file: string,

@@ -8,6 +8,7 @@ import {
 } from '../../http/list/list-source.ts';
 import type { OrderColumn } from '../../http/list/order.ts';
 import { studentRows, studentsOf } from './students.repository.ts';
+import { countByTrial } from './trial-count.repository.ts';
 
 const byName: OrderColumn = { column: 'users.name_key', kind: 'text' };
 const byCreation: OrderColumn = { column: 'users.created_at', kind: 'instant' };
@@ -82,6 +83,7 @@ export const studentSource = {
       }),
     },
   },
+  keptCount: countByTrial,
   rows: studentRows,
 } as const;
 

@@ -3,13 +3,9 @@ import type { Database } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { allOf } from './ids-query.ts';
 import { found } from './list-rows.ts';
-import { type ListSource, searchedFrom, type Tally } from './list-source.ts';
+import { type Counted, type ListSource, searchedFrom, type Tally } from './list-source.ts';
 import { askedConditions, filterConditions, listConditions, type Selection } from './selection.ts';
 import { StatementCache } from './statement-cache.ts';
-
-interface Counted {
-  readonly count: number;
-}
 
 export type CountRows = (selection: Selection) => Promise<number>;
 
@@ -21,7 +17,11 @@ export function rowCounter<DB, TB extends keyof DB, Row>(
   const statements = new StatementCache<Counted>();
 
   function build(selection: Selection): RawBuilder<Counted> {
-    if (source.tally && isKept(source.tally, selection)) return sumOf(source.tally, selection);
+    if (selection.term === undefined && !selection.ownOnly) {
+      const kept = source.keptCount?.(selection.filters);
+      if (kept) return kept;
+      if (source.tally && isKept(source.tally, selection)) return sumOf(source.tally, selection);
+    }
     const from = selection.term === undefined ? source.from : searchedFrom(source);
     const conditions = [
       ...listConditions(source),
@@ -41,8 +41,8 @@ export function rowCounter<DB, TB extends keyof DB, Row>(
   };
 }
 
-const isKept = (tally: Tally, { term, ownOnly, filters }: Selection): boolean =>
-  term === undefined && !ownOnly && Object.keys(filters).every((name) => name in tally.filters);
+const isKept = (tally: Tally, { filters }: Selection): boolean =>
+  Object.keys(filters).every((name) => name in tally.filters);
 
 /** Several rows may stand for one key: they are summed. */
 const sumOf = ({ table, where, filters }: Tally, selection: Selection): RawBuilder<Counted> =>

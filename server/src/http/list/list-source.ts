@@ -30,14 +30,16 @@ const oneOf = (column: string, values: readonly RawBuilder<unknown>[]): Conditio
     ? sql<SqlBool>`${sql.ref(column)} = ${values[0]}`
     : sql<SqlBool>`${sql.ref(column)} in (${sql.join([...values])})`;
 
-/** A column that holds one of a closed set of values. */
+/** That a column holds one of these, of a closed set of values. */
+export const isAmong = (column: string, values: readonly string[]): Condition =>
+  oneOf(
+    column,
+    values.map((value) => sql.lit(value)),
+  );
+
 export const enumFilter = (column: string): Filter => ({
   kind: 'literal',
-  condition: (values) =>
-    oneOf(
-      column,
-      values.map((value) => sql.lit(value)),
-    ),
+  condition: (values) => isAmong(column, values),
 });
 
 export const textFilter = (column: string): Filter => ({
@@ -80,10 +82,19 @@ export const choiceFilter = <V extends string>(
     )})`,
 });
 
-/** The moment of the request, in a condition. */
+/** The moment of the request, in a condition; the hour it is in; and the next. */
 export const nowSlot = slot<string>('now');
+export const hourSlot = slot<string>('hour');
+export const nextHourSlot = slot<string>('next_hour');
 /** The id of who asks, in a condition. */
 export const callerSlot = slot<number>('caller');
+
+/** What is asked for of each filter that is asked for. */
+export type AskedFilters = Readonly<Record<string, readonly string[]>>;
+
+export interface Counted {
+  readonly count: number;
+}
 
 /** Counts that the database keeps, for every mix of these filters. */
 export interface Tally {
@@ -123,6 +134,8 @@ export interface ListSource<DB, TB extends keyof DB, Row> {
     readonly join?: RawBuilder<unknown>;
   };
   readonly tally?: Tally;
+  /** Counts from kept figures that take more than a sum; nothing where it must be counted. */
+  readonly keptCount?: (filters: AskedFilters) => RawBuilder<Counted> | undefined;
   /** The rows in full, of which the machine picks. */
   readonly rows: (reader: Reader) => SelectQueryBuilder<DB, TB, Row>;
 }

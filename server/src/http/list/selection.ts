@@ -3,14 +3,14 @@ import type { ListRequest } from '@provost/contract/list';
 import { nameKey } from '@provost/contract/name-key';
 import { type SlotValues, slot } from '../../database/statement.ts';
 import type { Caller } from '../api.ts';
-import type { Condition, Filters, ListSource } from './list-source.ts';
+import type { AskedFilters, Condition, Filters, ListSource } from './list-source.ts';
 
 /** What of a list is asked for, whatever page of it and in whatever order. */
 export interface Selection {
   /** Two selections of one shape differ in their values alone. */
   readonly shape: string;
   readonly values: SlotValues;
-  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly filters: AskedFilters;
   readonly ownOnly: boolean;
   /** A name key; none where nothing is searched for. */
   readonly term: string | undefined;
@@ -30,7 +30,7 @@ export function selectionOf(
   { caller, now }: View,
 ): Selection {
   const filters: Record<string, readonly string[]> = {};
-  const values: Record<string, unknown> = { now: now.toISOString(), caller: caller.userId };
+  const values: Record<string, unknown> = { ...momentsOf(now), caller: caller.userId };
   const shape: string[] = [];
   for (const [name, filter] of Object.entries(source.filters)) {
     const asked = request[name] as readonly string[] | undefined;
@@ -48,6 +48,17 @@ export function selectionOf(
   const term = nameKey(request.search ?? '') || undefined;
   if (term !== undefined) values[termSlot] = term;
   return { shape: shape.join('&'), values, filters, ownOnly, term };
+}
+
+const hourMs = 3_600_000;
+
+function momentsOf(now: Date): SlotValues {
+  const hour = now.getTime() - (now.getTime() % hourMs);
+  return {
+    now: now.toISOString(),
+    hour: new Date(hour).toISOString(),
+    next_hour: new Date(hour + hourMs).toISOString(),
+  };
 }
 
 /** The name of the value that is searched for. */

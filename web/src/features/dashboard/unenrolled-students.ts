@@ -1,5 +1,5 @@
-import { dateOf, idOf, labelOf, personNameOf, type Row, textOf } from '@/lib/rows.ts';
-import { unwrapList } from '@/lib/unwrap-list.ts';
+import { dateOf, idOf, labelOf, numberOf, personNameOf, type Row } from '@/lib/rows.ts';
+import { unwrapData, unwrapList } from '@/lib/unwrap-list.ts';
 
 export interface WaitingStudent {
   readonly key: string;
@@ -18,6 +18,9 @@ export interface UnenrolledStudents {
 /** As many as are shown; the list has the others. */
 export const shownStudents = 5;
 
+/** A host that sends no rows at all may still tell how many there are. */
+const countNames = ['not_enrolled', 'not_enrolled_count', 'unenrolled', 'students'] as const;
+
 const readStudent = (row: Row, index: number): WaitingStudent => ({
   key: idOf(row) ?? String(index),
   id: idOf(row),
@@ -34,14 +37,7 @@ const byWaiting = (left: WaitingStudent, right: WaitingStudent): number =>
 export const readUnenrolledStudents = (answer: unknown): UnenrolledStudents => {
   const { rows, count } = unwrapList(answer);
   return {
-    count: count ?? textCount(answer) ?? rows.length,
+    count: count ?? numberOf(unwrapData(answer), ...countNames) ?? rows.length,
     longest: rows.map(readStudent).sort(byWaiting).slice(0, shownStudents),
   };
-};
-
-/** A host that sends no rows at all may still tell how many there are. */
-const textCount = (answer: unknown): number | undefined => {
-  const text = textOf(answer, 'not_enrolled', 'not_enrolled_count', 'unenrolled');
-  const number = Number(text ?? Number.NaN);
-  return Number.isInteger(number) ? number : undefined;
 };

@@ -25,11 +25,14 @@ export const courseOptions = (
   courses: readonly CourseChoice[],
 ): readonly (CourseOption | OptionGroup)[] => {
   const toOption = nameCourses(courses);
-  const bySubject = Map.groupBy(courses, ({ subject }) => subject);
-  const alone = (bySubject.get(undefined) ?? []).map(toOption);
-  const groups = [...bySubject].flatMap(([group, members]) =>
-    group === undefined ? [] : [{ group, items: members.map(toOption) }],
-  );
+  const bySubject = new Map<string, CourseOption[]>();
+  const alone: CourseOption[] = [];
+  for (const course of courses) {
+    const option = toOption(course);
+    if (course.subject === undefined) alone.push(option);
+    else bySubject.set(course.subject, [...(bySubject.get(course.subject) ?? []), option]);
+  }
+  const groups = [...bySubject].map(([group, items]) => ({ group, items }));
   // A single subject is no help in finding a course.
   if (groups.length < 2) return [...alone, ...groups.flatMap(({ items }) => items)];
   return [...alone, ...groups.sort((left, right) => (left.group < right.group ? -1 : 1))];

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readLatestTransactions } from './latest-transactions.ts';
+
+const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T10:00:00Z`;
+
+describe('latest transactions', () => {
+  test('are five, the newest first, whatever a host sends', () => {
+    const rows = [3, 9, 1, 7, 5, 8, 2].map((day) => ({ id: day, occurred_at: at(day) }));
+    expect(readLatestTransactions(rows).rows.map(({ key }) => key)).toEqual([
+      '9',
+      '8',
+      '7',
+      '5',
+      '3',
+    ]);
+  });
+
+  test('keep the host’s order where it tells no time', () => {
+    const rows = readLatestTransactions({ results: [{ id: 1 }, { id: 2 }] }).rows;
+    expect(rows.map(({ key }) => key)).toEqual(['1', '2']);
+  });
+
+  test('read a payer, a course and an amount in any form', () => {
+    const { rows } = readLatestTransactions({
+      data: [
+        {
+          id: 1,
+          student: { full_name: 'Dora Silva' },
+          course: { id: 2, title: 'Logic' },
+          amount: 120,
+          payment_id: 31,
+        },
+        { id: 2, user: 'Bo', course: 'Algebra', amount: '-20.00', payment: { id: 32 } },
+        { id: 3, amount: 'a lot' },
+      ],
+    });
+    expect(rows).toMatchObject([
+      { who: 'Dora Silva', course: 'Logic', amount: '120', paymentId: '31' },
+      { who: 'Bo', course: 'Algebra', amount: '-20.00', paymentId: '32' },
+      { who: undefined, course: undefined, amount: undefined, paymentId: undefined },
+    ]);
+  });
+
+  test('come with totals only where they make sense', () => {
+    const totals = [
+      { currency: 'EUR', gross: '10.00', refunds: '2.00', net: '8.00' },
+      { currency: 'USD' },
+      3,
+    ];
+    expect(readLatestTransactions({ results: [], totals }).totals).toEqual([totals[0]]);
+    expect(readLatestTransactions({ results: [], totals: 'none' }).totals).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { readUnenrolledStudents } from './unenrolled-students.ts';
+
+describe('unenrolled students', () => {
+  test('are counted by the host, of whose rows this is one page', () => {
+    const answer = { count: 118, results: [{ id: 1, full_name: 'Dora Silva' }] };
+    expect(readUnenrolledStudents(answer)).toMatchObject({ count: 118, longest: [{ id: '1' }] });
+  });
+
+  test('are counted here where a host sends all of them', () => {
+    const rows = Array.from({ length: 9 }, (_, id) => ({ id, created_at: `2026-01-0${9 - id}` }));
+    const { count, longest } = readUnenrolledStudents(rows);
+    expect(count).toBe(9);
+    expect(longest.map(({ id }) => id)).toEqual(['8', '7', '6', '5', '4']);
+  });
+
+  test('whose waiting nobody knows come after those who are known to wait', () => {
+    const rows = [{ id: 1 }, { id: 2, waiting_since: '2026-01-01' }, { id: 3 }];
+    expect(readUnenrolledStudents(rows).longest.map(({ id }) => id)).toEqual(['2', '1', '3']);
+  });
+
+  test('may be no more than a number', () => {
+    expect(readUnenrolledStudents({ count: 4 })).toEqual({ count: 4, longest: [] });
+    expect(readUnenrolledStudents({ data: { not_enrolled: '4' } })).toEqual({
+      count: 4,
+      longest: [],
+    });
+  });
+
+  test.each([undefined, null, 'x', {}])('are none for %j', (answer) => {
+    expect(readUnenrolledStudents(answer)).toEqual({ count: 0, longest: [] });
+  });
+});

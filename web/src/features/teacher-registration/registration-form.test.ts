@@ -1,0 +1,99 @@
+import { teacherForm } from '@provost/contract/teachers';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { textLimits } from './about-fields.tsx';
+import {
+  checkRegistration,
+  emptyRegistrationForm,
+  isStarted,
+  toTeacherForm,
+} from './registration-form.ts';
+
+const filled = {
+  ...emptyRegistrationForm,
+  first_name: 'Ada',
+  last_name: 'Müller',
+  email: 'ada@example.org',
+  password: 'correct horse battery',
+};
+
+describe('the registration form', () => {
+  test('needs a name, an e-mail address and a password', () => {
+    expect(checkRegistration(emptyRegistrationForm)).toEqual({
+      first_name: { key: 'required' },
+      last_name: { key: 'required' },
+      email: { key: 'required' },
+      password: { key: 'required' },
+    });
+    expect(checkRegistration(filled)).toEqual({});
+  });
+
+  test.each([
+    [{ first_name: '   ' }, { first_name: { key: 'required' } }],
+    [{ email: 'ada@' }, { email: { key: 'email' } }],
+    [{ password: 'short' }, { password: { key: 'too_short', values: { minimum: 12 } } }],
+    [{ phone: '0151 12345' }, { phone: { key: 'phone' } }],
+    [{ headline: 'x'.repeat(121) }, { headline: { key: 'too_long', values: { maximum: 120 } } }],
+    [{ experience_years: 'ten' }, { experience_years: { key: 'not_whole_number' } }],
+    [
+      { experience_years: '61' },
+      { experience_years: { key: 'too_high', values: { maximum: 60 } } },
+    ],
+    [{ subjects: ['x'.repeat(81)] }, { subjects: { key: 'too_long', values: { maximum: 80 } } }],
+  ])('says of %j what is wrong', (part, issues) => {
+    expect(checkRegistration({ ...filled, ...part })).toEqual(issues);
+  });
+
+  test('sends nothing of what was left empty', () => {
+    expect(toTeacherForm(filled)).toEqual({
+      first_name: 'Ada',
+      last_name: 'Müller',
+      email: 'ada@example.org',
+      password: 'correct horse battery',
+    });
+  });
+
+  test.each(['+49 151 / 12 34-567', '0049 (151) 1234567', ' +491511234567 '])(
+    'understands %s as an international number',
+    (phone) => {
+      expect(toTeacherForm({ ...filled, phone }).phone).toBe('+491511234567');
+    },
+  );
+
+  test('sends only what the contract takes, once nothing is wrong', () => {
+    const texts = fc.string({ maxLength: 130 });
+    const forms = fc.record({
+      ...Object.fromEntries(
+        ['first_name', 'last_name', 'email', 'password', 'phone', 'headline', 'bio'].map((name) => [
+          name,
+          texts,
+        ]),
+      ),
+      experience_years: fc.oneof(fc.nat({ max: 80 }).map(String), texts),
+      subjects: fc.array(texts, { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(forms, (part) => {
+        const form = { ...filled, ...part };
+        const isRight = Object.keys(checkRegistration(form)).length === 0;
+        expect(teacherForm.safeParse(toTeacherForm(form)).success).toBe(isRight);
+      }),
+    );
+  });
+
+  test('tells how much room is left by the limits of the contract', () => {
+    for (const [field, limit] of Object.entries(textLimits)) {
+      expect(checkRegistration({ ...filled, [field]: 'x'.repeat(limit) })).toEqual({});
+      expect(checkRegistration({ ...filled, [field]: 'x'.repeat(limit + 1) })).toEqual({
+        [field]: { key: 'too_long', values: { maximum: limit } },
+      });
+    }
+  });
+
+  test('is started once anything stands in it', () => {
+    expect(isStarted(emptyRegistrationForm)).toBe(false);
+    expect(isStarted({ ...emptyRegistrationForm, bio: '  ' })).toBe(false);
+    expect(isStarted({ ...emptyRegistrationForm, subjects: ['Logic'] })).toBe(true);
+    expect(isStarted({ ...emptyRegistrationForm, password: 'p' })).toBe(true);
+  });
+});

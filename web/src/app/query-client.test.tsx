@@ -1,0 +1,157 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Notices } from '@/layout/notices.tsx';
+import { ApiError, localError } from '@/lib/api-error.ts';
+import { showNotice, showProgress } from '@/lib/notices.ts';
+import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
+import english from '../../public/assets/locales/en.json' with { type: 'json' };
+import { i18n } from './i18n.ts';
+import { createQueryClient } from './query-client.ts';
+
+beforeAll(async () => {
+  await i18n.init({ lng: 'en', resources: { en: { translation: english } } });
+});
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  act(() => toast.remove());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const client = createQueryClient();
+const show = () =>
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <Notices />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+
+const fail = (error: unknown, silent: boolean) =>
+  client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.reject(error), meta: { silent } })
+    .execute(undefined)
+    .catch(() => undefined);
+
+const refuse = (error: unknown, { times = 1, silent = false } = {}) =>
+  act(async () => {
+    await Promise.all(Array.from({ length: times }, () => fail(error, silent)));
+  });
+
+const fulfil = (answer: unknown) =>
+  act(async () => {
+    await client
+      .getMutationCache()
+      .build(client, { mutationFn: async () => answer })
+      .execute(undefined);
+  });
+
+describe('a rejected action', () => {
+  test('shows the host’s message as an alert', async () => {
+    show();
+    await refuse(new ApiError({ status: 409, code: 'email_in_use', detail: 'Already in use' }));
+    expect(screen.getByRole('alert').textContent).toBe('Already in use');
+  });
+
+  test('shows an object message as lines', async () => {
+    show();
+    const detail = { email: ['Bad e-mail'], password: ['Too short', 'Too common'] };
+    await refuse(new ApiError({ status: 422, code: 'validation_failed', detail }));
+    const lines = [...screen.getByRole('alert').querySelectorAll('p')].map((p) => p.textContent);
+    expect(lines).toEqual(['Bad e-mail', 'Too short', 'Too common']);
+  });
+
+  test.each([
+    [new ApiError({ status: 500, code: 'http_500' }), 'Something went wrong'],
+    [new Error('inner detail'), 'Something went wrong'],
+    [localError('no_auth_token'), 'No auth token found'],
+    [localError('no_refresh_token'), 'No refresh token found'],
+  ])('without a message of the host has one of ours', async (error, text) => {
+    show();
+    await refuse(error);
+    expect(screen.getByRole('alert').textContent).toBe(text);
+  });
+
+  test('that asked for silence shows nothing', async () => {
+    show();
+    await refuse(new ApiError({ status: 404, code: 'not_found', detail: 'Gone' }), {
+      silent: true,
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that failed as others did is shown once', async () => {
+    show();
+    const error = new ApiError({ status: 503, code: 'x', detail: 'Away' });
+    await refuse(error, { times: 3 });
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+});
+
+describe('a fulfilled action', () => {
+  test.each([
+    [{ message: 'Saved' }, 'success'],
+    [{ message: 'Saved', message_type: 'success' }, 'success'],
+    [{ message: 'Mind this', message_type: 'warning' }, 'warning'],
+    [{ message: 'By the way', message_type: 'info' }, 'info'],
+    [{ message: 'Odd', message_type: 'shout' }, 'success'],
+  ])('with %j shows a notice of type %s', async (answer, type) => {
+    show();
+    await fulfil(answer);
+    const notice = screen.getByRole('status');
+    expect(notice.textContent).toBe(answer.message);
+    expect(notice.closest('li')?.dataset.tone).toBe(type);
+  });
+
+  test('without a message shows nothing', async () => {
+    show();
+    await fulfil({ data: [] });
+    await fulfil(undefined);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('notices', () => {
+  test.each([
+    ['success', toastDuration.success],
+    ['error', toastDuration.error],
+    ['info', toastDuration.custom],
+    ['warning', toastDuration.custom],
+  ] as const)('of type %s go after their time', async (type, duration) => {
+    show();
+    act(() => showNotice(type, 'Hello'));
+    const leaving = () => screen.getByText('Hello').closest('li')?.dataset.leaving;
+    act(() => void vi.advanceTimersByTime(duration - 50));
+    expect(leaving()).toBeUndefined();
+    act(() => void vi.advanceTimersByTime(100));
+    expect(leaving()).toBe('true');
+  });
+
+  test('of progress stay', () => {
+    show();
+    act(() => void showProgress('Working'));
+    act(() => void vi.advanceTimersByTime(3_600_000));
+    expect(screen.getByText('Working').closest('li')?.dataset.leaving).toBeUndefined();
+  });
+
+  test('are never more than the limit, the latest first', () => {
+    show();
+    act(() => {
+      for (let number = 1; number <= toastLimit + 5; number += 1)
+        showNotice('error', `No. ${number}`);
+    });
+    const shown = screen.getAllByRole('alert').map((alert) => alert.textContent);
+    expect(shown).toHaveLength(toastLimit);
+    expect(shown[0]).toBe(`No. ${toastLimit + 5}`);
+  });
+
+  test('stand where the layout says', () => {
+    show();
+    expect(screen.getByRole('region', { name: 'Notices' }).dataset.position).toBe('top-right');
+  });
+});

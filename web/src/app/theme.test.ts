@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import * as constants from '@/lib/theme-constants.ts';
+import { theme } from './theme.ts';
+
+const defaultsOf = (name: string) => theme.components?.[name]?.defaultProps;
+
+test('the constants are those of the specification', () => {
+  expect(constants).toMatchObject({
+    transactionsReportLimit: 5,
+    toastDuration: { blank: 4000, error: 4000, custom: 4000, success: 2000 },
+    toastLimit: 20,
+    carouselInterval: 5000,
+    fadeDuration: 150,
+    collapseDuration: 350,
+    modalDuration: 300,
+    modalZIndex: 1050,
+    tooltipDelay: { open: 0, close: 50 },
+    tooltipPlacement: 'top',
+    popoverDelay: { open: 0, close: 50 },
+    popoverPlacement: 'right',
+    popoverOffset: [0, 8],
+    staticBackdropDuration: 100,
+    rippleDuration: 500,
+    spinnerLabel: 'Loading...',
+    languageRetries: 5,
+    languageRetryDelay: 350,
+  });
+});
+
+test('dialogs and drawers lie at 1050 and take 300 ms', () => {
+  for (const name of ['Modal', 'Drawer']) {
+    expect(defaultsOf(name)).toMatchObject({ zIndex: 1050, transitionProps: { duration: 300 } });
+  }
+});
+
+test('tooltips stand on top and go after 50 ms, popovers stand at the right, 8 px away', () => {
+  expect(defaultsOf('Tooltip')).toMatchObject({
+    position: 'top',
+    openDelay: 0,
+    closeDelay: 50,
+    transitionProps: { transition: 'fade', duration: 150 },
+  });
+  expect(defaultsOf('Popover')).toMatchObject({
+    position: 'right',
+    offset: { crossAxis: 0, mainAxis: 8 },
+  });
+  expect(defaultsOf('HoverCard')).toMatchObject({ openDelay: 0, closeDelay: 50 });
+});
+
+test('what collapses takes 350 ms', () => {
+  expect(defaultsOf('Collapse')).toMatchObject({ transitionDuration: 350 });
+});

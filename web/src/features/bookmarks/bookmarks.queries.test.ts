@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '@/lib/session-store.ts';
+import { bookmarksQuery, toggleBookmarkMutation } from './bookmarks.queries.ts';
+
+const client = new QueryClient();
+const marked = () => client.getQueryData(bookmarksQuery.queryKey);
+const toggle = (id: string) =>
+  client.getMutationCache().build(client, toggleBookmarkMutation).execute(id);
+const host = (answer: (method: string) => Response | Promise<Response>) =>
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => answer(init.method ?? ''));
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  localStorage.clear();
+  client.clear();
+  startSession({ access: 'a', id: 7, user_type: 'owner' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('bookmarks are those the host has marked', async () => {
+  const item = (id: string, isBookmarked: boolean) => ({ id, isBookmarked, title: id });
+  const data = {
+    bookmarks: [item('students', true)],
+    suggestions: [item('students', true), item('courses', false), item('audit', true)],
+  };
+  host(() => json({ data }));
+  await expect(client.fetchQuery(bookmarksQuery)).resolves.toEqual(['students', 'audit']);
+});
+
+test('a star is set at once, before the host has answered', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  host(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  client.setQueryData(bookmarksQuery.queryKey, ['students']);
+  const toggled = toggle('courses');
+  await vi.waitFor(() => expect(marked()).toEqual(['students', 'courses']));
+  answer(json({ data: { id: 'courses', isBookmarked: true } }));
+  await toggled;
+  expect(marked()).toEqual(['students', 'courses']);
+});
+
+test('a star that the host refuses is put back', async () => {
+  host(() => json({ message: 'No' }, 500));
+  client.setQueryData(bookmarksQuery.queryKey, ['students']);
+  await expect(toggle('students')).rejects.toMatchObject({ status: 500 });
+  expect(marked()).toEqual(['students']);
+});
+
+test('the host’s word counts where it differs', async () => {
+  host(() => json({ data: { id: 'courses', isBookmarked: false } }));
+  client.setQueryData(bookmarksQuery.queryKey, []);
+  await toggle('courses');
+  expect(marked()).toEqual([]);
+});
+
+test('a host that cannot list bookmarks leaves the list to the browser', async () => {
+  host((method) => (method === 'GET' ? json({}, 404) : json({})));
+  await expect(client.fetchQuery(bookmarksQuery)).resolves.toEqual([]);
+  await toggle('courses');
+  client.clear();
+  await expect(client.fetchQuery(bookmarksQuery)).resolves.toEqual(['courses']);
+});

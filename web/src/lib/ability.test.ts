@@ -1,0 +1,70 @@
+import { rulesFor, userTypes } from '@provost/contract/ability';
+import { screens } from '@provost/contract/screens';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { requireAccess, userMay } from './ability.ts';
+import { ForbiddenError } from './forbidden-error.ts';
+import { homePath, requireScreen } from './screen-guard.ts';
+import { startSession } from './session-store.ts';
+
+const mayOpen = (user: Record<string, unknown>) =>
+  screens.filter(({ access }) => userMay(user, access)).map(({ id }) => id);
+
+describe('abilities', () => {
+  test.each(userTypes)('stored for a %s allow what the default of that type allows', (type) => {
+    expect(mayOpen({ ability: rulesFor(type) })).toEqual(mayOpen({ user_type: type }));
+  });
+
+  test('are the default of the stored type where none are stored', () => {
+    expect(mayOpen({ user_type: 'teacher' })).toEqual(['students', 'courses', 'profile']);
+    expect(mayOpen({ user_type: 'owner' })).toHaveLength(screens.length);
+  });
+
+  test.each([{}, { user_type: 'wizard' }, { user_type: 7 }, { user_type: 'student' }])(
+    'of %j open the profile alone',
+    (user) => {
+      expect(mayOpen(user)).toEqual(['profile']);
+      expect(homePath(user)).toBe('/profile');
+    },
+  );
+
+  test('that are stored outrank the type', () => {
+    const ability = [{ action: 'read', subject: 'Course' }];
+    expect(mayOpen({ user_type: 'owner', ability })).toEqual(['courses', 'profile']);
+  });
+
+  test('hold whatever rubbish stands among the rules', () => {
+    const ability = [
+      null,
+      'x',
+      {},
+      { action: 'read' },
+      { action: 7, subject: {} },
+      { action: ['read', 'update'], subject: ['Student'], conditions: { id: 1 }, fields: [] },
+    ];
+    expect(mayOpen({ ability })).toEqual(['students', 'profile']);
+  });
+
+  test('that are inverted take away', () => {
+    const ability = [
+      { action: 'manage', subject: 'all' },
+      { action: 'read', subject: 'Payment', inverted: true },
+    ];
+    expect(userMay({ ability }, { action: 'read', subject: 'Payment' })).toBe(false);
+    expect(userMay({ ability }, { action: 'update', subject: 'Payment' })).toBe(true);
+  });
+});
+
+describe('a guard', () => {
+  beforeEach(() => localStorage.clear());
+
+  test('lets in who may, and tells what is missing to who may not', () => {
+    startSession({ access: 'a', user_type: 'support' });
+    expect(() => requireScreen('students')).not.toThrow();
+    expect(() => requireScreen('teacher-new')).toThrow(ForbiddenError);
+    expect(() => requireAccess({ action: 'create', subject: 'Teacher' })).toThrow('create Teacher');
+  });
+
+  test('lets nobody in who is not signed in', () => {
+    expect(() => requireScreen('profile')).toThrow(ForbiddenError);
+  });
+});

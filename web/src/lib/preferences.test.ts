@@ -1,0 +1,59 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+});
+
+test('the layout is light, left to right, full width, with a floating white navbar at first', async () => {
+  const { useLayout } = await import('./preferences.ts');
+  expect(renderHook(useLayout).result.current).toEqual({
+    skin: 'light',
+    direction: 'ltr',
+    menuCollapsed: false,
+    type: 'vertical',
+    contentWidth: 'full',
+    navbar: 'floating',
+    navbarColor: 'white',
+    footer: 'static',
+    toastPosition: 'top-right',
+  });
+});
+
+test('skin, direction and collapsed menu persist, and nothing else is read from storage', async () => {
+  localStorage.setItem('skin', '"dark"');
+  localStorage.setItem('direction', '"rtl"');
+  localStorage.setItem('menuCollapsed', 'true');
+  localStorage.setItem('toastPosition', '"bottom-left"');
+  const { useLayout } = await import('./preferences.ts');
+  expect(renderHook(useLayout).result.current).toMatchObject({
+    skin: 'dark',
+    direction: 'rtl',
+    menuCollapsed: true,
+    toastPosition: 'top-right',
+  });
+});
+
+test('rubbish in storage is the default', async () => {
+  localStorage.setItem('skin', 'dark{');
+  localStorage.setItem('direction', '"up"');
+  localStorage.setItem('menuCollapsed', '"yes"');
+  const { useLayout } = await import('./preferences.ts');
+  expect(renderHook(useLayout).result.current).toMatchObject({
+    skin: 'light',
+    direction: 'ltr',
+    menuCollapsed: false,
+  });
+});
+
+test('a choice holds at once, in the page and in storage', async () => {
+  const { setPreference, useLayout } = await import('./preferences.ts');
+  const { result } = renderHook(useLayout);
+  act(() => setPreference('skin', 'dark'));
+  act(() => setPreference('direction', 'rtl'));
+  expect(result.current).toMatchObject({ skin: 'dark', direction: 'rtl' });
+  expect(document.documentElement.dir).toBe('rtl');
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+  expect(localStorage.getItem('skin')).toBe('"dark"');
+});

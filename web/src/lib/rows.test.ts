@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as rows from './rows.ts';
+
+describe('readers of odd rows', () => {
+  test('take the first field that holds a text or a number', () => {
+    expect(rows.textOf({ full_name: null, name: 'Ada' }, 'full_name', 'name')).toBe('Ada');
+    expect(rows.textOf({ id: 7 }, 'id')).toBe('7');
+    expect(rows.textOf({ name: '  ' }, 'name')).toBeUndefined();
+    expect(rows.textOf('no row', 'name')).toBeUndefined();
+  });
+
+  test('call a person by name, by its parts, or by e-mail', () => {
+    expect(rows.personNameOf({ full_name: 'Ada M' })).toBe('Ada M');
+    expect(rows.personNameOf({ first_name: 'Ada', last_name: 'M' })).toBe('Ada M');
+    expect(rows.personNameOf({ email: 'a@b.c' })).toBe('a@b.c');
+    expect(rows.personNameOf({})).toBeUndefined();
+  });
+
+  test.each([
+    ['a text', { course: 'Algebra' }, 'Algebra'],
+    ['a number', { course: 22 }, '22'],
+    ['an object', { course: { id: 1, title: 'Algebra' } }, 'Algebra'],
+    ['another name', { course_name: 'Algebra' }, 'Algebra'],
+    ['nothing', {}, undefined],
+  ])('read a course that is %s', (_name, row, title) => {
+    expect(rows.courseTitleOf(row)).toBe(title);
+  });
+
+  test('take an amount as a decimal text, and nothing that is none', () => {
+    expect(rows.moneyOf({ amount: '12.50' }, 'amount')).toBe('12.50');
+    expect(rows.moneyOf({ amount: 12.5 }, 'amount')).toBe('12.5');
+    expect(rows.moneyOf({ amount: '12,50 €' }, 'amount')).toBeUndefined();
+    expect(rows.moneyOf({ amount: Number.NaN }, 'amount')).toBeUndefined();
+  });
+
+  test('read an instant from a text, from seconds and from milliseconds', () => {
+    const instant = new Date('2026-01-02T03:04:05.000Z');
+    expect(rows.dateOf({ at: instant.toISOString() }, 'at')).toEqual(instant);
+    expect(rows.dateOf({ at: instant.getTime() }, 'at')).toEqual(instant);
+    expect(rows.dateOf({ at: instant.getTime() / 1000 }, 'at')).toEqual(instant);
+    expect(rows.dateOf({ at: 'never' }, 'at')).toBeUndefined();
+  });
+
+  test('never throw, whatever stands in a row', () => {
+    fc.assert(
+      fc.property(fc.anything({ maxDepth: 3 }), (value) => {
+        for (const row of [value, { id: value, course: value, amount: value, at: value }]) {
+          rows.personNameOf(row);
+          rows.courseTitleOf(row);
+          rows.moneyOf(row, 'amount');
+          rows.dateOf(row, 'at');
+          rows.flagOf(row, 'id');
+          rows.numberOf(row, 'id');
+        }
+      }),
+    );
+  });
+});

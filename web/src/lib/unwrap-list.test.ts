@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { unwrapData, unwrapList } from './unwrap-list.ts';
+
+const rows = [{ id: 1 }, { id: 2 }];
+
+describe('unwrapList', () => {
+  test.each([
+    ['bare', rows],
+    ['data', { data: rows }],
+    ['results', { results: rows }],
+    ['data.results', { data: { results: rows } }],
+    ['data.items', { data: { items: rows } }],
+  ])('finds the rows of a list that is %s', (_name, answer) => {
+    expect(unwrapList(answer).rows).toEqual(rows);
+  });
+
+  test('reads the count and the ways on, wherever they stand', () => {
+    expect(unwrapList({ data: rows, count: 9, next: '/x', next_cursor: 'abc' })).toEqual({
+      rows,
+      count: 9,
+      next: '/x',
+      nextCursor: 'abc',
+    });
+    expect(unwrapList({ data: { results: rows, count: 4, next: null } })).toEqual({
+      rows,
+      count: 4,
+    });
+  });
+
+  test('leaves out entries that are no rows', () => {
+    expect(unwrapList({ results: [null, 'text', 3, [], { id: 1 }] }).rows).toEqual([{ id: 1 }]);
+  });
+
+  test('gives an empty list for whatever else a host may send', () => {
+    fc.assert(
+      fc.property(fc.anything({ maxDepth: 4 }), (answer) => {
+        expect(Array.isArray(unwrapList(answer).rows)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('unwrapData', () => {
+  test('takes the answer from the body or from under data', () => {
+    expect(unwrapData({ data: { a: 1 } })).toEqual({ a: 1 });
+    expect(unwrapData({ a: 1 })).toEqual({ a: 1 });
+    expect(unwrapData({ data: null, a: 1 })).toEqual({ data: null, a: 1 });
+    expect(unwrapData(undefined)).toBeUndefined();
+  });
+});

@@ -1,24 +1,20 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { issueKeys } from '@provost/contract/issue';
-import { locales } from '@provost/contract/user';
+import { type Locale, locales } from '@provost/contract/user';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
+import de from '../../public/assets/locales/de.json' with { type: 'json' };
+import en from '../../public/assets/locales/en.json' with { type: 'json' };
+import fr from '../../public/assets/locales/fr.json' with { type: 'json' };
+import pt from '../../public/assets/locales/pt.json' with { type: 'json' };
 import { issueText } from './issue-text.ts';
 
-const catalogue = (language: string) =>
-  JSON.parse(
-    readFileSync(
-      path.join(import.meta.dirname, `../../public/assets/locales/${language}.json`),
-      'utf8',
-    ),
-  );
+const catalogues = { en, fr, de, pt };
 
-const translator = async (language: string) => {
+const translator = async (language: Locale) => {
   const i18n = createInstance();
   await i18n.init({
     lng: language,
-    resources: { [language]: { translation: catalogue(language) } },
+    resources: { [language]: { translation: catalogues[language] } },
     interpolation: { escapeValue: false },
   });
   return i18n.t;

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { expectSoundList } from '@/testing/expect-sound-list.ts';
+import { priceList } from './price-list.ts';
+
+describe('saved prices', () => {
+  test('are a sound list', () => expectSoundList(priceList));
+
+  test.each([
+    [
+      {
+        id: 5,
+        course: { id: 2, title: 'Logic', class_level: 'Adult' },
+        original_price: '100.00',
+        discount_percent: '10.00',
+        final_price: '90.00',
+      },
+      {
+        id: '5',
+        courseId: '2',
+        course: 'Logic',
+        classLevel: 'Adult',
+        original: '100.00',
+        discount: '10.00',
+        final: '90.00',
+      },
+    ],
+    [
+      { id: 5, course: 'Logic', original_price: 100, discount_percent: 10, final_price: 90 },
+      {
+        id: '5',
+        courseId: undefined,
+        course: 'Logic',
+        classLevel: undefined,
+        original: '100',
+        discount: '10',
+        final: '90',
+      },
+    ],
+    [
+      { id: 'x', course: 2, final_price: 'much' },
+      { id: 'x', course: '2', original: undefined, discount: undefined, final: undefined },
+    ],
+  ])('are read from %j', (raw, row) => {
+    expect(priceList.readRow(raw, 0)).toMatchObject(row);
+  });
+});

@@ -1,0 +1,68 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listPageOptions } from '@/lib/list/list-options.ts';
+import type { ListPage } from '@/lib/list/list-page.ts';
+import { startSession } from '@/lib/session-store.ts';
+import { type PriceRow, priceList } from './price-list.ts';
+import { deletePriceOptions, savePriceOptions } from './pricing.queries.ts';
+
+const page = listPageOptions(priceList, {});
+const rows = [
+  { id: 51, course: 'Algebra', final_price: '90.00' },
+  { id: 52, course: 'Biology', final_price: '80.00' },
+];
+
+let answers: { delete: () => Promise<Response> };
+let client: QueryClient;
+
+const shown = () =>
+  client.getQueryData<ListPage<PriceRow>>(page.queryKey)?.rows.map(({ course }) => course);
+
+beforeEach(async () => {
+  localStorage.clear();
+  startSession({ access: 'a', user_type: 'owner' });
+  const list = { results: rows, count: 2, next: null, next_cursor: null };
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) =>
+    method === 'DELETE'
+      ? answers.delete()
+      : Promise.resolve(new Response(JSON.stringify(path.includes('list') ? list : {}))),
+  );
+  client = new QueryClient();
+  await client.fetchQuery(page);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const remove = (id: string) => new MutationObserver(client, deletePriceOptions(client)).mutate(id);
+
+describe('deleting a price', () => {
+  test('removes it before the host has answered', async () => {
+    let answer: (response: Response) => void = () => {};
+    answers = { delete: () => new Promise((resolve) => (answer = resolve)) };
+    const removed = remove('51');
+    await vi.waitFor(() => expect(shown()).toEqual(['Biology']));
+    expect(client.getQueryData<ListPage<PriceRow>>(page.queryKey)?.count).toBe(1);
+    answer(new Response(null, { status: 204 }));
+    await removed;
+    expect(shown()).toEqual(['Biology']);
+  });
+
+  test('puts it back where the host refuses', async () => {
+    answers = { delete: async () => new Response('{}', { status: 403 }) };
+    await expect(remove('51')).rejects.toMatchObject({ status: 403 });
+    expect(shown()).toEqual(['Algebra', 'Biology']);
+  });
+});
+
+describe('saving a price', () => {
+  test('makes the list of prices old', async () => {
+    const body = {
+      course: 1,
+      original_price: '1.00',
+      discount_percent: '0.00',
+      final_price: '1.00',
+    };
+    const save = new MutationObserver(client, savePriceOptions(client));
+    await save.mutate({ body, idempotencyKey: 'k' });
+    expect(client.getQueryState(page.queryKey)?.isInvalidated).toBe(true);
+  });
+});

@@ -81,7 +81,7 @@ export const rooms: Room[] = [
     name: 'web/lib',
     files: /^web\/src\/lib\//,
     rooms: ['contract', 'web/lib/format'],
-    packages: [...react, '@casl/ability', '@tanstack/react-query'],
+    packages: [...react, '@casl/ability', '@tanstack/react-query', 'react-hot-toast'],
   },
   {
     name: 'web/ui',
@@ -133,6 +133,7 @@ export const rooms: Room[] = [
     node: true,
   },
 
+  { name: 'web/locales', files: /^web\/public\/assets\/locales\//, rooms: [], packages: [] },
   { name: 'scripts', files: /^scripts\//, rooms: ['contract'], packages: ['*'], node: true },
   { name: 'bench', files: /^bench\//, rooms: ['*'], packages: ['*'], node: true },
   {
@@ -147,6 +148,14 @@ export const rooms: Room[] = [
 
 /** What a test may import beyond what its room may. */
 export const testsMay: Pick<Room, 'rooms' | 'packages'> = {
-  rooms: ['contract', 'server/app', 'server/testing', 'web/app', 'web/testing', 'scripts'],
+  rooms: [
+    'contract',
+    'server/app',
+    'server/testing',
+    'web/app',
+    'web/locales',
+    'web/testing',
+    'scripts',
+  ],
   packages: ['vitest', 'fast-check', '@testing-library/react', 'happy-dom', 'axe-core'],
 };

@@ -5,13 +5,14 @@ import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite';
 const languages = ['en', 'fr', 'de', 'pt'];
 
 const readScript = (publicDir: string): string => {
-  const loading = languages.map((language) => {
+  const texts = languages.map((language) => {
     const file = path.join(publicDir, 'assets', 'locales', `${language}.json`);
-    return [language, JSON.parse(readFileSync(file, 'utf8')).app.loading];
+    const { app, errors } = JSON.parse(readFileSync(file, 'utf8'));
+    return [language, { loading: app.loading, failed: errors.startFailed, reload: errors.reload }];
   });
   const source = readFileSync(path.join(import.meta.dirname, 'first-paint.js'), 'utf8');
-  const texts = JSON.stringify(Object.fromEntries(loading));
-  const script = source.replace(/= __LOADING_TEXTS__/, () => `= ${texts}`);
+  const json = JSON.stringify(Object.fromEntries(texts));
+  const script = source.replace('= __FIRST_TEXTS__', () => `= ${json}`);
   return minifySync('first-paint.js', script).code;
 };
 

@@ -1,9 +1,9 @@
-/* global __LOADING_TEXTS__ */
+/* global __FIRST_TEXTS__ */
 // Stands in the page itself and runs before the first paint: skin, direction and language as they
 // were left, found by the same names and in the same order as the application finds them.
 (() => {
   const page = document.documentElement;
-  const texts = __LOADING_TEXTS__;
+  const texts = __FIRST_TEXTS__;
 
   const read = (storage, name) => {
     try {
@@ -26,9 +26,19 @@
     read('sessionStorage', 'i18nextLng'),
     ...navigator.languages,
   ].map((language) => String(language).slice(0, 2));
-  const language = candidates.find((candidate) => Object.hasOwn(texts, candidate));
-  if (language) {
-    page.lang = language;
-    document.getElementById('first-label').textContent = texts[language];
-  }
+  const language = candidates.find((candidate) => Object.hasOwn(texts, candidate)) ?? 'en';
+  const label = document.getElementById('first-label');
+  page.lang = language;
+  label.textContent = texts[language].loading;
+  // The application shows these two where it cannot load its words.
+  label.dataset.failed = texts[language].failed;
+  document.getElementById('first-reload').textContent = texts[language].reload;
+
+  // The application asks for it as soon as it runs; so it is here by then.
+  const words = document.createElement('link');
+  words.rel = 'preload';
+  words.as = 'fetch';
+  words.crossOrigin = 'anonymous';
+  words.href = `/assets/locales/${language}.json`;
+  document.head.append(words);
 })();

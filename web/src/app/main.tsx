@@ -3,7 +3,8 @@ import './fonts.css';
 import './base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startI18n } from './i18n.ts';
+import { i18n, startI18n } from './i18n.ts';
+import { LastResort } from './last-resort.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 import { watchSession } from './session-watch.ts';
@@ -15,13 +16,34 @@ void navigator.serviceWorker?.ready.then((registration) => registration.unregist
 // What Mantine's overlays use to lock the page's scrolling asks for the nonce by this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
-const container = document.getElementById('root');
+/**
+ * The page's own fallback, into which the build wrote its words, says so and offers to try again.
+ * i18n-keys: errors.startFailed*
+ */
+const showStartFailure = () => {
+  const label = document.getElementById('first-label');
+  const reload = document.getElementById('first-reload');
+  document.querySelector('.first-ring')?.remove();
+  if (label) label.textContent = label.dataset.failed ?? '';
+  reload?.addEventListener('click', () => location.reload());
+  reload?.removeAttribute('hidden');
+};
 
-if (container) {
+const start = async (container: HTMLElement) => {
+  await startI18n();
+  if (!i18n.languages.some((language) => i18n.hasResourceBundle(language, 'translation'))) {
+    showStartFailure();
+    return;
+  }
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   watchSession(router, queryClient);
-  void startI18n().then(() => {
-    createRoot(container).render(<App router={router} queryClient={queryClient} />);
-  });
-}
+  createRoot(container).render(
+    <LastResort>
+      <App router={router} queryClient={queryClient} />
+    </LastResort>,
+  );
+};
+
+const container = document.getElementById('root');
+if (container) start(container).catch(showStartFailure);

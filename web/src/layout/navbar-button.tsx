@@ -6,13 +6,13 @@ type NavbarButtonProps = ActionIconProps &
   Omit<ComponentProps<'button'>, 'color' | 'style'> & { readonly label: string };
 
 /** An icon with its name, for those who see it on hover and those who hear it. */
-export const NavbarButton = ({ label, ...props }: NavbarButtonProps) => (
+export const NavbarButton = ({ label, className, ...props }: NavbarButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon
       variant="subtle"
       color="gray"
       size={36}
-      className={styles.button}
+      className={[styles.button, className].join(' ')}
       aria-label={label}
       {...props}
     />

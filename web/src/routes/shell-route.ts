@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
+import { FirstLoading } from '@/layout/first-loading.tsx';
 import { clearSession, currentSession } from '@/lib/session-store.ts';
 import { rootRoute } from './root-route.ts';
 
@@ -17,5 +18,7 @@ export const shellRoute = createRoute({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(profileQuery);
   },
+  pendingMs: 0,
+  pendingComponent: FirstLoading,
   component: lazyRouteComponent(() => import('@/layout/app-layout.tsx'), 'AppLayout'),
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import http from 'node:http';
 import net from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testPlace } from './testing/database.ts';
@@ -35,6 +36,18 @@ async function isRefused(address: string): Promise<boolean> {
   return refused;
 }
 
+/** Whether a whole answer came, or why not. */
+const ask = (url: string, agent: http.Agent): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    http
+      .get(url, { agent }, (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve('answered'));
+        answer.on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+      })
+      .on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+  });
+
 describe('the server as a process', { timeout: patience }, () => {
   it('starts on an empty database, says where it is, and serves', async () => {
     const server = await startServer();
@@ -70,6 +83,26 @@ describe('the server as a process', { timeout: patience }, () => {
     expect(answer).toContain('HTTP/1.1 422');
     expect(answer.toLowerCase()).toContain('connection: close');
     await once(socket, 'close');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('cuts nobody off who is in the midst of asking', async () => {
+    const server = await startServer({ LOG_LEVEL: 'error' });
+    const address = await addressOf(server);
+    const agent = new http.Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    let answered = 0;
+    // One connection after the other, each asking again and again until it is told to close.
+    const asking = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const outcome = await ask(`${address}/readyz`, agent);
+        if (outcome !== 'answered') return outcome;
+        answered += 1;
+      }
+    });
+    await expect.poll(() => answered, { timeout: patience }).toBeGreaterThan(200);
+    server.child.kill('SIGTERM');
+    expect(new Set(await Promise.all(asking))).toEqual(new Set(['ECONNREFUSED']));
     expect(await server.ended).toBe(0);
   });
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -8,7 +10,8 @@ import type { Metrics } from './http/metrics.ts';
 import { StartError } from './start-error.ts';
 
 /** Together with closing the database this stays under the ten seconds that a stop may take. */
-const drainMs = 8000;
+const silenceMs = 1000;
+const drainMs = 7000;
 const maxConnections = 10_000;
 
 interface ServeParts {
@@ -69,11 +72,19 @@ function whyNotListening(error: unknown, host: string, port: number): unknown {
   }
 }
 
+/**
+ * Takes no new connections, but cuts none either: each is told with its next answer that it is the
+ * last. Only those that stay silent are closed, after a moment, for a request may be on its way.
+ */
 async function drain(app: FastifyInstance): Promise<void> {
+  const { server } = app;
+  // The server's own way to close would cut off connections that are idle for an instant.
+  net.Server.prototype.close.call(server);
+  await Promise.race([once(server, 'close'), pause(silenceMs, undefined, { ref: false })]);
   // A connection goes idle after its last answer; whoever keeps it open must not hold us up.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const closed = app.close().then(() => true);
   const inTime = await Promise.race([closed, pause(drainMs, false, { ref: false })]);
   clearInterval(sweep);
-  if (!inTime) app.server.closeAllConnections();
+  if (!inTime) server.closeAllConnections();
 }

@@ -2,10 +2,12 @@ import type { Access } from '@provost/contract/ability';
 import { csvPath, type Endpoint } from '@provost/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { readFor } from '../database/caller-signal.ts';
 import type { Database } from '../database/database.ts';
 import { localeFor } from '../messages/translate.ts';
 import { answerWriter } from './answer-json.ts';
 import type { Api, Call } from './api.ts';
+import { AppError } from './errors.ts';
 import type { Guard } from './guard.ts';
 import { type Answer, earlierAnswer, keyedRequest, writeOnce } from './idempotency.ts';
 import { parseInput } from './request-input.ts';
@@ -69,8 +71,12 @@ export function registrar(parts: RegistrarParts): Registrar {
         throw new Error(`${endpoint.method} ${endpoint.path} must be registered as a write`);
       }
       const toJson = writerOf(endpoint);
+      const isGet = endpoint.method === 'GET';
       register(endpoint, endpoint.access, async (request, reply) => {
-        const body = toJson(await answer(callOf(endpoint, request)));
+        const call = callOf(endpoint, request);
+        // What changes something is seen through, whether or not its caller waits for it.
+        const answered = isGet ? readFor(request, () => answer(call)) : answer(call);
+        const body = toJson(await answered);
         return reply
           .code(endpoint.status ?? 200)
           .header('content-type', json)
@@ -86,11 +92,12 @@ export function registrar(parts: RegistrarParts): Registrar {
           (keyed && (await earlierAnswer(database.reader, keyed))) ??
           (await (async (): Promise<Answer> => {
             const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
-            return writeOnce(database, keyed, now(), async (writer) => ({
-              status: endpoint.status ?? 200,
-              body: toJson(await apply(call, writer, prepared)),
-              isReplay: false,
-            }));
+            return writeOnce(database, keyed, now(), async (writer) => {
+              // Its turn came too late: who was told so may have sent it anew.
+              if (request.signal.aborted) throw new AppError('service_unavailable');
+              const body = toJson(await apply(call, writer, prepared));
+              return { status: endpoint.status ?? 200, body, isReplay: false };
+            });
           })());
         if (answer.isReplay) reply.header('idempotent-replay', 'true');
         return reply.code(answer.status).header('content-type', json).send(answer.body);

@@ -7,7 +7,7 @@ import { createApp, type Feature } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { accessTokens } from '../http/access-token.ts';
-import type { Metrics } from '../http/metrics.ts';
+import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
 import { testDatabase } from './database.ts';
 
@@ -38,8 +38,10 @@ interface TestAppOptions {
   /** In place of all that the product has. */
   readonly features?: readonly Feature[];
   readonly dashboardFolder?: string;
-  readonly metrics?: Metrics;
+  readonly metrics?: boolean;
   readonly logger?: Logger;
+  /** In place of a fresh one. */
+  readonly database?: Database;
 }
 
 export interface SignedIn {
@@ -63,7 +65,7 @@ export interface TestApp {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const now = options.now ?? (() => new Date());
   const config = { ...testConfig, ...options.config };
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const app = await createApp({
     config,
     database,
@@ -72,7 +74,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkAnswers: true,
     ...(options.features && { features: options.features }),
     ...(options.dashboardFolder && { dashboardFolder: options.dashboardFolder }),
-    ...(options.metrics && { metrics: options.metrics }),
+    ...(options.metrics && { metrics: createMetrics({ database }) }),
   });
   const tokens = accessTokens({
     secret: config.jwtSecret,

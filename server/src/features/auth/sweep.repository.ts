@@ -3,16 +3,20 @@ import type { Writer } from '../../database/database.ts';
 /** A write that is sent again after a day is meant anew. */
 const keptKeyMs = 24 * 60 * 60_000;
 
+/** A clock that was ahead for a while, and has swept then, must not have signed everybody out. */
+const keptSessionMs = 30 * 24 * 60 * 60_000;
+
 /** Deletes so many of each that is past its time, the oldest first; how many were deleted of each. */
 export async function sweepExpired(writer: Writer, now: Date, most: number): Promise<number[]> {
   const at = now.toISOString();
+  const longExpired = new Date(now.getTime() - keptSessionMs).toISOString();
   const tokens = await writer
     .deleteFrom('refresh_tokens')
     .where('hash', 'in', (query) =>
       query
         .selectFrom('refresh_tokens')
         .select('hash')
-        .where('expires_at', '<=', at)
+        .where('expires_at', '<=', longExpired)
         .orderBy('expires_at')
         .limit(most),
     )
@@ -23,7 +27,7 @@ export async function sweepExpired(writer: Writer, now: Date, most: number): Pro
       query
         .selectFrom('sessions')
         .select('id')
-        .where('expires_at', '<=', at)
+        .where('expires_at', '<=', longExpired)
         .orderBy('expires_at')
         .limit(most),
     )

@@ -17,6 +17,9 @@ export interface Limit {
 /** A try takes some hundredths of a second; one that is this old was abandoned with its server. */
 const abandonedAfterMs = 30_000;
 
+/** Clocks of nodes differ by less; what lies further ahead was noted by a clock that was wrong. */
+const skewMs = 60_000;
+
 export const noTries: Tries = { failed: [], pending: {} };
 
 export type Room = 'free' | 'taken' | { readonly retryAfterMs: number };
@@ -63,9 +66,10 @@ export function giveBack(tries: Tries, limit: Limit, now: number, id: string): T
 }
 
 function counting(tries: Tries, limit: Limit, now: number): Tries {
-  const pending = Object.entries(tries.pending).filter(([, at]) => at + abandonedAfterMs > now);
+  const isWithin = (at: number, span: number) => at + span > now && at <= now + skewMs;
+  const pending = Object.entries(tries.pending).filter(([, at]) => isWithin(at, abandonedAfterMs));
   return {
-    failed: tries.failed.filter((at) => at + limit.windowMs > now),
+    failed: tries.failed.filter((at) => isWithin(at, limit.windowMs)),
     pending: Object.fromEntries(pending),
   };
 }

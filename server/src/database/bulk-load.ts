@@ -19,6 +19,8 @@ export interface BulkLoad {
 export interface BulkLoadOptions {
   /** Empties every table first, in the same transaction: whoever is cut off keeps what was there. */
   readonly reset?: boolean;
+  /** The rows bring their counters along, so that only tallies are counted; `verify` would tell. */
+  readonly countersGiven?: boolean;
   /** Called with each step of what follows the last row, so that a progress bar need not stand still. */
   readonly onStep?: (step: BulkLoadStep, done: number, total: number) => void;
 }

@@ -63,7 +63,11 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
           done += rows;
           advance('rows', done / total, table);
         }),
-      { reset, onStep: (step, part, parts) => advance(step, part / parts, step) },
+      {
+        reset,
+        countersGiven: true,
+        onStep: (step, part, parts) => advance(step, part / parts, step),
+      },
     )
     .catch((error: unknown) => {
       // Another seed was quicker.

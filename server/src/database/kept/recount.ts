@@ -10,6 +10,11 @@ import {
 
 /** Makes everything that the database keeps anew from what it follows from. */
 export async function recount(run: RunSql, words: TallyWords): Promise<void> {
+  await recountCounters(run);
+  await recountTallies(run, words);
+}
+
+async function recountCounters(run: RunSql): Promise<void> {
   for (const counter of counters) {
     const { table, key, columns } = counter;
     // Only rows that are wrong are written: most, or all, are right.
@@ -17,6 +22,9 @@ export async function recount(run: RunSql, words: TallyWords): Promise<void> {
     await run(`update ${table} set ${set.join(', ')} from (${differing(counter)}) wrong
       where ${table}.${key} = wrong.kept_key`);
   }
+}
+
+export async function recountTallies(run: RunSql, words: TallyWords): Promise<void> {
   for (const tally of tallies(words)) {
     const columns = [...keyColumns(tally), ...summedColumns(tally)].join(', ');
     await run(`delete from ${tally.table}`);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
-import { recount } from '../kept/recount.ts';
+import { recount, recountTallies } from '../kept/recount.ts';
 import type { RunSql } from '../run-sql.ts';
 import { copyIn, toCopyText } from './copy.ts';
 import { postgresTallyWords } from './words.ts';
@@ -12,7 +12,7 @@ import { postgresTallyWords } from './words.ts';
 export async function loadInto(
   client: pg.ClientBase,
   work: (into: BulkLoad) => Promise<void>,
-  { reset = false, onStep = () => {} }: BulkLoadOptions,
+  { reset = false, countersGiven = false, onStep = () => {} }: BulkLoadOptions,
 ): Promise<void> {
   const run: RunSql = async (text) => (await client.query(text)).rows;
   const texts = async (query: string) => (await run(query)).map(({ text }) => String(text));
@@ -33,7 +33,7 @@ export async function loadInto(
   await each(references, 'references');
   await run('analyze');
   onStep('counters', 0, 1);
-  await recount(run, postgresTallyWords);
+  await (countersGiven ? recountTallies : recount)(run, postgresTallyWords);
   onStep('counters', 1, 1);
   await run(tables.map((table) => `alter table ${table} enable trigger user`).join(';'));
   await run(continueKeys);

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
-import { recount } from '../kept/recount.ts';
+import { recount, recountTallies } from '../kept/recount.ts';
 import type { SqliteConnection } from './connection.ts';
 import { sqliteTallyWords } from './words.ts';
 
@@ -18,7 +18,7 @@ interface SchemaPart {
 export async function loadInto(
   connection: SqliteConnection,
   work: (into: BulkLoad) => Promise<void>,
-  { reset = false, onStep = () => {} }: BulkLoadOptions,
+  { reset = false, countersGiven = false, onStep = () => {} }: BulkLoadOptions,
 ): Promise<void> {
   const { database } = connection;
   const searched = namesOf(connection, `type = 'table' and sql like 'create virtual table%'`);
@@ -40,7 +40,7 @@ export async function loadInto(
 
   // By the indexes, and before the triggers would do the same one by one.
   onStep('counters', 0, 1);
-  await recount(connection.run, sqliteTallyWords);
+  await (countersGiven ? recountTallies : recount)(connection.run, sqliteTallyWords);
   onStep('counters', 1, 1);
   for (const part of parts.filter(({ type }) => type === 'trigger')) database.exec(part.sql);
 

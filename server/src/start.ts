@@ -43,7 +43,7 @@ async function startPrimary(config: Config, logger: Logger): Promise<void> {
 async function startServer(config: Config, logger: Logger): Promise<void> {
   const database: Database = openDatabase(config);
   if (cluster.isPrimary) await prepareDatabase(database, config, logger);
-  const metrics = metricsOf(config);
+  const metrics = metricsOf(config, database);
   const server = await serve({ config, database, logger, metrics });
   const closeMetrics =
     metrics && cluster.isPrimary ? await listenForMetrics(config, metrics) : undefined;
@@ -54,9 +54,9 @@ async function startServer(config: Config, logger: Logger): Promise<void> {
   });
 }
 
-function metricsOf(config: Config): Metrics | undefined {
+function metricsOf(config: Config, database: Database): Metrics | undefined {
   if (!config.metricsToken && config.metricsPort === undefined) return undefined;
-  return cluster.isPrimary ? createMetrics() : workerMetrics();
+  return cluster.isPrimary ? createMetrics({ database }) : workerMetrics(database);
 }
 
 function print(address: string, lines: readonly string[]): void {

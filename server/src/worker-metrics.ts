@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, Registry } from 'prom-client';
+import type { Database } from './database/database.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 
 type Readable = Pick<Metrics, 'text' | 'contentType'>;
@@ -33,7 +34,7 @@ export function clusterMetrics(): Readable {
 }
 
 /** In a worker: counted here, told by the primary, so that every worker shows the same figures. */
-export function workerMetrics(): Metrics {
+export function workerMetrics(database: Database): Metrics {
   const registry = new Registry();
   AggregatorRegistry.setRegistries(registry);
   new AggregatorRegistry();
@@ -45,7 +46,7 @@ export function workerMetrics(): Metrics {
     waiting.delete(message.id);
   });
   return {
-    ...createMetrics(registry),
+    ...createMetrics({ database, registry }),
     text: () =>
       new Promise((resolve) => {
         const id = nextId;

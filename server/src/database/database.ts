@@ -30,6 +30,8 @@ export interface Database {
   isAway(error: unknown): boolean;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
+  /** Where the database is a server: how many connections there are, and who waits for one. */
+  readonly connections?: () => ConnectionCounts;
   /** Brings the tables up to date; safe when several nodes do so at once. The names of what it did. */
   migrate(): Promise<string[]>;
   /** Loads many rows in one transaction, as quickly as the engine can: all of them or none. */
@@ -40,5 +42,7 @@ export interface Database {
   verify(): Promise<Difference[]>;
   close(): Promise<void>;
 }
+
+export type ConnectionCounts = Readonly<Record<'open' | 'idle' | 'waiting', number>>;
 
 export type SearchedTable = 'users' | 'courses' | 'payments' | 'pricings' | 'audit_events';

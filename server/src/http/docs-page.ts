@@ -3,17 +3,25 @@ import type { JsonSchema, OpenApi, Operation, Parameter } from './openapi.ts';
 import { escapeHtml } from './page.ts';
 
 const style = `
-  :root { color-scheme: light dark; font: 15px/1.55 system-ui, sans-serif; }
-  body { max-width: 62rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
+  :root { color-scheme: light dark; --ink: light-dark(#14213d, #d5dbe8); --soft: light-dark(#5b6780, #93a0b8);
+    --line: light-dark(#e3e7ef, #263042); --card: light-dark(#fff, #151d2b); --accent: light-dark(#4453b8, #9aa6f5);
+    font: 15px/1.55 Inter, system-ui, sans-serif; color: var(--ink); background: light-dark(#f6f7fa, #0e1420); }
+  body { max-width: 64rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
+  a { color: var(--accent); text-decoration: none; }
+  a:hover, a:focus-visible { text-decoration: underline; }
+  h1 small, p small { color: var(--soft); font-weight: 400; }
   code, pre { font: 13px/1.5 ui-monospace, monospace; }
-  pre { overflow: auto; padding: .75rem 1rem; border-radius: 8px; background: #8881; }
-  nav ul { columns: 18rem; padding: 0; list-style: none; }
-  article { border-top: 1px solid #8884; padding: 1rem 0; }
-  h3 { margin: 0 0 .25rem; font: 600 15px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
-  .method { display: inline-block; min-width: 4.2em; }
-  table { border-collapse: collapse; width: 100%; }
-  th, td { text-align: start; vertical-align: top; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid #8882; }
-  summary { cursor: pointer; margin: .5rem 0; }
+  pre { overflow: auto; margin: .5rem 0 0; padding: .75rem 1rem; border-radius: 8px; background: light-dark(#f6f7fa, #0e1420); }
+  nav ul { columns: 16rem; padding: 0; list-style: none; }
+  article { margin: 0 0 1rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card); scroll-margin: 1rem; }
+  article:target { border-color: var(--accent); }
+  h3 { margin: 0; font: 600 14px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+  p { margin: .4rem 0; }
+  .method { display: inline-block; min-width: 4.4em; color: var(--accent); }
+  table { border-collapse: collapse; width: 100%; margin: .5rem 0; }
+  td { vertical-align: top; padding: .3rem 1rem .3rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+  td:nth-child(2), .errors { color: var(--soft); font-size: 13px; }
+  summary { cursor: pointer; margin: .4rem 0 0; }
 `;
 
 interface Call {
@@ -33,6 +41,7 @@ export function docsPage(api: OpenApi, nonce: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${escapeHtml(api.info.title)} API</title>
 <style nonce="${nonce}">${style}</style>
 </head>
@@ -65,7 +74,7 @@ ${Object.entries(responses)
   .filter(([status]) => status < '300')
   .map(([status, { content = {}, description }]) => answer(status, description, content))
   .join('')}
-<p>Errors: ${errors(responses)}</p>
+<p class="errors">Errors: ${errors(responses)}</p>
 </article>`;
 }
 

@@ -3,7 +3,6 @@ import { idParams } from '@provost/contract/text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
-import { createMetrics } from './metrics.ts';
 
 const readItem = endpoint({
   method: 'GET',
@@ -20,7 +19,7 @@ let closed: TestApp;
 beforeAll(async () => {
   server = await buildTestApp({
     config: { metricsToken: token },
-    metrics: createMetrics(),
+    metrics: true,
     features: [({ api }) => api.read(readItem, async () => ({}))],
   });
   closed = await buildTestApp({ features: [] });
@@ -47,6 +46,10 @@ describe('the metrics', () => {
       'http_request_duration_seconds_count{method="GET",route="unmatched",status="404"} 1',
     );
     expect(body).toContain('nodejs_eventloop_lag_seconds');
+    // An embedded database has no connections to count.
+    expect(body.includes('database_connections{state="waiting"} 0')).toBe(
+      process.env.TEST_ENGINE === 'postgres',
+    );
   });
 
   it.each([undefined, 'Bearer wrong', `Bearer ${token}x`, `Basic ${token}`])(

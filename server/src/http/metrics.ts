@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
 import { AppError } from './errors.ts';
 
 export interface Metrics {
@@ -12,9 +13,15 @@ export interface Metrics {
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+interface MetricsParts {
+  readonly database: Database;
+  readonly registry?: Registry;
+}
+
 /** Counts what is served, beside what Node.js tells of itself (memory, event loop, collections). */
-export function createMetrics(registry: Registry = new Registry()): Metrics {
+export function createMetrics({ database, registry = new Registry() }: MetricsParts): Metrics {
   collectDefaultMetrics({ register: registry });
+  gaugeConnections(database, registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route pattern and status.',
@@ -28,6 +35,20 @@ export function createMetrics(registry: Registry = new Registry()): Metrics {
     observe: (method, route, status, seconds) =>
       durations.labels(method, route, String(status)).observe(seconds),
   };
+}
+
+/** Where the database is a server: how many connections there are, and who waits for one. */
+function gaugeConnections({ connections }: Database, registry: Registry): void {
+  if (!connections) return;
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database by state; waiting are those who have none yet.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+    },
+  });
 }
 
 /** Measures every answer; a path that leads nowhere is one label, so that nobody can make many. */

@@ -1,17 +1,19 @@
 import { type Compilable, Kysely, sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { ConnectionCounts, Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { contains, holds } from './contains.ts';
 import { PostgresDialect } from './driver.ts';
 import { isAway, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
-import { openPool } from './pool.ts';
+import { openPool, type PostgresPool } from './pool.ts';
 import { repeating } from './repeating.ts';
 import { streamRows } from './stream.ts';
 
 export function openPostgres(url: string, replicaUrl: string | undefined): Database {
-  const primary = kyselyOn(url);
-  const replica = replicaUrl ? kyselyOn(replicaUrl) : primary;
+  const primaryPool = openPool(url, { connections: 10 });
+  const replicaPool = replicaUrl ? openPool(replicaUrl, { connections: 10 }) : primaryPool;
+  const primary = kyselyOn(primaryPool);
+  const replica = replicaPool === primaryPool ? primary : kyselyOn(replicaPool);
   // Long exports have connections of their own, so that they never take those of the lists.
   const exports = openPool(replicaUrl ?? url, { connections: 4 });
 
@@ -26,6 +28,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     isUniqueViolation,
     isAway,
     ping: async () => void (await sql`select 1`.execute(primary)),
+    connections: () => countConnections(new Set([primaryPool, replicaPool, exports])),
     ...maintenanceOf(url),
     close: async () => {
       await Promise.all([
@@ -37,5 +40,15 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
   };
 }
 
-const kyselyOn = (url: string): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect(openPool(url, { connections: 10 })) });
+const kyselyOn = (pool: PostgresPool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect(pool) });
+
+function countConnections(pools: ReadonlySet<PostgresPool>): ConnectionCounts {
+  const sum = (count: (pool: PostgresPool['pool']) => number) =>
+    pools.values().reduce((total, { pool }) => total + count(pool), 0);
+  return {
+    open: sum(({ totalCount }) => totalCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
+  };
+}

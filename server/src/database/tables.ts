@@ -136,14 +136,14 @@ export interface PricingsTable {
   search_key: string;
 }
 
-export interface BookmarksTable {
+interface BookmarksTable {
   user_id: number;
   item_id: string;
   created_at: Instant;
 }
 
 /** Append-only by a rule of the database. */
-export interface AuditEventsTable {
+interface AuditEventsTable {
   id: Generated<number>;
   actor_id: number | null;
   action: string;
@@ -183,7 +183,7 @@ export interface RefreshTokensTable {
   retired_at: Instant | null;
 }
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   user_id: number;
   key: string;
   /** Method and path, and a hash of the body: a key may not be used for something else. */
@@ -194,7 +194,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Tries to sign in, one row for an account or an address. */
-export interface AttemptsTable {
+interface AttemptsTable {
   /** SHA-256 of `account:…` or `address:…`, hexadecimal. */
   bucket: string;
   /** `{failed: [times], pending: {id: time}}`, the times in milliseconds; at most some 100 of them. */
@@ -209,7 +209,7 @@ export interface AttemptsTable {
  *
  * Users counted by what lists filter by. Zero stands for no class level.
  */
-export interface UserTalliesTable {
+interface UserTalliesTable {
   user_type: string;
   status: string;
   class_level_id: number;
@@ -219,20 +219,20 @@ export interface UserTalliesTable {
 }
 
 /** Students who have not purchased, by the hour in which their trial ends. */
-export interface TrialTalliesTable {
+interface TrialTalliesTable {
   ends_hour: Instant;
   status: string;
   count: number;
 }
 
-export interface PaymentTalliesTable {
+interface PaymentTalliesTable {
   status: string;
   method: string;
   currency: string;
   count: number;
 }
 
-export interface TransactionTalliesTable {
+interface TransactionTalliesTable {
   type: string;
   status: string;
   currency: string;
@@ -241,7 +241,7 @@ export interface TransactionTalliesTable {
 }
 
 /** Zero stands for nobody. */
-export interface AuditTalliesTable {
+interface AuditTalliesTable {
   actor_id: number;
   action: string;
   subject: string;

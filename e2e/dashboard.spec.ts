@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { wrappings } from './support/awkward-answers.ts';
+import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+
+const names = [
+  'Students per course',
+  'Latest transactions',
+  'Users by status',
+  'Unenrolled students',
+] as const;
+const region = (page: Page, name: (typeof names)[number]) => page.getByRole('region', { name });
+
+const statusPath = 'GET /api/auth/users/status-count';
+
+/** A number as it is written in English. */
+const numberIn = (text: string): number => Number(text.replace(/[^\d]/g, ''));
+
+test('the school’s figures stand in four regions', async ({ page, school }) => {
+  await enter(page, school);
+  for (const name of names) await expect(region(page, name)).toBeVisible();
+  await expect(region(page, 'Students per course').getByRole('listitem')).toHaveCount(12);
+  await expect(region(page, 'Latest transactions').getByRole('listitem')).toHaveCount(5);
+  await expect(region(page, 'Unenrolled students').getByRole('listitem')).toHaveCount(5);
+});
+
+test('a number of people opens the list of exactly those', async ({ page, school }) => {
+  await enter(page, school);
+  const suspended = region(page, 'Users by status').getByRole('link', {
+    name: /students?, Suspended$/,
+  });
+  const count = numberIn(await suspended.innerText());
+  await suspended.click();
+  await expect(page).toHaveURL(/\/students\?status=suspended$/);
+  await expect(page.getByText(new RegExp(`^${count} students?$`)).first()).toBeVisible();
+});
+
+test('those who wait for a course open as a list of as many', async ({ page, school }) => {
+  await enter(page, school);
+  const waiting = region(page, 'Unenrolled students').getByRole('link').first();
+  const count = numberIn(await waiting.innerText());
+  await waiting.click();
+  await expect(page).toHaveURL(/enrolment=not_enrolled&status=active/);
+  await expect(page.getByText(`${count} students`).first()).toBeVisible();
+});
+
+test('a trial’s state opens its students', async ({ page, school }) => {
+  await enter(page, school);
+  const bought = region(page, 'Users by status').locator('div', { hasText: /^Have bought/ });
+  const count = numberIn(await bought.getByRole('link').innerText());
+  await bought.getByRole('link').click();
+  await expect(page).toHaveURL(/\/students\?trial=converted$/);
+  await expect(page.getByText(`${count} students`).first()).toBeVisible();
+});
+
+test('a bar opens its course, a transaction its payment, a name its student', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  const bar = region(page, 'Students per course').getByRole('listitem').first();
+  const title = await bar.locator('bdi').first().innerText();
+  await bar.getByRole('link').click();
+  await expect(page).toHaveURL(/\/courses\/\d+$/);
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+
+  await page.goBack();
+  await region(page, 'Latest transactions').getByRole('listitem').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/payments\/\d+$/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await page.goBack();
+  const student = region(page, 'Unenrolled students').getByRole('listitem').first();
+  const name = await student.getByRole('link').innerText();
+  await student.getByRole('link').click();
+  await expect(page).toHaveURL(/\/students\/\d+$/);
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+});
+
+test('the chart is sorted, shows all courses when asked, and reads as a table', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  const chart = region(page, 'Students per course');
+  const values = async () =>
+    (await chart.getByRole('listitem').allInnerTexts()).map((text) => {
+      return Number(/(\d+)\s+students?$/.exec(text)?.[1]);
+    });
+  await expect(chart.getByRole('listitem')).toHaveCount(12);
+  expect(await values()).toEqual((await values()).toSorted((left, right) => right - left));
+
+  const all = chart.getByRole('button', { name: /^Show all \d+ courses$/ });
+  const count = numberIn(await all.innerText());
+  await all.click();
+  await expect(chart.getByRole('listitem')).toHaveCount(count);
+
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  await expect(chart.getByRole('table').getByRole('rowheader')).toHaveCount(count);
+  await chart.getByRole('button', { name: 'Show the 12 largest only' }).click();
+  await expect(chart.getByRole('table').getByRole('rowheader')).toHaveCount(12);
+  await chart.getByRole('button', { name: 'Show as chart' }).click();
+  await expect(chart.getByRole('listitem')).toHaveCount(12);
+});
+
+test('a figure that fails says so alone, and can be tried again', async ({ page, startHost }) => {
+  const host = await startHost({
+    answers: {
+      [statusPath]: { status: 500, body: { message: 'Counting broke', request_id: 'r-17' } },
+    },
+  });
+  await enter(page, host);
+  const users = region(page, 'Users by status');
+  await expect(users.getByRole('alert')).toContainText('Counting broke');
+  await expect(users).toContainText('r-17');
+  await expect(region(page, 'Students per course')).toContainText('Algebra');
+  await expect(region(page, 'Latest transactions').getByRole('listitem')).toHaveCount(2);
+
+  host.answer({ [statusPath]: { body: { active: 5, suspended: 1 } } });
+  await users.getByRole('button', { name: 'Try again' }).click();
+  await expect(users.getByRole('row', { name: /Active/ })).toContainText('5');
+});
+
+test('figures come anew by themselves, and stay while they do', async ({ page, startHost }) => {
+  const host = await startHost();
+  await page.clock.install();
+  await enter(page, host);
+  const users = region(page, 'Users by status');
+  await expect(users.getByRole('row', { name: /Active/ })).toContainText('5');
+
+  host.answer({ [statusPath]: { body: { active: 6, suspended: 1 } } });
+  await page.clock.runFor(31_000);
+  await expect(users.getByRole('row', { name: /Active/ })).toContainText('6');
+
+  host.answer({ [statusPath]: { status: 500, body: {} } });
+  const asked = host.heardAt(statusPath).length;
+  await page.clock.runFor(31_000);
+  await expect.poll(() => host.heardAt(statusPath).length).toBeGreaterThan(asked);
+  await expect(users.getByRole('row', { name: /Active/ })).toContainText('6');
+});
+
+for (const wrapping of Object.keys(wrappings) as (keyof typeof wrappings)[]) {
+  test(`another host’s figures are shown when lists come as ${wrapping}`, async ({
+    page,
+    startHost,
+  }) => {
+    const host = await startHost({ foreign: true, wrapping });
+    await enter(page, host);
+    const bars = region(page, 'Students per course').getByRole('listitem');
+    await expect(bars).toHaveText([/Algebra.*3/, /Biology.*1/]);
+    await expect(
+      region(page, 'Users by status').getByRole('row', { name: /Active/ }),
+    ).toContainText('83.3%');
+    await expect(region(page, 'Unenrolled students')).toContainText('3 students wait for a course');
+    await expect(region(page, 'Latest transactions')).toContainText('120.00');
+    expect(host.heardAt('GET /api/payments/transactions/report')[0]?.query.get('limit')).toBe('5');
+
+    await bars.first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/courses\?search=Algebra$/);
+  });
+}
+
+test('a school without anything says what it will show', async ({ page, startHost }) => {
+  const host = await startHost({
+    answers: {
+      'GET /api/courses/courses/student-count': { body: [] },
+      [statusPath]: { body: {} },
+      'GET /api/auth/students/not-enrolled': { body: [] },
+      'GET /api/payments/transactions/report': { body: [] },
+    },
+  });
+  await enter(page, host);
+  await expect(region(page, 'Students per course')).toContainText('There are no courses yet');
+  await expect(region(page, 'Users by status')).toContainText('There are no users yet');
+  await expect(region(page, 'Latest transactions')).toContainText('no transactions yet');
+  await expect(region(page, 'Unenrolled students')).toContainText('Every active student');
+});
+
+test('who may not see money sees no transactions, and asks for none', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost({
+    user: { user_type: 'clerk', ability: [{ action: 'read', subject: 'Dashboard' }] },
+  });
+  await enter(page, host);
+  await expect(region(page, 'Users by status')).toContainText('5');
+  await expect(region(page, 'Latest transactions')).toHaveCount(0);
+  await expect(region(page, 'Users by status').getByRole('link')).toHaveCount(0);
+  expect(host.heardAt('GET /api/payments/transactions/report')).toEqual([]);
+});
+
+test('it is accessible in both skins and directions, as chart and as table', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  await expect(region(page, 'Unenrolled students').getByRole('listitem')).toHaveCount(5);
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expectAccessibleInEveryLook(page);
+});
+
+for (const language of ['en', 'fr', 'de', 'pt']) {
+  test(`it fits a phone in ${language}`, async ({ page, school }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await enter(page, school);
+    await page.goto(`${school.origin}/?lng=${language}`);
+    await expect(page.getByRole('region').nth(3)).toBeVisible();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link') })
+        .nth(12),
+    ).toBeVisible();
+    const widths = await page.evaluate(() =>
+      [...document.querySelectorAll('main, main section, main table')].map((element) => [
+        element.scrollWidth,
+        element.clientWidth,
+      ]),
+    );
+    for (const [needed = 0, given = 0] of widths) expect(needed).toBeLessThanOrEqual(given);
+  });
+}

@@ -110,11 +110,13 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     now,
   });
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('life');
   const registered = registrar({
     app,
     database,
     guard: guard({ database, accessTokens: tokens, now }),
     now,
+    deadlineMs: config.requestTimeoutSeconds * 1000,
     checkAnswers: parts.checkAnswers ?? false,
   });
   const context = { api: registered.api, database, config, accessTokens: tokens, now };
@@ -132,7 +134,6 @@ function serverOptions(config: Config): FastifyHttpOptions<Server> {
       typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
     genReqId: requestIds(trustProxy !== 0),
     logController: new RequestLog(),
-    handlerTimeout: config.requestTimeoutSeconds * 1000,
     requestTimeout: 20_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,

@@ -11,6 +11,7 @@ import { AppError } from './errors.ts';
 import type { Guard } from './guard.ts';
 import { type Answer, earlierAnswer, keyedRequest, writeOnce } from './idempotency.ts';
 import { parseInput } from './request-input.ts';
+import { startLife } from './request-life.ts';
 import { sendExport } from './send-export.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -22,6 +23,8 @@ interface RegistrarParts {
   readonly database: Database;
   readonly guard: Guard;
   readonly now: () => Date;
+  /** How long an answer may take to begin, but for exports. */
+  readonly deadlineMs: number;
   /** Whether answers are held against their schema as well: in tests, so that drift is seen. */
   readonly checkAnswers: boolean;
 }
@@ -45,7 +48,7 @@ export function registrar(parts: RegistrarParts): Registrar {
     { method, path }: Route,
     access: Access,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    handlerTimeout?: number,
+    deadlineMs = parts.deadlineMs,
   ): void => {
     // Types say so too; but what is open by mistake is open to everyone.
     if (!access) throw new Error(`${method} ${path} has no access rule`);
@@ -53,9 +56,8 @@ export function registrar(parts: RegistrarParts): Registrar {
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: guard(access),
+      onRequest: [startLife(deadlineMs), guard(access)],
       handler,
-      ...(handlerTimeout && { handlerTimeout }),
     });
   };
 
@@ -75,8 +77,9 @@ export function registrar(parts: RegistrarParts): Registrar {
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
         // What changes something is seen through, whether or not its caller waits for it.
-        const answered = isGet ? readFor(request, () => answer(call)) : answer(call);
+        const answered = isGet ? readFor(request.life, () => answer(call)) : answer(call);
         const body = toJson(await answered);
+        if (reply.sent) return reply;
         return reply
           .code(endpoint.status ?? 200)
           .header('content-type', json)
@@ -94,11 +97,12 @@ export function registrar(parts: RegistrarParts): Registrar {
             const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
             return writeOnce(database, keyed, now(), async (writer) => {
               // Its turn came too late: who was told so may have sent it anew.
-              if (request.signal.aborted) throw new AppError('service_unavailable');
+              if (request.life.isOver) throw new AppError('service_unavailable');
               const body = toJson(await apply(call, writer, prepared));
               return { status: endpoint.status ?? 200, body, isReplay: false };
             });
           })());
+        if (reply.sent) return reply;
         if (answer.isReplay) reply.header('idempotent-replay', 'true');
         return reply.code(answer.status).header('content-type', json).send(answer.body);
       });
@@ -143,7 +147,7 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<
     address: request.ip,
     userAgent: request.headers['user-agent'],
     get signal() {
-      return request.signal;
+      return request.life.signal;
     },
     // The schemas of the endpoint made it; the compiler cannot follow them through `unknown`.
   } as Call<E>;

@@ -1,0 +1,93 @@
+import type { Endpoint } from '@provost/contract/endpoint';
+import { endpoints } from '@provost/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from './testing/app.ts';
+import { addCourse, addStudent } from './testing/rows.ts';
+
+/** What nobody may set by asking, wherever it is put. */
+const notToBeSet = {
+  id: 1,
+  user_id: 1,
+  user_type: 'owner',
+  is_trial: false,
+  has_purchased: true,
+  trial_ends_at: '2099-01-01T00:00:00.000Z',
+  password_hash: 'x',
+  created_at: '2000-01-01T00:00:00.000Z',
+  created_by: 1,
+  deleted_at: null,
+  full_name: 'Somebody Else',
+  avatar_url: 'https://example.test/x.png',
+  ability: [{ action: 'manage', subject: 'all' }],
+  __proto__x: {},
+};
+
+let server: TestApp;
+let ids: { student: number; course: number };
+beforeAll(async () => {
+  server = await buildTestApp();
+  ids = {
+    student: (await addStudent(server.database)).id,
+    course: (await addCourse(server.database)).id,
+  };
+});
+afterAll(() => server.close());
+
+/** A body that each call takes as it is. A new call with a body needs one. */
+const goodBodies: Partial<Record<keyof typeof endpoints, () => object>> = {
+  login: () => ({ email: 'nobody@example.test', password: 'does not matter' }),
+  logout: () => ({ refresh: 'x' }),
+  refresh: () => ({ refresh: 'x' }),
+  updateUserStatus: () => ({ status: 'suspended' }),
+  registerTeacher: () => ({
+    first_name: 'Ana',
+    last_name: 'Silva',
+    email: 'ana.silva@example.test',
+    password: 'violet ladder under rain',
+  }),
+  createPricing: () => ({
+    course: ids.course,
+    original_price: '10.00',
+    discount_percent: '0',
+    final_price: '10.00',
+  }),
+  updateBookmark: () => ({ id: 'profile' }),
+};
+
+const withBody = Object.entries(endpoints).filter(
+  ([, endpoint]: [string, Endpoint]) => endpoint.body !== undefined,
+) as [keyof typeof endpoints, Endpoint][];
+
+describe('a field that is not the caller’s to set', () => {
+  it.each(withBody)('is refused by %s, and nothing is done', async (name, endpoint) => {
+    const { headers } = await server.signIn('owner');
+    const send = (payload: object) =>
+      server.inject({
+        method: endpoint.method,
+        url: endpoint.path.replace('{id}', String(ids.student)),
+        headers,
+        payload,
+      });
+    const good = goodBodies[name]?.();
+    if (!good) throw new Error(`${name} needs a body in this test`);
+    for (const [field, value] of Object.entries(notToBeSet)) {
+      if (field in good) continue;
+      const answer = await send({ ...good, [field]: value });
+      expect(answer.statusCode, field).toBe(422);
+      expect(Object.keys(answer.json().message), field).toEqual([field]);
+    }
+    // The same without it is understood: it was the field that was refused.
+    expect((await send(good)).statusCode).not.toBe(422);
+  });
+
+  it('cannot be set by a query either', async () => {
+    const { headers } = await server.signIn('owner');
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/bookmarks/update?user_id=1',
+      headers,
+      payload: { id: 'profile' },
+    });
+    expect(answer.statusCode).toBe(422);
+  });
+});

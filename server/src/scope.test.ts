@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type SignedIn, type TestApp } from './testing/app.ts';
+import { addCourse, addEnrolment, addPayment, addStudent, addTeacher } from './testing/rows.ts';
+
+/** What a teacher must never see has this in it. */
+const mark = 'Unseen';
+
+let server: TestApp;
+let teacher: SignedIn;
+let own: { course: number; student: number; former: number };
+let others: { course: number; student: number; teacher: number; payment: number };
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  const { database } = server;
+  teacher = await server.signIn('teacher');
+  const colleague = await addTeacher(database, { last_name: mark, email: 'unseen-t@example.test' });
+  const ownCourse = await addCourse(database, { title: 'Seen course', teacher_id: teacher.userId });
+  const otherCourse = await addCourse(database, {
+    title: `${mark} course`,
+    code: 'UNSEEN-1',
+    subject: `${mark} subject`,
+    teacher_id: colleague.id,
+  });
+  const student = await addStudent(database, { last_name: 'Seen' });
+  const stranger = await addStudent(database, { last_name: mark, email: 'unseen-s@example.test' });
+  const former = await addStudent(database, { last_name: mark, email: 'unseen-f@example.test' });
+  await addEnrolment(database, { student_id: student.id, course_id: ownCourse.id });
+  // Taught by both: of the other's course nothing may be told.
+  await addEnrolment(database, { student_id: student.id, course_id: otherCourse.id });
+  await addEnrolment(database, { student_id: stranger.id, course_id: otherCourse.id });
+  await addEnrolment(database, {
+    student_id: former.id,
+    course_id: ownCourse.id,
+    status: 'cancelled',
+  });
+  const payment = await addPayment(database, {
+    student_id: student.id,
+    course_id: otherCourse.id,
+    number: `${mark}-0001`,
+  });
+  own = { course: ownCourse.id, student: student.id, former: former.id };
+  others = {
+    course: otherCourse.id,
+    student: stranger.id,
+    teacher: colleague.id,
+    payment: payment.id,
+  };
+});
+afterAll(() => server.close());
+
+const get = (url: string) => server.inject({ url, headers: teacher.headers });
+
+describe('a teacher', () => {
+  it('sees their own courses alone', async () => {
+    const { count, data } = (await get('/api/courses')).json();
+    expect(count).toBe(1);
+    expect(data.map(({ id }: { id: number }) => id)).toEqual([own.course]);
+  });
+
+  it('sees students of their own courses alone, while they are in them', async () => {
+    const { count, results } = (await get('/api/auth/admin/students/')).json();
+    expect(count).toBe(1);
+    expect(results.map(({ id }: { id: number }) => id)).toEqual([own.student]);
+  });
+
+  it.each([
+    '/api/courses?search=unseen',
+    '/api/courses?ordering=-title&page_size=1&page=2',
+    '/api/courses?subject=Unseen subject',
+    '/api/auth/admin/students/?search=unseen',
+    '/api/auth/admin/students/?status=active&ordering=-full_name',
+    '/api/auth/admin/students/?enrolment=enrolled',
+    '/api/auth/admin/students/?enrolment=not_enrolled',
+    '/api/auth/admin/students/?page=2&page_size=1',
+    '/api/search/?q=unseen',
+    '/api/search/?q=un',
+    '/api/bookmarks',
+    '/api/auth/profile/',
+  ])('finds nothing of others at %s', async (url) => {
+    const answer = await get(encodeURI(url));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body.replace(/search=unseen/gi, '')).not.toMatch(new RegExp(mark, 'i'));
+    const { count } = answer.json();
+    if (/unseen|page=2|not_enrolled/i.test(url) && count !== undefined) {
+      expect(count).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('is told of others that they are not there', async () => {
+    const urls = [
+      `/api/courses/${others.course}/`,
+      `/api/auth/admin/students/${others.student}/`,
+      `/api/auth/admin/students/${own.former}/`,
+    ];
+    for (const url of urls) expect((await get(url)).statusCode, url).toBe(404);
+  });
+
+  it('sees of a student neither other courses nor what was paid', async () => {
+    const answer = await get(`/api/auth/admin/students/${own.student}/`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toMatch(new RegExp(mark, 'i'));
+    expect(answer.json().data).toMatchObject({ payments: [], last_payment: null });
+  });
+
+  it('sees of a course its students of now and before, and nobody else’s', async () => {
+    const { students } = (await get(`/api/courses/${own.course}/`)).json().data;
+    const ids = students.map(({ id }: { id: number }) => id);
+    expect(ids).toContain(own.student);
+    expect(ids).not.toContain(others.student);
+  });
+
+  it.each([
+    ['GET', '/api/courses/payments/all/'],
+    ['GET', '/api/payments/transactions/report/'],
+    ['GET', '/api/auth/admin/teachers/'],
+    ['GET', '/api/auth/students/not-enrolled/'],
+    ['GET', '/api/auth/users/status-count/'],
+    ['GET', '/api/courses/pricing/list/'],
+    ['GET', '/api/audit/'],
+    ['GET', '/api/courses/export.csv'],
+    ['GET', '/api/auth/admin/students/export.csv'],
+  ] as const)('may not %s %s at all', async (method, url) => {
+    const answer = await server.inject({ method, url, headers: teacher.headers });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('may change nobody', async () => {
+    const answer = await server.inject({
+      method: 'PATCH',
+      url: `/api/auth/admin/users/${own.student}/`,
+      headers: teacher.headers,
+      payload: { status: 'suspended' },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('gains nothing from another role’s cursor', async () => {
+    const owner = await server.signIn('owner');
+    const first = await server.inject({
+      url: '/api/auth/admin/students/?page_size=1&ordering=full_name',
+      headers: owner.headers,
+    });
+    const { next_cursor } = first.json();
+    const answer = await get(
+      `/api/auth/admin/students/?page_size=100&ordering=full_name&cursor=${next_cursor}`,
+    );
+    expect(answer.body.replace(/cursor=[\w-]+/g, '')).not.toMatch(new RegExp(mark, 'i'));
+  });
+});
+
+describe('finance and support', () => {
+  it.each(['finance', 'support'] as const)('as %s one sees one’s own deeds alone', async (role) => {
+    const [me, other] = [await server.signIn(role), await server.signIn(role)];
+    for (const { headers } of [me, other]) {
+      await server.inject({
+        method: 'POST',
+        url: '/api/bookmarks/update',
+        headers,
+        payload: { id: 'profile' },
+      });
+    }
+    const { count, results } = (
+      await server.inject({ url: '/api/audit/', headers: me.headers })
+    ).json();
+    expect(count).toBe(1);
+    expect(results.map(({ actor }: { actor: { id: number } }) => actor.id)).toEqual([me.userId]);
+  });
+});

@@ -11,7 +11,7 @@ export type Room = {
 };
 
 const react = ['react', 'react-i18next', 'i18next'];
-const parts = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react', 'd3-scale'];
+const parts = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
 const tables = ['@tanstack/react-table', '@tanstack/react-virtual'];
 const serving = ['fastify', 'fast-json-stringify', 'pino', 'prom-client', 'jose', 'zod'];
 

@@ -51,6 +51,16 @@ test('a wish that cannot be granted touches nothing', async () => {
   expect(told).toBe('--students takes a whole number from 1 to 5000000.\n');
 });
 
+test('a seed that is killed leaves nothing, and the next one finds the database empty', async () => {
+  const killed = await runCommand('seed', {
+    environment: place.environment,
+    args: ['--students', '3000'],
+    killAt: /indexes/,
+  });
+  expect(killed).toMatchObject({ code: null, out: '' });
+  expect(await countStudents()).toBe(0);
+});
+
 test('an empty database, tables and all, becomes a school of that size', async () => {
   const { code, out } = await seed('--students', '40');
   expect(code).toBe(0);

@@ -12,12 +12,14 @@ interface CommandOptions {
   readonly args?: readonly string[];
   /** What is piped in. */
   readonly input?: string;
+  /** Ends it without mercy once it has told this. */
+  readonly killAt?: RegExp;
 }
 
 /** Runs a command of `server/src/commands` as an operator does. */
 export const runCommand = (
   command: string,
-  { environment, args = [], input = '' }: CommandOptions,
+  { environment, args = [], input = '', killAt }: CommandOptions,
 ): Promise<Outcome> =>
   new Promise((resolve) => {
     const file = path.join(import.meta.dirname, '..', 'commands', `${command}.ts`);
@@ -26,4 +28,7 @@ export const runCommand = (
       resolve({ code: error ? error.code : 0, out, told }),
     );
     child.stdin?.end(input);
+    child.stderr?.on('data', (text) => {
+      if (killAt?.test(String(text))) child.kill('SIGKILL');
+    });
   });

@@ -28,6 +28,8 @@ export interface Database {
   isUniqueViolation(error: unknown): boolean;
   /** The database cannot be reached, is busy beyond its patience, or has no room: a 503. */
   isAway(error: unknown): boolean;
+  /** Differs from every earlier answer as soon as anything has been committed since, by anybody. */
+  version(): Promise<string>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   /** Where the database is a server: how many connections there are, and who waits for one. */

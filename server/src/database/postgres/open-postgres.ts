@@ -27,6 +27,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     holds,
     isUniqueViolation,
     isAway,
+    version: () => snapshotOf(replica),
     ping: async () => void (await sql`select 1`.execute(primary)),
     connections: () => countConnections(new Set([primaryPool, replicaPool, exports])),
     ...maintenanceOf(url),
@@ -51,4 +52,12 @@ function countConnections(pools: ReadonlySet<PostgresPool>): ConnectionCounts {
     idle: sum(({ idleCount }) => idleCount),
     waiting: sum(({ waitingCount }) => waitingCount),
   };
+}
+
+/** Which transactions can be seen: where it is the same, so is everything else. */
+async function snapshotOf(reader: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select pg_current_snapshot()::text as version`.execute(reader);
+  return rows[0]?.version ?? '';
 }

@@ -33,6 +33,12 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
+  /** Counts the commits of other connections that this one has seen. */
+  version(): string {
+    const row = this.prepare('pragma data_version').statement.get();
+    return String(row?.data_version);
+  }
+
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows are streamed by Database.stream, from a connection of their own.');
   }

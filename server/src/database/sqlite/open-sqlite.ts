@@ -48,6 +48,7 @@ export function openSqlite(dataDir: string): Database {
     holds,
     isUniqueViolation,
     isAway,
+    version: async () => readConnection.version(),
     ping: async () => void (await sql`select 1`.execute(reader)),
     ...maintenanceOf(file),
     close: async () => {

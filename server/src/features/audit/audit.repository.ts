@@ -35,5 +35,10 @@ export const auditSource = {
   indexed: { action: ['occurred_at'], subject: ['occurred_at'] },
   walk: { table: 'audit_events', columns: ['id', 'actor_id', 'action', 'subject', 'search_key'] },
   search: { table: 'audit_events', id: 'audit_events.id', key: 'audit_events.search_key' },
+  tally: {
+    table: 'audit_tallies',
+    own: sql<SqlBool>`actor_id = ${callerSlot}`,
+    filters: { action: enumFilter('action'), subject: enumFilter('subject') },
+  },
   rows: auditRows,
 } as const;

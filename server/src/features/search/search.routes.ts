@@ -3,7 +3,7 @@ import { searchEverything, searchHitsPerKind } from '@provost/contract/search';
 import type { Database } from '../../database/database.ts';
 import type { FeatureContext } from '../../http/api.ts';
 import { firstHits } from '../../http/list/first-hits.ts';
-import { rowFetcher } from '../../http/list/list-rows.ts';
+import { listRows } from '../../http/list/list-rows.ts';
 import type { ListSource } from '../../http/list/list-source.ts';
 import { orderTerms } from '../../http/list/order.ts';
 import { selectionOf, type View } from '../../http/list/selection.ts';
@@ -42,13 +42,13 @@ function hitsOf<DB, TB extends keyof DB, Row, T>(
   source: ListSource<DB, TB, Row>,
   toHit: (row: Row) => T,
 ) {
-  const fetchRows = rowFetcher(database, source);
+  const rows = listRows(database, source);
   const terms = orderTerms(source, source.defaultOrdering);
   return async (search: string, view: View): Promise<T[]> => {
     if (!allows(view.caller.rules, { action: 'read', subject })) return [];
     const selection = selectionOf(source, { search }, view);
     if (selection.term === undefined) return [];
-    const rows = await firstHits(fetchRows, selection, terms, searchHitsPerKind);
-    return rows.map(toHit);
+    const hits = await firstHits(rows, selection, terms, searchHitsPerKind);
+    return hits.map(toHit);
   };
 }

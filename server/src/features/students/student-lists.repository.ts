@@ -7,7 +7,7 @@ import {
   nowSlot,
 } from '../../http/list/list-source.ts';
 import type { OrderColumn } from '../../http/list/order.ts';
-import { studentRows, studentsOf } from './students.repository.ts';
+import { isStudentOf, studentRows, studentsOf } from './students.repository.ts';
 import { countByTrial } from './trial-count.repository.ts';
 
 const byName: OrderColumn = { column: 'users.name_key', kind: 'text' };
@@ -24,6 +24,7 @@ const walk = {
   table: 'users',
   columns: [
     'id',
+    'user_type',
     'status',
     'class_level_id',
     'class_level_position',
@@ -40,7 +41,11 @@ export const studentSource = {
   from: sql`users`,
   id: 'users.id',
   where: sql<SqlBool>`users.user_type = 'student'`,
-  own: { subject: 'Student', where: studentsOf(callerSlot) },
+  own: {
+    subject: 'Student',
+    where: studentsOf(callerSlot),
+    whereWalking: isStudentOf(callerSlot),
+  },
   orderings: {
     full_name: byName,
     email: { column: 'users.email', kind: 'text' },
@@ -58,12 +63,15 @@ export const studentSource = {
       enrolled: sql<SqlBool>`users.enrolled_course_count > 0`,
       not_enrolled: sql<SqlBool>`users.enrolled_course_count = 0`,
     }),
-    trial: choiceFilter({
-      converted: sql<SqlBool>`users.has_purchased = 1`,
-      active: sql<SqlBool>`(users.has_purchased = 0 and users.trial_ends_at > ${nowSlot})`,
-      expired: sql<SqlBool>`(users.has_purchased = 0
+    trial: choiceFilter(
+      {
+        converted: sql<SqlBool>`users.has_purchased = 1`,
+        active: sql<SqlBool>`(users.has_purchased = 0 and users.trial_ends_at > ${nowSlot})`,
+        expired: sql<SqlBool>`(users.has_purchased = 0
         and (users.trial_ends_at is null or users.trial_ends_at <= ${nowSlot}))`,
-    }),
+      },
+      { usesClock: true },
+    ),
   },
   indexed: {
     status: ['full_name', 'created_at', 'status'],

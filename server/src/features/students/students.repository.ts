@@ -30,11 +30,19 @@ export const studentsOf = (teacher: unknown) =>
     where courses.teacher_id = ${teacher} and enrolments.status = 'active'
   )`;
 
+/** The same, asked of one student after another. */
+export const isStudentOf = (teacher: unknown) =>
+  sql<SqlBool>`exists (
+    select 1 from enrolments inner join courses on courses.id = enrolments.course_id
+    where enrolments.student_id = users.id and enrolments.status = 'active'
+      and courses.teacher_id = ${teacher}
+  )`;
+
 export const findStudent = (reader: Reader, id: number, teacher: number | undefined) =>
   studentRows(reader)
     .where('users.id', '=', id)
     .where('users.user_type', '=', 'student')
-    .$if(teacher !== undefined, (query) => query.where(studentsOf(teacher)))
+    .$if(teacher !== undefined, (query) => query.where(isStudentOf(teacher)))
     .executeTakeFirst();
 
 const shownAtMost = 100;

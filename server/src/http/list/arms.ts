@@ -22,7 +22,7 @@ export const indexedFilter = (
 export function armsOf(
   source: Source,
   selection: Selection,
-  { terms, after }: Stretch,
+  { terms, after }: Pick<Stretch, 'after' | 'terms'>,
   conditions: readonly Condition[],
 ): Arm[] {
   const runs = after

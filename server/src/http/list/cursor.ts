@@ -1,7 +1,5 @@
 import { isCleanText } from '@provost/contract/text';
-import type { KeyKind, OrderTerm } from './order.ts';
-
-export type Key = string | number | null;
+import type { Key, KeyKind, OrderTerm } from './order.ts';
 
 /** A place between two rows: the rows after it, or those before it, are asked for. */
 export interface Position {

@@ -1,12 +1,14 @@
-import { indexedFilter } from './arms.ts';
+import type { Database } from '../../database/database.ts';
+import { Anchors } from './anchors.ts';
+import { DataMemory } from './data-memory.ts';
 import type { CountRows } from './list-count.ts';
-import type { FetchRows, Keyed } from './list-rows.ts';
+import type { Keyed } from './list-rows.ts';
 import type { ListSource } from './list-source.ts';
-import { reversed } from './order.ts';
+import { keysOfRow, reversed } from './order.ts';
 import type { PageRequest } from './page-request.ts';
-import { isWhole, type Selection } from './selection.ts';
+import { nameOf, type Selection } from './selection.ts';
 import type { Stretch } from './stretch.ts';
-import { walkFor, wholeWalk } from './walk-plan.ts';
+import type { StretchFetcher } from './stretch-fetcher.ts';
 
 /** One page, as it was found. */
 export interface Found<Row> {
@@ -17,49 +19,28 @@ export interface Found<Row> {
 }
 
 interface FinderParts<Row> {
-  readonly source: Pick<ListSource<never, never, unknown>, 'indexed' | 'walk'>;
+  readonly database: Database;
+  readonly source: Pick<ListSource<never, never, unknown>, 'filters' | 'own' | 'where'>;
   readonly countRows: CountRows;
-  readonly fetchRows: FetchRows<Row>;
+  readonly fetcher: StretchFetcher<Row>;
 }
 
-/** So near the start that counting first, to see which end is nearer, would not pay. */
+/** So near the start that skipping costs less than finding out how to avoid it. */
 const nearStart = 1000;
+const maxOrdersKept = 100;
 
-export function rowFinder<Row>({ source, countRows, fetchRows }: FinderParts<Row>) {
-  /** Whether an index gives what is asked for in order, so that there is nothing to weigh. */
-  const isStraight = (selection: Selection, { terms }: Pick<Stretch, 'terms'>): boolean =>
-    isWhole(selection) ||
-    !source.walk ||
-    (selection.term === undefined &&
-      !selection.ownOnly &&
-      indexedFilter(source, selection, terms) !== undefined);
-
-  async function fetch(
-    selection: Selection,
-    stretch: Stretch,
-    matches: number,
-  ): Promise<Keyed<Row>[]> {
-    if (matches === 0) return [];
-    if (isStraight(selection, stretch)) return fetchRows(selection, stretch);
-    const listed = await countRows({ ...selection, filters: {}, ownOnly: false, term: undefined });
-    const walk = walkFor({ matches, listed, needed: (stretch.skip ?? 0) + stretch.limit });
-    if (walk !== undefined) {
-      const rows = await fetchRows(selection, { ...stretch, walk });
-      if (rows.length === stretch.limit || walk >= listed) return rows;
-    }
-    const toTheEnd = wholeWalk({ matches, listed });
-    return fetchRows(selection, { ...stretch, ...(toTheEnd && { walk: toTheEnd }) });
-  }
+export function rowFinder<Row>({ database, source, countRows, fetcher }: FinderParts<Row>) {
+  const keptAnchors = new DataMemory<Anchors>(database, maxOrdersKept);
 
   /** Counts and fetches at once where the one does not need the other. */
   async function countAndFetch(
     selection: Selection,
     stretch: Stretch,
   ): Promise<[number, Keyed<Row>[]]> {
-    if (isStraight(selection, stretch))
-      return Promise.all([countRows(selection), fetchRows(selection, stretch)]);
+    if (fetcher.isStraight(selection, stretch.terms))
+      return Promise.all([countRows(selection), fetcher.fetch(selection, stretch, Infinity)]);
     const count = await countRows(selection);
-    return [count, await fetch(selection, stretch, count)];
+    return [count, await fetcher.fetch(selection, stretch, count)];
   }
 
   async function byCursor(
@@ -80,29 +61,49 @@ export function rowFinder<Row>({ source, countRows, fetchRows }: FinderParts<Row
       : { count, rows: shown, hasNext: hasMore, hasPrevious: true };
   }
 
-  async function byNumber(
-    selection: Selection,
-    { terms, size, page = 1 }: PageRequest,
-  ): Promise<Found<Row>> {
+  async function byNumber(selection: Selection, request: PageRequest): Promise<Found<Row>> {
+    const { terms, size, page = 1 } = request;
     const skip = (page - 1) * size;
-    const fromStart = { terms, limit: size, ...(skip > 0 && { skip }) };
     if (skip <= nearStart) {
-      const [count, rows] = await countAndFetch(selection, fromStart);
+      const stretch = { terms, limit: size, ...(skip > 0 && { skip }) };
+      const [count, rows] = await countAndFetch(selection, stretch);
       return { count, rows, hasNext: skip + size < count, hasPrevious: skip > 0 };
     }
     const count = await countRows(selection);
-    const after = count - skip - size;
-    const found = { count, hasNext: after > 0, hasPrevious: true };
-    if (skip >= count) return { ...found, rows: [] };
-    if (skip <= after) return { ...found, rows: await fetch(selection, fromStart, count) };
-    // Nearer to the end: counted from there.
-    const fromEnd = {
-      terms: reversed(terms),
-      limit: Math.min(size, count - skip),
-      ...(after > 0 && { skip: after }),
+    return {
+      count,
+      rows: skip < count ? await deepRows(selection, request, skip, count) : [],
+      hasNext: skip + size < count,
+      hasPrevious: true,
     };
-    const rows = await fetch(selection, fromEnd, count);
-    return { ...found, rows: rows.toReversed() };
+  }
+
+  /** Rows far from the start: from the nearest place whose number is known. */
+  async function deepRows(
+    selection: Selection,
+    { terms, size }: PageRequest,
+    skip: number,
+    count: number,
+  ): Promise<Keyed<Row>[]> {
+    const selected = nameOf(source, selection);
+    const name = `${selected} ${terms.map(({ column, descending }) => `${column} ${descending}`)}`;
+    const anchors = selected
+      ? await keptAnchors.recall(name, async () => new Anchors())
+      : new Anchors();
+    const limit = Math.min(size, count - skip);
+    const after = anchors.before(skip);
+    if (after) return fetcher.fetch(selection, { terms, limit, after }, count);
+    // One more in front: the place just before this page, for whoever asks for it again.
+    const first = skip - 1;
+    const { stretch, isReversed } = anchors.stretchTo(first, limit + 1, count, terms);
+    const found = await fetcher.fetch(selection, stretch, count);
+    const [before, ...rows] = isReversed ? found.toReversed() : found;
+    if (selected && before && (await keptAnchors.isCurrent(name, anchors))) {
+      anchors.add(first, keysOfRow(terms, before));
+      const last = rows.at(-1);
+      if (last) anchors.add(first + rows.length, keysOfRow(terms, last));
+    }
+    return rows;
   }
 
   return (selection: Selection, request: PageRequest): Promise<Found<Row>> =>

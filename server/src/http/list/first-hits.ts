@@ -1,4 +1,4 @@
-import type { FetchRows, Keyed } from './list-rows.ts';
+import type { Keyed, ListRows } from './list-rows.ts';
 import type { OrderTerm } from './order.ts';
 import type { Selection } from './selection.ts';
 
@@ -7,11 +7,12 @@ const firstLook = 512;
 
 /** The first matches in an order, where nobody asks how many there are. */
 export async function firstHits<Row>(
-  fetchRows: FetchRows<Row>,
+  rows: Pick<ListRows<Row>, 'fetch'>,
   selection: Selection,
   terms: readonly OrderTerm[],
   limit: number,
 ): Promise<Keyed<Row>[]> {
-  const rows = await fetchRows(selection, { terms, limit, walk: firstLook });
-  return rows.length === limit ? rows : fetchRows(selection, { terms, limit });
+  const walked = await rows.fetch(selection, { terms, limit, by: { walk: firstLook } });
+  if (walked.length === limit) return walked;
+  return rows.fetch(selection, { terms, limit, by: 'gathering' });
 }

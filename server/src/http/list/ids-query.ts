@@ -12,9 +12,9 @@ export interface IdsQuery {
   readonly arms: readonly Arm[];
   readonly terms: readonly OrderTerm[];
   /** In the text of the query: planners mistake a limit they do not know for a tenth of the table. */
-  readonly limit: number;
+  readonly limit?: number;
   readonly skips: boolean;
-  readonly walk?: Walk;
+  readonly by?: Walk | 'gathering';
 }
 
 /** Look at so many rows of the order only, and take those of them that pass. */
@@ -32,36 +32,45 @@ export const allOf = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
 
+/** More than any list has. */
+const everything = 2 ** 31 - 1;
+
 const cut = (limit: number, skips: boolean): RawBuilder<unknown> =>
   sql`limit ${sql.lit(limit)}${skips ? sql` offset ${slot('skip')}` : sql``}`;
 
-/** The ids of one page, found by the order's index alone; the rows are fetched by them. */
+/** The ids of one page, found by indexes alone where it can be; the rows are fetched by them. */
 export function idsQuery(query: IdsQuery): RawBuilder<number> {
-  const { terms, walk } = query;
+  const { terms, by, limit = everything } = query;
   const id = sql.ref(keyName(terms.length - 1));
-  if (!walk) return sql<number>`select ${id} from (${merged(query, cutOf(query))}) as page`;
-  const rows = merged(query, cut(walk.rows, false));
-  return sql<number>`select ${id} from (${rows}) as ${sql.table(walk.table)} ${walk.join}
-    where ${allOf(walk.conditions)} order by ${byKeys(terms)} ${cutOf(query)}`;
+  const end = sql`order by ${byKeys(terms)} ${cut(limit, query.skips)}`;
+  // Neither engine looks through a limit: what is inside it is planned for itself.
+  if (by === 'gathering') {
+    const rows = sql`${union(query)} ${cut(everything, false)}`;
+    return sql<number>`select ${id} from (${rows}) as gathered ${end}`;
+  }
+  if (!by) return sql<number>`select ${id} from (${merged(query, limit, query.skips)}) as page`;
+  return sql<number>`select ${id} from (${merged(query, by.rows, false)}) as ${sql.table(by.table)}
+    ${by.join} where ${allOf(by.conditions)} ${end}`;
 }
-
-const cutOf = ({ limit, skips }: IdsQuery): RawBuilder<unknown> => cut(limit, skips);
 
 /** Both engines merge arms that come in order, and stop as soon as they have enough. */
-function merged(query: IdsQuery, end: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { arms, terms } = query;
-  const [first = [sql<SqlBool>`1 = 0`], ...others] = arms;
-  if (others.length === 0) return sql`${armRows(query, first)} order by ${byColumns(terms)} ${end}`;
-  const union = sql.join(
-    [first, ...others].map((arm) => armRows(query, arm)),
-    sql` union all `,
-  );
-  return sql`${union} order by ${byKeys(terms)} ${end}`;
+function merged(query: IdsQuery, limit: number, skips: boolean): RawBuilder<unknown> {
+  const order = query.arms.length > 1 ? byKeys(query.terms) : byColumns(query.terms);
+  return sql`${union(query)} order by ${order} ${cut(limit, skips)}`;
 }
 
-function armRows({ from, terms, walk }: IdsQuery, arm: Arm): RawBuilder<unknown> {
-  const carried = (walk?.columns ?? []).map(
-    (column) => sql`, ${sql.ref(`${walk?.table}.${column}`)} as ${sql.ref(column)}`,
+function union(query: IdsQuery): RawBuilder<unknown> {
+  const arms = query.arms.length > 0 ? query.arms : [[sql<SqlBool>`1 = 0`]];
+  return sql.join(
+    arms.map((arm) => armRows(query, arm)),
+    sql` union all `,
   );
+}
+
+function armRows({ from, terms, by }: IdsQuery, arm: Arm): RawBuilder<unknown> {
+  const carried =
+    by && by !== 'gathering'
+      ? by.columns.map((column) => sql`, ${sql.ref(`${by.table}.${column}`)} as ${sql.ref(column)}`)
+      : [];
   return sql`select ${keysOf(terms)}${sql.join(carried, sql``)} from ${from} where ${allOf(arm)}`;
 }

@@ -1,27 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
+import { countInSteps } from './count-in-steps.ts';
+import { DataMemory } from './data-memory.ts';
+import { found } from './find-ids.ts';
 import { allOf } from './ids-query.ts';
-import { found } from './list-rows.ts';
 import { type Counted, type ListSource, searchedFrom, type Tally } from './list-source.ts';
-import { askedConditions, filterConditions, listConditions, type Selection } from './selection.ts';
+import {
+  askedConditions,
+  filterConditions,
+  listConditions,
+  nameOf,
+  type Selection,
+} from './selection.ts';
 import { StatementCache } from './statement-cache.ts';
 
 export type CountRows = (selection: Selection) => Promise<number>;
 
-/** How many rows a selection has, exactly: from what the database keeps, or else counted. */
+const maxCountsKept = 1000;
+
+/**
+ * How many rows a selection has, exactly: from what the database keeps, or else counted, and then
+ * remembered while the data stays as it is.
+ */
 export function rowCounter<DB, TB extends keyof DB, Row>(
   database: Database,
   source: ListSource<DB, TB, Row>,
 ): CountRows {
   const statements = new StatementCache<Counted>();
+  const counts = new DataMemory<number>(database, maxCountsKept);
 
-  function build(selection: Selection): RawBuilder<Counted> {
-    if (selection.term === undefined && !selection.ownOnly) {
-      const kept = source.keptCount?.(selection.filters);
-      if (kept) return kept;
-      if (source.tally && isKept(source.tally, selection)) return sumOf(source.tally, selection);
-    }
+  function counted(selection: Selection): RawBuilder<Counted> {
     const from = selection.term === undefined ? source.from : searchedFrom(source);
     const conditions = [
       ...listConditions(source),
@@ -31,23 +40,52 @@ export function rowCounter<DB, TB extends keyof DB, Row>(
     return sql<Counted>`select count(*) as count from ${from} where ${allOf(conditions)}`;
   }
 
-  return async (selection) => {
-    const make = () => ({ compile: () => build(selection).compile(database.replica) });
+  async function run(selection: Selection, build: () => RawBuilder<Counted>): Promise<number> {
+    const make = () => ({ compile: () => build().compile(database.replica) });
     // How the search index is asked depends on the term.
     const made =
       selection.term === undefined ? statements.get(shapeOf(selection), make) : statement(make());
     const [row] = await made.run(database.replica, selection.values);
     return row?.count ?? 0;
+  }
+
+  return (selection) => {
+    const kept = keptCount(source, selection);
+    if (kept) return run(selection, kept);
+    const count = async () =>
+      (selection.term !== undefined
+        ? await countInSteps(database, source, selection)
+        : undefined) ?? (await run(selection, () => counted(selection)));
+    const name = nameOf(source, selection);
+    return name ? counts.recall(name, count) : count();
   };
 }
 
-const isKept = (tally: Tally, { filters }: Selection): boolean =>
+/** The query for a count that the database keeps. */
+function keptCount(
+  { tally, keptCount: fromFigures }: Pick<ListSource<never, never, unknown>, 'keptCount' | 'tally'>,
+  selection: Selection,
+): (() => RawBuilder<Counted>) | undefined {
+  if (selection.term !== undefined) return undefined;
+  if (tally && isTallied(tally, selection)) return () => sumOf(tally, selection);
+  const figures = selection.ownOnly ? undefined : fromFigures?.(selection.filters);
+  return figures && (() => figures);
+}
+
+const isTallied = (tally: Tally, { filters, ownOnly }: Selection): boolean =>
+  (!ownOnly || tally.own !== undefined) &&
   Object.keys(filters).every((name) => name in tally.filters);
 
 /** Several rows may stand for one key: they are summed. */
-const sumOf = ({ table, where, filters }: Tally, selection: Selection): RawBuilder<Counted> =>
-  sql<Counted>`select cast(coalesce(sum(count), 0) as bigint) as count from ${sql.table(table)}
-    where ${allOf([...(where ? [where] : []), ...filterConditions(filters, selection)])}`;
+const sumOf = (tally: Tally, selection: Selection): RawBuilder<Counted> => {
+  const conditions = [
+    ...(tally.where ? [tally.where] : []),
+    ...(selection.ownOnly && tally.own ? [tally.own] : []),
+    ...filterConditions(tally.filters, selection),
+  ];
+  return sql<Counted>`select cast(coalesce(sum(count), 0) as bigint) as count
+    from ${sql.table(tally.table)} where ${allOf(conditions)}`;
+};
 
 /** The selection without filters has another shape than the one with them, whatever it says. */
 const shapeOf = ({ filters, ownOnly, shape }: Selection): string =>

@@ -1,99 +1,90 @@
-import { type Compilable, type SqlBool, sql } from 'kysely';
+import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type SlotValues, slot, statement } from '../../database/statement.ts';
-import { armsOf } from './arms.ts';
-import type { Key } from './cursor.ts';
-import { idsQuery } from './ids-query.ts';
+import { idsOf } from './find-ids.ts';
 import { positionSlot } from './keyset.ts';
-import { type Condition, type ListSource, searchedFrom } from './list-source.ts';
-import { byColumns, keyName } from './order.ts';
-import { askedConditions, listConditions, type Selection, termSlot } from './selection.ts';
+import type { ListSource } from './list-source.ts';
+import { byColumns, type Key, keyName, type OrderTerm } from './order.ts';
+import type { Selection } from './selection.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { Stretch } from './stretch.ts';
 
 export type Keyed<Row> = Row & Readonly<Record<string, Key>>;
 
-export type FetchRows<Row> = (selection: Selection, stretch: Stretch) => Promise<Keyed<Row>[]>;
+export interface ListRows<Row> {
+  /** The rows of a stretch. */
+  fetch(selection: Selection, stretch: Stretch): Promise<Keyed<Row>[]>;
+  /** The rows of these ids, in order. */
+  fetchByIds(ids: readonly number[], terms: readonly OrderTerm[]): Promise<Keyed<Row>[]>;
+  /** All ids of a selection, in order; gathered. */
+  allIds(selection: Selection, terms: readonly OrderTerm[]): Promise<number[]>;
+}
 
 /** Fetches rows of a list. A statement is made once for every shape of request. */
-export function rowFetcher<DB, TB extends keyof DB, Row>(
+export function listRows<DB, TB extends keyof DB, Row>(
   database: Database,
   source: ListSource<DB, TB, Row>,
-): FetchRows<Row> {
+): ListRows<Row> {
   const statements = new StatementCache<Keyed<Row>>();
 
-  function idsOf(selection: Selection, stretch: Stretch) {
-    const { terms, limit, walk } = stretch;
-    const query = { terms, limit, skips: stretch.skip !== undefined };
-    if (walk === undefined || !source.walk) {
-      const from = selection.term === undefined ? source.from : searchedFrom(source);
-      const conditions = [...listConditions(source), ...found(database, source, selection)];
-      return idsQuery({ ...query, from, arms: armsOf(source, selection, stretch, conditions) });
-    }
-    const holds: Condition[] =
-      selection.term === undefined
-        ? []
-        : [database.holds(sql.ref(source.search.key), slot(termSlot))];
-    const whole = { ...selection, filters: {}, ownOnly: false };
-    return idsQuery({
-      ...query,
-      from: source.from,
-      arms: armsOf(source, whole, stretch, listConditions(source)),
-      walk: {
-        ...source.walk,
-        rows: walk,
-        join: (selection.term !== undefined && source.search.join) || sql``,
-        conditions: [...askedConditions(source, selection), ...holds],
-      },
-    });
-  }
-
-  const build = (selection: Selection, stretch: Stretch): Compilable<Keyed<Row>> =>
+  /** The rows in full; the keys of the order go along, for the cursors. */
+  const rowsAmong = (ids: RawBuilder<unknown>, terms: readonly OrderTerm[]) =>
     source
       .rows(database.replica)
-      // The keys of the order go along, for the cursors.
-      .select(stretch.terms.map((term, index) => sql.ref<Key>(term.column).as(keyName(index))))
-      .where(sql<SqlBool>`${sql.ref(source.id)} in (${idsOf(selection, stretch)})`)
-      .orderBy(byColumns(stretch.terms)) as unknown as Compilable<Keyed<Row>>;
+      .select(terms.map((term, index) => sql.ref<Key>(term.column).as(keyName(index))))
+      .where(sql<SqlBool>`${sql.ref(source.id)} in (${ids})`)
+      .orderBy(byColumns(terms)) as unknown as Compilable<Keyed<Row>>;
 
-  return (selection, stretch) => {
-    const make = () => build(selection, stretch);
-    // How the search index is asked depends on the term, so that such a statement is made each time.
-    const asksIndex = selection.term !== undefined && stretch.walk === undefined;
-    const made = asksIndex ? statement(make()) : statements.get(shapeOf(selection, stretch), make);
-    return made.run(database.replica, { ...selection.values, ...valuesOf(stretch) });
+  return {
+    fetch(selection, stretch) {
+      const make = () => rowsAmong(idsOf(database, source, selection, stretch), stretch.terms);
+      const made = asksSearchIndex(selection, stretch)
+        ? statement(make())
+        : statements.get(shapeOf(selection, stretch), make);
+      return made.run(database.replica, { ...selection.values, ...valuesOf(stretch) });
+    },
+
+    fetchByIds(ids, terms) {
+      const names = ids.map((_, index) => `id.${index}`);
+      const make = () => rowsAmong(sql.join(names.map((name) => slot(name))), terms);
+      const made = statements.get(JSON.stringify(['ids', ids.length, orderOf(terms)]), make);
+      return made.run(
+        database.replica,
+        Object.fromEntries(names.map((name, index) => [name, ids[index]])),
+      );
+    },
+
+    async allIds(selection, terms) {
+      const ids = idsOf(database, source, selection, { terms, by: 'gathering' });
+      const query = {
+        compile: () => ids.$castTo<Record<string, number>>().compile(database.replica),
+      };
+      const rows = await statement(query).run(database.replica, selection.values);
+      const id = keyName(terms.length - 1);
+      return rows.map((row) => row[id] ?? 0);
+    },
   };
 }
 
-/** What the search index finds, where anything is searched for. */
-export const found = (
-  database: Database,
-  { search }: Pick<ListSource<never, never, unknown>, 'search'>,
-  { term }: Selection,
-): Condition[] =>
-  term === undefined
-    ? []
-    : [
-        database.contains(
-          search.table,
-          sql.ref<number>(search.id),
-          sql.ref<string>(search.key),
-          term,
-        ),
-      ];
+/** How the search index is asked depends on the term, so that such a statement is made each time. */
+const asksSearchIndex = ({ term }: Selection, { by }: Stretch): boolean =>
+  term !== undefined && (by === undefined || by === 'gathering');
 
 const valuesOf = ({ skip, after = [] }: Stretch): SlotValues => ({
   ...(skip !== undefined && { skip }),
   ...Object.fromEntries(after.map((key, index) => [positionSlot(index), key])),
 });
 
-const shapeOf = (selection: Selection, { terms, limit, after, skip, walk }: Stretch): string =>
+const orderOf = (terms: readonly OrderTerm[]): string[] =>
+  terms.map((term) => (term.descending ? `-${term.column}` : term.column));
+
+const shapeOf = (selection: Selection, { terms, limit, after, skip, by }: Stretch): string =>
   JSON.stringify([
     selection.shape,
     selection.term !== undefined,
-    terms.map((term) => (term.descending ? `-${term.column}` : term.column)),
+    orderOf(terms),
     limit,
     after?.map((key) => key === null),
     skip !== undefined,
-    walk,
+    by,
   ]);

@@ -16,7 +16,12 @@ export type Condition = Expression<SqlBool>;
 /** How the values of one filter become a condition. */
 export type Filter =
   /** Values of a closed set: they stand in the text of the query, so that the planner knows them. */
-  | { readonly kind: 'literal'; readonly condition: (values: readonly string[]) => Condition }
+  | {
+      readonly kind: 'literal';
+      readonly condition: (values: readonly string[]) => Condition;
+      /** What passes it changes with time, also where the data does not. */
+      readonly usesClock?: boolean;
+    }
   /** Values that are data. */
   | {
       readonly kind: 'bound';
@@ -73,8 +78,10 @@ const levelIs = (
 /** A filter of which each value is a condition of its own. */
 export const choiceFilter = <V extends string>(
   choices: Readonly<Record<V, Condition>>,
+  { usesClock = false } = {},
 ): Filter => ({
   kind: 'literal',
+  usesClock,
   condition: (values) =>
     sql<SqlBool>`(${sql.join(
       values.map((value) => choices[value as V]),
@@ -98,8 +105,10 @@ export interface Counted {
 
 /** Counts that the database keeps, for every mix of these filters. */
 export interface Tally {
-  readonly table: 'user_tallies' | 'payment_tallies' | 'transaction_tallies';
+  readonly table: 'user_tallies' | 'payment_tallies' | 'transaction_tallies' | 'audit_tallies';
   readonly where?: Condition;
+  /** For somebody who sees rows of their own alone, where that is kept too. */
+  readonly own?: Condition;
   readonly filters: Filters;
 }
 
@@ -114,7 +123,12 @@ export interface ListSource<DB, TB extends keyof DB, Row> {
   /** What belongs to the list at all. */
   readonly where?: Condition;
   /** What belongs to it for somebody who sees rows of their own alone. */
-  readonly own?: { readonly subject: Subject; readonly where: Condition };
+  readonly own?: {
+    readonly subject: Subject;
+    readonly where: Condition;
+    /** The same, looked at row by row. */
+    readonly whereWalking?: Condition;
+  };
   readonly orderings: Readonly<Record<string, OrderColumn>>;
   readonly defaultOrdering: readonly Ordering[];
   readonly defaultSize?: number;

@@ -1,16 +1,17 @@
 import type { Endpoint } from '@provost/contract/endpoint';
 import type { Database } from '../../database/database.ts';
 import type { Export } from '../api.ts';
-import { encodeCursor, type Key } from './cursor.ts';
+import { encodeCursor } from './cursor.ts';
 import { type Found, rowFinder } from './find-rows.ts';
 import { rowCounter } from './list-count.ts';
 import { listExporter } from './list-export.ts';
-import { type Keyed, rowFetcher } from './list-rows.ts';
+import { type Keyed, listRows } from './list-rows.ts';
 import type { ListSource } from './list-source.ts';
-import { keyName, type OrderTerm } from './order.ts';
+import { keysOfRow } from './order.ts';
 import { linkWith } from './page-links.ts';
 import { type ListCall, type PageRequest, pageRequest } from './page-request.ts';
 import { selectionOf, type View } from './selection.ts';
+import { stretchFetcher } from './stretch-fetcher.ts';
 
 interface PageFields {
   readonly count: number;
@@ -43,7 +44,9 @@ export function createList<DB, TB extends keyof DB, Row, T extends object>({
   now,
 }: ListParts<DB, TB, Row, T>): List<T> {
   const countRows = rowCounter(database, source);
-  const findRows = rowFinder({ source, countRows, fetchRows: rowFetcher(database, source) });
+  const rows = listRows(database, source);
+  const fetcher = stretchFetcher({ database, source, rows, countRows });
+  const findRows = rowFinder({ database, source, countRows, fetcher });
   const exportRows = listExporter(database, source, toItem, countRows);
   return {
     async page(call) {
@@ -84,9 +87,6 @@ function pageFields<Row>(
     previous: hasPrevious ? linkWith(url, { page: Math.min(current - 1, last) }) : null,
   };
 }
-
-const keysOfRow = <Row>(terms: readonly OrderTerm[], row: Keyed<Row>): Key[] =>
-  terms.map((_, index) => row[keyName(index)] ?? null);
 
 /** Where the specification puts the rows of most lists. */
 export const asResults = <T>({ rows, ...fields }: Page<T>) => ({ ...fields, results: rows });

@@ -1,6 +1,9 @@
 import type { Ordering } from '@provost/contract/list';
 import { type RawBuilder, sql } from 'kysely';
 
+/** One value that rows are ordered by. */
+export type Key = string | number | null;
+
 /** What a key is made of, so that one that comes back in a cursor can be checked. */
 export type KeyKind = 'text' | 'number' | 'instant';
 
@@ -61,3 +64,9 @@ export const byKeys = (terms: readonly OrderTerm[]): RawBuilder<unknown> =>
 /** The keys, to be selected. */
 export const keysOf = (terms: readonly OrderTerm[]): RawBuilder<unknown> =>
   sql.join(terms.map((term, index) => sql`${sql.ref(term.column)} as ${sql.ref(keyName(index))}`));
+
+/** The keys of a row that was selected with them. */
+export const keysOfRow = (
+  terms: readonly OrderTerm[],
+  row: Readonly<Record<string, unknown>>,
+): Key[] => terms.map((_, index) => (row[keyName(index)] ?? null) as Key);

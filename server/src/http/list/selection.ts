@@ -79,10 +79,29 @@ export const filterConditions = (definitions: Filters, selection: Selection): Co
 export const listConditions = (source: Source): Condition[] => (source.where ? [source.where] : []);
 
 /** What is asked for of it, but for the search. */
-export const askedConditions = (source: Source, selection: Selection): Condition[] => [
-  ...(selection.ownOnly && source.own ? [source.own.where] : []),
+export const askedConditions = (
+  source: Source,
+  selection: Selection,
+  { walking = false } = {},
+): Condition[] => [
+  ...(selection.ownOnly ? ownCondition(source, walking) : []),
   ...filterConditions(source.filters, selection),
 ];
+
+function ownCondition({ own }: Source, walking: boolean): Condition[] {
+  if (!own) return [];
+  return [(walking && own.whereWalking) || own.where];
+}
+
+/** What tells one selection from all others; none where the same one changes by itself. */
+export function nameOf(source: Source, selection: Selection): string | undefined {
+  const { filters, ownOnly, values, term } = selection;
+  const changes = Object.keys(filters).some((name) => {
+    const filter = source.filters[name];
+    return filter?.kind === 'literal' && filter.usesClock;
+  });
+  return changes ? undefined : JSON.stringify([filters, ownOnly && values.caller, term]);
+}
 
 export const isWhole = ({ filters, ownOnly, term }: Selection): boolean =>
   term === undefined && !ownOnly && Object.keys(filters).length === 0;

@@ -1,5 +1,7 @@
-/** A row that other indexes find costs about as much as so many of a walk: found, fetched, sorted. */
-const gatherCost = 2;
+/** To gather a row, sort it and keep its id for the next time costs so many rows of a walk. */
+const gatherCost = 0.5;
+/** To gather a row where there are so many that nothing is kept. */
+const bulkGatherCost = 2;
 /** How much further than expected a walk goes before it gives up: matches do not lie evenly. */
 const patience = 3;
 const leastWalk = 100;
@@ -12,7 +14,7 @@ interface Odds {
 }
 
 /** Whether to look at every row costs less than to gather the matches. */
-export const isCommon = ({ matches, listed }: Odds): boolean => matches * gatherCost >= listed;
+export const isCommon = ({ matches, listed }: Odds): boolean => matches * bulkGatherCost >= listed;
 
 /** The walk that ends with the list; none where gathering does better. */
 export const wholeWalk = (odds: Odds): number | undefined =>

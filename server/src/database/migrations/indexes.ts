@@ -2,13 +2,11 @@ import type { SchemaWords } from './schema-words.ts';
 
 /**
  * Students and teachers are lists of their own in one table, so each has its own indexes. A query
- * finds them by saying `user_type = 'student'` in its text; a parameter would not do. What an index
- * is limited to also leads its columns: SQLite would otherwise rather find all students by another
- * index and sort them.
+ * finds them by saying `user_type = 'student'` in its text; a parameter would not do.
  */
-const listedPeople = (type: string, { nullsFirst }: SchemaWords): string[] => {
+const listedPeople = (type: string, { limitedTo, nullsFirst }: SchemaWords): string[] => {
   const index = (name: string, columns: string) =>
-    `create index ${type}s_by_${name} on users (user_type, ${columns}, id)
+    `create index ${type}s_by_${name} on users (${limitedTo('user_type')}${columns}, id)
       where user_type = '${type}'`;
   return [
     index('name', 'name_key'),
@@ -21,9 +19,9 @@ const listedPeople = (type: string, { nullsFirst }: SchemaWords): string[] => {
   ];
 };
 
-const waitingIndex = (name: string, column: string): string =>
+const waitingIndex = ({ limitedTo }: SchemaWords, name: string, column: string): string =>
   `create index waiting_by_${name} on users
-    (user_type, status, enrolled_course_count, ${column}, id)
+    (${limitedTo('user_type, status, enrolled_course_count')}${column}, id)
     where user_type = 'student' and status = 'active' and enrolled_course_count = 0`;
 
 /** An index for every order that a list offers, with the id to tell equals apart. */
@@ -33,16 +31,17 @@ export const orderIndexes = (words: SchemaWords): string[] => [
   ...listedPeople('student', words),
   ...listedPeople('teacher', words),
   `create index students_by_level on users
-    (user_type, ${words.nullsFirst('class_level_position')}, id)
+    (${words.limitedTo('user_type')}${words.nullsFirst('class_level_position')}, id)
     where user_type = 'student'`,
-  `create index students_by_courses on users (user_type, enrolled_course_count, id)
+  `create index students_by_courses on users
+    (${words.limitedTo('user_type')}enrolled_course_count, id)
     where user_type = 'student'`,
   'create index students_by_level_name on users (class_level_id, name_key, id)',
   `create index students_on_trial on users (trial_ends_at, id)
     where user_type = 'student' and has_purchased = 0`,
-  waitingIndex('time', 'waiting_since'),
-  waitingIndex('name', 'name_key'),
-  waitingIndex('creation', 'created_at'),
+  waitingIndex(words, 'time', 'waiting_since'),
+  waitingIndex(words, 'name', 'name_key'),
+  waitingIndex(words, 'creation', 'created_at'),
 
   'create index courses_by_title on courses (title_key, id)',
   'create index courses_by_subject on courses (subject, id)',

@@ -12,6 +12,11 @@ export interface SchemaWords {
   readonly json: (column: string) => string;
   /** What stands after the closing bracket of a table. */
   readonly tableEnd: string;
+  /**
+   * What stands before an index's columns that it is limited to anyway. SQLite would otherwise
+   * rather find such rows by another index and sort them; PostgreSQL knows better.
+   */
+  readonly limitedTo: (columns: string) => string;
   /** A nullable column in an index: nothing comes before something. */
   readonly nullsFirst: (column: string) => string;
 }

@@ -8,6 +8,7 @@ export const postgresWords: SchemaWords = {
   instant: (column) => `${column} timestamptz(3)`,
   json: (column) => `${column} text check (${column} is null or ${column}::jsonb is not null)`,
   tableEnd: '',
+  limitedTo: () => '',
   nullsFirst: (column) => `${column} asc nulls first`,
 };
 

@@ -12,6 +12,7 @@ export const sqliteWords: SchemaWords = {
   instant: (column) => `${column} text check (${column} glob '${instantShape}')`,
   json: (column) => `${column} text check (json_valid(${column}))`,
   tableEnd: ' strict',
+  limitedTo: (columns) => `${columns}, `,
   nullsFirst: (column) => column,
 };
 

@@ -68,7 +68,7 @@ describe('the log of a whole run', { timeout: 120_000 }, () => {
     expect((await login(used.wrongPassword)).status).toBe(401);
     const signedIn = await login(used.password);
     expect(signedIn.status).toBe(200);
-    const { access, refresh } = JSON.parse(signedIn.text).data as Record<string, string>;
+    const { access = '', refresh = '' } = JSON.parse(signedIn.text).data as Record<string, string>;
     const renewed = JSON.parse(
       (await send('POST', '/api/auth/token/refresh/', { refresh })).text,
     ) as Record<string, string>;

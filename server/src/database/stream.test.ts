@@ -74,3 +74,14 @@ test('a stream that is left or aborted ends, and leaves the database free', asyn
   const lengths = (await Promise.all(many)).map((batches) => batches.flat().length);
   expect(new Set(lengths)).toEqual(new Set([total - 1]));
 });
+
+test('a stream that nobody reads on does not keep the database from closing', async () => {
+  const another = await testDatabase();
+  const rows = Array.from({ length: total }, (_, at) => [at + 1, `Level ${at + 1}`, at + 1]);
+  await another.bulkLoad((into) => into.insert('class_levels', ['id', 'name', 'position'], rows));
+  const query = another.reader.selectFrom('class_levels').select('id');
+  const iterator = another.stream(query, new AbortController().signal)[Symbol.asyncIterator]();
+  await iterator.next();
+  await another.close();
+  await expect(iterator.next()).rejects.toThrow();
+});

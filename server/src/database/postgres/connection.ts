@@ -33,7 +33,11 @@ export class PostgresConnection implements DatabaseConnection {
     options?: AbortableOperationOptions,
   ): Promise<QueryResult<R>> {
     const signal = options?.signal ?? callerSignal();
-    const cancel = () => this.#cancel(this.client);
+    const cancel = () => {
+      // The word may arrive late: then it must not hit what the next one asks on this connection.
+      this.isBroken = true;
+      this.#cancel(this.client);
+    };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       const name = this.#names?.nameOf(sql);

@@ -1,4 +1,5 @@
 import { type Compilable, Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import type { ConnectionCounts, Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { contains, holds } from './contains.ts';
@@ -16,13 +17,14 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
   const replica = replicaPool === primaryPool ? primary : kyselyOn(replicaPool);
   // Long exports have connections of their own, so that they never take those of the lists.
   const exports = openPool(replicaUrl ?? url, { connections: 4 });
+  const underway = new Set<pg.PoolClient>();
 
   return {
     reader: primary,
     replica,
     write: repeating((work) => primary.transaction().execute(work)),
     stream: <R>(query: Compilable<R>, signal: AbortSignal) =>
-      streamRows(exports.pool, query.compile(), signal),
+      streamRows(exports.pool, underway, query.compile(), signal),
     contains,
     holds,
     isUniqueViolation,
@@ -32,6 +34,9 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     connections: () => countConnections(new Set([primaryPool, replicaPool, exports])),
     ...maintenanceOf(url),
     close: async () => {
+      // An export whose reader has stopped reading must not keep the server from ending.
+      for (const client of underway) client.release(true);
+      underway.clear();
       await Promise.all([
         primary.destroy(),
         replica === primary ? undefined : replica.destroy(),

@@ -9,15 +9,18 @@ const beginExport = `begin isolation level repeatable read, read only;
 
 /**
  * A cursor inside one transaction: it holds its snapshot, and needs nothing of the session. The
- * server makes the next batch while the caller takes this one.
+ * server makes the next batch while the caller takes this one. As long as it goes on, its client is
+ * among those underway.
  */
 export async function* streamRows<R>(
   pool: pg.Pool,
+  underway: Set<pg.PoolClient>,
   { sql, parameters }: CompiledQuery<R>,
   signal: AbortSignal,
 ): AsyncGenerator<R[]> {
   signal.throwIfAborted();
   const client = await pool.connect();
+  underway.add(client);
   let isWhole = false;
   const fetch = () => {
     const batch = client.query(`fetch forward ${batchSize} from provost_rows`);
@@ -41,6 +44,6 @@ export async function* streamRows<R>(
     isWhole = true;
   } finally {
     // Given up on the way: the transaction ends with its connection, at once.
-    client.release(!isWhole);
+    if (underway.delete(client)) client.release(!isWhole);
   }
 }

@@ -19,7 +19,9 @@ const style = `
   p { margin: .4rem 0; }
   .method { display: inline-block; min-width: 4.4em; color: var(--accent); }
   table { border-collapse: collapse; width: 100%; margin: .5rem 0; }
-  td { vertical-align: top; padding: .3rem 1rem .3rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+  td { vertical-align: top; padding: .3rem 1rem .3rem 0; border-top: 1px solid var(--line); }
+  td:not(:last-child) { white-space: nowrap; }
+  td:last-child { width: 100%; overflow-wrap: anywhere; }
   td:nth-child(2), .errors { color: var(--soft); font-size: 13px; }
   summary { cursor: pointer; margin: .4rem 0 0; }
 `;

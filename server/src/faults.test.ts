@@ -64,15 +64,16 @@ async function holdCourse(database: Database, id: number) {
 }
 
 describe('a database that is slow', () => {
-  it('is waited for until the deadline; what was told to come again is not done after all', async () => {
+  it('is waited for until the deadline; what was told to come again is done once', async () => {
     server = await buildTestApp({ config: { requestTimeoutSeconds: 1 } });
     const { courseId, send, count } = await priceSender();
     const letGo = await holdCourse(server.database, courseId);
     const late = await send('one');
     expect(late).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
     await letGo();
-    const again = await send('one');
-    expect(again.status).toBe(201);
+    // The deadline is as short for the next one, and the machine may be busy.
+    const again = async () => (await send('one')).status;
+    await expect.poll(again, { timeout: 30_000 }).toBe(201);
     expect(await count()).toBe(1);
   });
 });

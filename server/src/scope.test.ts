@@ -149,6 +149,25 @@ describe('a teacher', () => {
   });
 });
 
+describe('the same question', () => {
+  it.each(['/api/courses', '/api/auth/admin/students/', '/api/auth/admin/students/?search=a'])(
+    'at %s is answered to each by what is theirs, whoever asked before',
+    async (url) => {
+      const owner = await server.signIn('owner');
+      const newcomer = await server.signIn('teacher');
+      const countFor = async ({ headers }: SignedIn) =>
+        (await server.inject({ url, headers })).json().count;
+      const counts = [];
+      for (const person of [owner, teacher, newcomer, teacher, owner]) {
+        counts.push(await countFor(person));
+      }
+      const [all] = counts;
+      expect(all).toBeGreaterThan(1);
+      expect(counts).toEqual([all, 1, 0, 1, all]);
+    },
+  );
+});
+
 describe('finance and support', () => {
   it.each(['finance', 'support'] as const)('as %s one sees one’s own deeds alone', async (role) => {
     const [me, other] = [await server.signIn(role), await server.signIn(role)];

@@ -96,9 +96,13 @@ export function registrar(parts: RegistrarParts): Registrar {
           (await (async (): Promise<Answer> => {
             const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
             return writeOnce(database, keyed, now(), async (writer) => {
-              // Its turn came too late: who was told so may have sent it anew.
-              if (request.life.isOver) throw new AppError('service_unavailable');
+              const stillAwaited = () => {
+                if (request.life.isOver) throw new AppError('service_unavailable');
+              };
+              // Too late, and so not at all: who was told so may have sent it anew.
+              stillAwaited();
               const body = toJson(await apply(call, writer, prepared));
+              stillAwaited();
               return { status: endpoint.status ?? 200, body, isReplay: false };
             });
           })());

@@ -78,7 +78,7 @@ const compareKeys = (left: string | number | null, right: string | number | null
 };
 
 /** Each level that a course is meant for, "Grade 9" before "Grade 10". */
-export const levelsOf = (courses: readonly CourseChoice[]): readonly string[] => {
+const levelsOf = (courses: readonly CourseChoice[]): readonly string[] => {
   const levels = courses.flatMap(({ classLevel }) => classLevel ?? []);
   return [...new Set(levels)].sort((left, right) =>
     compareKeys(byNameAndNumber(left), byNameAndNumber(right)),

@@ -100,10 +100,7 @@ const Summary = ({ data }: { readonly data: StudentsPerCourse }) => {
   const format = useFormat();
   const may = useMay();
   const enrolments = format.number(data.enrolmentCount);
-  const courses = t('dashboard.inCourses', {
-    count: data.courseCount,
-    formatted: format.number(data.courseCount),
-  });
+  const courses = t('dashboard.inCourses', { count: data.courseCount });
   return (
     <Figure
       words={

@@ -21,7 +21,7 @@ export interface UsersByStatus {
 }
 
 export const trialStates = ['active', 'expired', 'converted'] as const;
-export type TrialState = (typeof trialStates)[number];
+type TrialState = (typeof trialStates)[number];
 
 const totalNames = ['total', 'total_users', 'all', 'count'] as const;
 

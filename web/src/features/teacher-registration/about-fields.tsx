@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
 import { TypedField } from './typed-field.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -12,12 +11,11 @@ const nearLimit = 0.8;
 
 export const AboutFields = ({ registration }: { readonly registration: Registration }) => {
   const { t } = useTranslation();
-  const format = useFormat();
   const { form, change, leave, wrongText } = registration;
   const roomLeft = (field: keyof typeof textLimits): string | undefined => {
     const left = textLimits[field] - form[field].trim().length;
     if (left < 0 || left > textLimits[field] * (1 - nearLimit)) return undefined;
-    return t('registration.roomLeft', { count: left, formatted: format.number(left) });
+    return t('registration.roomLeft', { count: left });
   };
   return (
     <>

@@ -95,7 +95,7 @@ async function loadPeople(
         .slice(0, 4)
         .flatMap((_, index) =>
           screens
-            .filter(({ id }) => id === 'students' || id === 'payments')
+            .filter(({ id }) => id === 'audit')
             .map(({ id }) => [index + 1, id, toInstant(school.opened + hour)]),
         ),
     ],

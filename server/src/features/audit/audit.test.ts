@@ -1,0 +1,100 @@
+import { listAuditEvents } from '@provost/contract/audit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordAudit } from '../../http/audit-trail.ts';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call, callCsv } from '../../testing/call.ts';
+import { registerAudit } from './audit.routes.ts';
+
+let test: TestApp;
+let owner: SignedIn;
+let finance: SignedIn;
+
+beforeAll(async () => {
+  test = await buildTestApp({ features: [registerAudit] });
+  owner = await test.signIn('owner');
+  finance = await test.signIn('finance');
+  const actor = ({ userId, email }: SignedIn) => ({ userId, email, fullName: 'Fay Nance' });
+  await test.database.write(async (writer) => {
+    await recordAudit(writer, {
+      actor: actor(finance),
+      action: 'pricing.created',
+      subject: 'Pricing',
+      subjectId: 5,
+      subjectLabel: 'Álgebra',
+      before: { price: '1.00' },
+      after: { price: '2.00', nested: { a: [1] } },
+      requestId: 'r-1',
+      at: new Date('2026-01-01T00:00:00Z'),
+    });
+    await recordAudit(writer, {
+      actor: null,
+      action: 'user.created',
+      subject: 'User',
+      subjectId: 'x',
+      subjectLabel: 'First owner',
+      requestId: null,
+      at: new Date('2026-01-02T00:00:00Z'),
+    });
+    await recordAudit(writer, {
+      actor: actor(owner),
+      action: 'user.status_changed',
+      subject: 'Student',
+      subjectId: 9,
+      subjectLabel: 'Sam',
+      requestId: 'r-2',
+      at: new Date('2026-01-03T00:00:00Z'),
+    });
+  });
+});
+afterAll(() => test.close());
+
+const labelsOf = async (who: SignedIn, query: Record<string, string> = {}) => {
+  const { body } = await call(test, who, listAuditEvents, { query });
+  expect(body.count).toBe(body.results.length);
+  return body.results.map(({ subject_label }) => subject_label);
+};
+
+describe('the audit trail', () => {
+  it('tells who did what to what, before and after', async () => {
+    const { body } = await call(test, owner, listAuditEvents, { query: { search: 'algebra' } });
+    expect(body.results).toEqual([
+      {
+        id: expect.any(Number),
+        actor: { id: finance.userId, full_name: 'Test finance', email: finance.email },
+        action: 'pricing.created',
+        subject: 'Pricing',
+        subject_id: '5',
+        subject_label: 'Álgebra',
+        before: { price: '1.00' },
+        after: { price: '2.00', nested: { a: [1] } },
+        request_id: 'r-1',
+        occurred_at: '2026-01-01T00:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('shows the newest first, and what was asked for', async () => {
+    expect(await labelsOf(owner)).toEqual(['Sam', 'First owner', 'Álgebra']);
+    expect(await labelsOf(owner, { ordering: 'occurred_at', action: 'user.created' })).toEqual([
+      'First owner',
+    ]);
+    expect(await labelsOf(owner, { subject: 'Pricing,Student' })).toEqual(['Sam', 'Álgebra']);
+    expect(await labelsOf(owner, { search: 'fay' })).toEqual(['Sam', 'Álgebra']);
+  });
+
+  it('shows finance their own deeds alone', async () => {
+    expect(await labelsOf(finance)).toEqual(['Álgebra']);
+    expect(await labelsOf(finance, { search: 'sam' })).toEqual([]);
+    expect(await labelsOf(finance, { subject: 'Student' })).toEqual([]);
+  });
+
+  it('is exported to those who may', async () => {
+    expect((await callCsv(test, finance, listAuditEvents)).status).toBe(403);
+    const { lines } = await callCsv(test, owner, listAuditEvents, {
+      query: { subject: 'Pricing' },
+    });
+    expect(lines[1]).toContain(
+      `pricing.created,Pricing,5,Álgebra,"{""price"":""1.00""}","{""price"":""2.00"",""nested"":{""a"":[1]}}",r-1`,
+    );
+  });
+});

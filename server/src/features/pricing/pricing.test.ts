@@ -1,0 +1,208 @@
+import { formatHundredths } from '@provost/contract/money';
+import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call, callCsv } from '../../testing/call.ts';
+import { stoppedClock } from '../../testing/clock.ts';
+import { addClassLevel, addCourse } from '../../testing/rows.ts';
+import { registerPricing } from './pricing.routes.ts';
+
+const clock = stoppedClock('2026-02-01T10:00:00.000Z');
+let test: TestApp;
+let finance: SignedIn;
+let level: number;
+let course: number;
+
+beforeAll(async () => {
+  test = await buildTestApp({ features: [registerPricing], now: clock.now });
+  finance = await test.signIn('finance');
+  level = (await addClassLevel(test.database, { name: 'Grade 1' })).id;
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  const { id } = await addCourse(test.database, { class_level_id: level, price_cents: 80_00 });
+  course = id;
+});
+
+const save = (
+  original_price: string,
+  discount_percent: string | number,
+  final_price: string,
+  headers: Record<string, string> = {},
+) => {
+  clock.advance({ seconds: 1 });
+  const body = { course, original_price, discount_percent, final_price };
+  return call(test, finance, createPricing, { body, headers });
+};
+
+const currentPrice = async () => {
+  const { price_cents } = await test.database.reader
+    .selectFrom('courses')
+    .select('price_cents')
+    .where('id', '=', course)
+    .executeTakeFirstOrThrow();
+  return formatHundredths(price_cents);
+};
+
+const remove = (id: number) => call(test, finance, deletePricing, { id });
+
+describe('saving a price', () => {
+  it('makes it the price of the course', async () => {
+    const { status, body } = await save('99.99', '33.33', '66.66');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Price saved: €66.66',
+      message_type: 'success',
+      data: {
+        course: { id: course, class_level: 'Grade 1' },
+        original_price: '99.99',
+        discount_percent: '33.33',
+        final_price: '66.66',
+        created_by: { id: finance.userId },
+      },
+    });
+    expect(await currentPrice()).toBe('66.66');
+  });
+
+  it.each([
+    ['1', 0, '1.00'],
+    ['0', '0', '0'],
+    ['999999.99', '0.01', '999899.99'],
+    ['10.01', 50, '5.01'],
+    ['10.00', 100, '0.00'],
+    ['1.00', 99.5, '0.01'],
+  ])('of %s less %s percent takes %s', async (original, discount, final) => {
+    expect((await save(original, discount, final)).status).toBe(201);
+  });
+
+  it('names the right price where the one sent differs', async () => {
+    const { status, error } = await save('10.01', '50', '5.00');
+    expect(status).toBe(422);
+    expect(error.message).toEqual({ final_price: ['The final price must be 5.01.'] });
+    expect(await currentPrice()).toBe('80.00');
+  });
+
+  it.each([
+    [{ original_price: '0.99' }, 'original_price'],
+    [{ original_price: '1000000.00' }, 'original_price'],
+    [{ original_price: '10.001' }, 'original_price'],
+    [{ original_price: 10 }, 'original_price'],
+    [{ original_price: '-1' }, 'original_price'],
+    [{ discount_percent: '100.01' }, 'discount_percent'],
+    [{ discount_percent: -1 }, 'discount_percent'],
+    [{ final_price: 'ten' }, 'final_price'],
+    [{ course: 999_999 }, 'course'],
+    [{ course: '1' }, 'course'],
+    [{ currency: 'USD' }, 'currency'],
+  ])('refuses %j at its field', async (wrong, field) => {
+    const body = {
+      course,
+      original_price: '10.00',
+      discount_percent: '0',
+      final_price: '10.00',
+      ...wrong,
+    };
+    const { status, error } = await call(test, finance, createPricing, { body });
+    expect(status).toBe(422);
+    expect(Object.keys(error.message)).toEqual([field]);
+  });
+
+  it('saves once under one idempotency key, also when sent many times at once', async () => {
+    const headers = { 'idempotency-key': `key ${course}` };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => save('20.00', 0, '20.00', headers)),
+    );
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await pricesOf()).toHaveLength(1);
+  });
+
+  it('is in the audit trail with the price before and after', async () => {
+    const { body } = await save('20.00', 10, '18.00');
+    const event = await test.database.reader
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'pricing.created')
+      .where('subject_id', '=', String(body.data.id))
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(event.before ?? '')).toEqual({ current_price: '80.00' });
+    expect(JSON.parse(event.after ?? '')).toMatchObject({ final_price: '18.00' });
+  });
+});
+
+const pricesOf = async () =>
+  test.database.reader.selectFrom('pricings').selectAll().where('course_id', '=', course).execute();
+
+describe('deleting a price', () => {
+  it('takes it off the list, keeps its history, and says so once', async () => {
+    const { body } = await save('20.00', 0, '20.00');
+    const answer = await remove(body.data.id);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({ id: body.data.id });
+    expect((await pricesOf()).map(({ deleted_by }) => deleted_by)).toEqual([finance.userId]);
+    const list = await call(test, finance, listPricing, { query: { page_size: 100 } });
+    expect(list.body.results.map(({ id }) => id)).not.toContain(body.data.id);
+    expect((await remove(body.data.id)).status).toBe(404);
+  });
+
+  it('brings back the price before it', async () => {
+    await save('50.00', 0, '50.00');
+    const newest = await save('60.00', 0, '60.00');
+    await remove(newest.body.data.id);
+    expect(await currentPrice()).toBe('50.00');
+  });
+
+  it('brings back the original price where there was none before', async () => {
+    const only = await save('60.00', 50, '30.00');
+    await remove(only.body.data.id);
+    expect(await currentPrice()).toBe('60.00');
+  });
+
+  it('changes nothing for the course where a newer price is in force', async () => {
+    const older = await save('50.00', 0, '50.00');
+    await save('60.00', 0, '60.00');
+    await remove(older.body.data.id);
+    expect(await currentPrice()).toBe('60.00');
+  });
+
+  it('leaves the right price when two are deleted at once', async () => {
+    await save('40.00', 0, '40.00');
+    const older = await save('50.00', 0, '50.00');
+    const newest = await save('60.00', 0, '60.00');
+    await Promise.all([remove(newest.body.data.id), remove(older.body.data.id)]);
+    expect(await currentPrice()).toBe('40.00');
+  });
+
+  it('succeeds for one of many who delete it at once', async () => {
+    const { body } = await save('40.00', 0, '40.00');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(body.data.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  });
+});
+
+describe('the list of prices', () => {
+  it('shows the newest first, orders, filters, finds and exports them', async () => {
+    const other = await addClassLevel(test.database, { name: 'Evening' });
+    const make = async (title: string, class_level_id: number, price: string) => {
+      course = (await addCourse(test.database, { title, class_level_id })).id;
+      await save(price, 0, price);
+      return course;
+    };
+    await make('Übung zwei', other.id, '7.00');
+    await make('Aufgabe', other.id, '9.00');
+    const titles = async (query: Record<string, string>) => {
+      const { body } = await call(test, finance, listPricing, {
+        query: { class_level: 'Evening', ...query },
+      });
+      expect(body.count).toBe(body.results.length);
+      return body.results.map((row) => row.course.title);
+    };
+    expect(await titles({})).toEqual(['Aufgabe', 'Übung zwei']);
+    expect(await titles({ ordering: 'final_price' })).toEqual(['Übung zwei', 'Aufgabe']);
+    expect(await titles({ ordering: '-course' })).toEqual(['Übung zwei', 'Aufgabe']);
+    expect(await titles({ search: 'ubung' })).toEqual(['Übung zwei']);
+    expect(await titles({ search: 'evening' })).toEqual(['Aufgabe', 'Übung zwei']);
+    const { lines } = await callCsv(test, finance, listPricing, { query: { search: 'ubung' } });
+    expect(lines[1]).toContain(',Übung zwei,Evening,7.00,0.00,7.00,');
+  });
+});

@@ -1,0 +1,92 @@
+import { searchEverything } from '@provost/contract/search';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addCourse, addEnrolment, addPayment, addStudent, addTeacher } from '../../testing/rows.ts';
+import { registerSearch } from './search.routes.ts';
+
+let test: TestApp;
+let admin: SignedIn;
+let teacher: SignedIn;
+
+beforeAll(async () => {
+  test = await buildTestApp({ features: [registerSearch] });
+  admin = await test.signIn('admin');
+  teacher = await test.signIn('teacher');
+  const { database } = test;
+  for (let n = 1; n <= 7; n += 1) await addStudent(database, { full_name: `Quill ${n}` });
+  const mine = await addStudent(database, { full_name: 'Quill Mine' });
+  await addTeacher(database, { full_name: 'Dr. Quill' });
+  const course = await addCourse(database, {
+    title: 'The quill',
+    code: 'Q-1',
+    teacher_id: teacher.userId,
+  });
+  await addCourse(database, { title: 'Another quill' });
+  await addEnrolment(database, { student_id: mine.id, course_id: course.id });
+  await addPayment(database, {
+    number: 'P-77',
+    student_id: mine.id,
+    amount_cents: 12_34,
+    search_key: 'p-77 quill mine',
+  });
+});
+afterAll(() => test.close());
+
+const hitsOf = async (q: string, who = admin) =>
+  (await call(test, who, searchEverything, { query: { q } })).body.data;
+
+describe('the search of everything', () => {
+  it('finds at most five of each kind, people by name', async () => {
+    const hits = await hitsOf('QUILL');
+    expect(hits.students.map(({ full_name }) => full_name)).toEqual([
+      'Quill 1',
+      'Quill 2',
+      'Quill 3',
+      'Quill 4',
+      'Quill 5',
+    ]);
+    expect(hits.teachers).toMatchObject([{ full_name: 'Dr. Quill', status: 'active' }]);
+    expect(hits.courses.map(({ title }) => title)).toEqual(['Another quill', 'The quill']);
+    expect(hits.payments).toEqual([
+      {
+        id: expect.any(Number),
+        number: 'P-77',
+        student: 'Quill Mine',
+        amount: '12.34',
+        currency: 'EUR',
+      },
+    ]);
+  });
+
+  it('finds a part of anything', async () => {
+    expect((await hitsOf('p-77')).payments).toHaveLength(1);
+    expect((await hitsOf('q-1')).courses).toMatchObject([{ code: 'Q-1' }]);
+    expect((await hitsOf('ll 7')).students).toHaveLength(1);
+  });
+
+  it('finds nothing by blanks', async () => {
+    expect(await hitsOf('  ')).toEqual({ teachers: [], students: [], courses: [], payments: [] });
+  });
+
+  it('shows a teacher their own courses and students, and nothing else', async () => {
+    const hits = await hitsOf('quill', teacher);
+    expect(hits.students.map(({ full_name }) => full_name)).toEqual(['Quill Mine']);
+    expect(hits.courses.map(({ title }) => title)).toEqual(['The quill']);
+    expect([hits.teachers, hits.payments]).toEqual([[], []]);
+  });
+
+  it('shows a student nothing', async () => {
+    const student = await test.signIn('student');
+    expect(await hitsOf('quill', student)).toEqual({
+      teachers: [],
+      students: [],
+      courses: [],
+      payments: [],
+    });
+  });
+
+  it.each(['', 'x'.repeat(201), 'a\0b'])('refuses %j', async (q) => {
+    expect((await call(test, admin, searchEverything, { query: { q } })).status).toBe(422);
+  });
+});

@@ -104,6 +104,25 @@ test('a query of a caller who goes is cancelled on the server', async () => {
   await vi.waitFor(async () => expect(await running()).toBe(0));
 });
 
+test('lists and exports go to the replica, where there is one, and writes never', async () => {
+  const replicaName = await createPostgresDatabase('migrated');
+  const database = openPostgres(urlOf(name), urlOf(replicaName));
+  const where = sql<{ name: string }>`select current_database() as name`;
+  const streamed = await Array.fromAsync(
+    database.stream(
+      database.replica.selectNoFrom(sql<string>`current_database()`.as('name')),
+      new AbortController().signal,
+    ),
+  );
+  const written = await database.write((writer) => where.execute(writer));
+  expect((await where.execute(database.replica)).rows).toEqual([{ name: replicaName }]);
+  expect(streamed.flat()).toEqual([{ name: replicaName }]);
+  expect((await where.execute(database.reader)).rows).toEqual([{ name }]);
+  expect(written.rows).toEqual([{ name }]);
+  await database.close();
+  await dropPostgresDatabase(replicaName);
+});
+
 const kept = sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements`;
 
 test('what comes back is prepared once, and behind a pooler never', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { testPlace } from './testing/database.ts';
 import { addressOf, type ServerProcess, startProcess } from './testing/server-process.ts';
 
-const patience = 60_000;
+const patience = 120_000;
 
 async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const place = await testPlace('empty');

@@ -1,58 +1,38 @@
-import cluster from 'node:cluster';
-import { AggregatorRegistry, Registry } from 'prom-client';
+import cluster, { type Worker } from 'node:cluster';
+import { AggregatorRegistry, type MetricObject, Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { answer, ask } from './messages-between.ts';
 
 type Readable = Pick<Metrics, 'text' | 'contentType'>;
 
-const question = 'provost:metrics-wanted';
-const answer = 'provost:metrics';
-
-interface Question {
-  readonly type: typeof question;
-  readonly id: number;
-}
-
-interface Answer {
-  readonly type: typeof answer;
-  readonly id: number;
-  readonly text: string;
-}
-
-const isMessage = <T extends Question | Answer>(message: unknown, type: T['type']): message is T =>
-  typeof message === 'object' && message !== null && (message as Partial<T>).type === type;
+/** What a worker has counted. */
+const ownFigures = 'own figures';
+/** What all have counted together. */
+const sum = 'sum';
 
 /** In the primary: the sum over all workers, which it also tells to a worker that is asked for it. */
 export function clusterMetrics(): Readable {
-  const registry = new AggregatorRegistry();
-  cluster.on('message', async (worker, message: unknown) => {
-    if (!isMessage<Question>(message, question)) return;
-    const text = await registry.clusterMetrics().catch(() => '');
-    if (worker.isConnected()) worker.send({ type: answer, id: message.id, text } satisfies Answer);
+  // One that is still starting could not answer yet.
+  const serving = new Set<Worker>();
+  const text = async (): Promise<string> => {
+    const figures = await Promise.all([...serving].map((worker) => ask(worker, ownFigures, 2000)));
+    const known = figures.filter((one) => one !== undefined) as MetricObject[][];
+    return AggregatorRegistry.aggregate(known).metrics();
+  };
+  cluster.on('listening', (worker) => {
+    if (serving.has(worker)) return;
+    serving.add(worker);
+    answer(worker, sum, text);
   });
-  return { text: () => registry.clusterMetrics(), contentType: registry.contentType };
+  cluster.on('exit', (worker) => serving.delete(worker));
+  return { text, contentType: Registry.PROMETHEUS_CONTENT_TYPE };
 }
 
 /** In a worker: counted here, told by the primary, so that every worker shows the same figures. */
 export function workerMetrics(database: Database): Metrics {
   const registry = new Registry();
-  AggregatorRegistry.setRegistries(registry);
-  new AggregatorRegistry();
-  const waiting = new Map<number, (text: string) => void>();
-  let nextId = 0;
-  process.on('message', (message: unknown) => {
-    if (!isMessage<Answer>(message, answer)) return;
-    waiting.get(message.id)?.(message.text);
-    waiting.delete(message.id);
-  });
-  return {
-    ...createMetrics({ database, registry }),
-    text: () =>
-      new Promise((resolve) => {
-        const id = nextId;
-        nextId += 1;
-        waiting.set(id, resolve);
-        process.send?.({ type: question, id } satisfies Question);
-      }),
-  };
+  const metrics = createMetrics({ database, registry });
+  answer(process, ownFigures, () => registry.getMetricsAsJSON());
+  return { ...metrics, text: async () => String((await ask(process, sum, 4000)) ?? '') };
 }

@@ -10,26 +10,24 @@ export const schoolDays = 730;
 /** The midnight, in UTC, that the day began with: everything in the school happened before it. */
 export const midnightOf = (date: Date): Moment => Math.floor(date.getTime() / 1_000 / day) * day;
 
-const dates = new Map<number, string>();
+/** By the day since 1970 and by the second of the day; made with room, so that they stay plain arrays. */
+const dates = new Array<string | undefined>(50_000);
 const timesOfDay = new Array<string | undefined>(day);
 
 /** The ISO text, from its two halves: a large school has ten million, on some hundred days. */
 export function toInstant(moment: Moment): string {
   const second = moment % day;
-  return dateAt(moment - second) + timeAt(second);
+  const wholeDays = (moment - second) / day;
+  return (dates[wholeDays] ?? makeDate(wholeDays)) + (timesOfDay[second] ?? makeTime(second));
 }
 
-function dateAt(midnight: Moment): string {
-  const known = dates.get(midnight);
-  if (known !== undefined) return known;
-  const made = isoOf(midnight).slice(0, 10);
-  dates.set(midnight, made);
+function makeDate(wholeDays: number): string {
+  const made = isoOf(wholeDays * day).slice(0, 10);
+  dates[wholeDays] = made;
   return made;
 }
 
-function timeAt(second: number): string {
-  const known = timesOfDay[second];
-  if (known !== undefined) return known;
+function makeTime(second: number): string {
   const made = isoOf(second).slice(10);
   timesOfDay[second] = made;
   return made;

@@ -80,27 +80,23 @@ export interface PaymentState {
 
 /** A payment's state follows from its ledger. */
 export function stateOf(cents: number, ledger: readonly Entry[]): PaymentState {
-  const paidAt = ledger.find(({ type, status }) => type === 'charge' && status === 'succeeded')?.at;
-  const refundedCents = ledger
-    .filter(({ type, status }) => type === 'refund' && status === 'succeeded')
-    .reduce((sum, entry) => sum - entry.cents, 0);
-  return {
-    status: statusOf(cents, ledger, refundedCents, paidAt !== undefined),
-    refundedCents,
-    paidAt,
-  };
+  let paidAt: Moment | undefined;
+  let refundedCents = 0;
+  for (const { type, status, cents: change, at } of ledger) {
+    if (status !== 'succeeded') continue;
+    if (type === 'charge') paidAt ??= at;
+    else if (type === 'refund') refundedCents -= change;
+  }
+  const status = paidAt === undefined ? unpaid(ledger) : paid(cents, refundedCents);
+  return { status, refundedCents, paidAt };
 }
 
-function statusOf(
-  cents: number,
-  ledger: readonly Entry[],
-  refundedCents: number,
-  isPaid: boolean,
-): PaymentStatus {
-  if (!isPaid) {
-    if (ledger.length === 0) return 'void';
-    return ledger.some((entry) => entry.status === 'pending') ? 'pending' : 'failed';
-  }
+function unpaid(ledger: readonly Entry[]): PaymentStatus {
+  if (ledger.length === 0) return 'void';
+  return ledger.some((entry) => entry.status === 'pending') ? 'pending' : 'failed';
+}
+
+function paid(cents: number, refundedCents: number): PaymentStatus {
   if (refundedCents === 0) return 'paid';
   return refundedCents < cents ? 'partially_refunded' : 'refunded';
 }

@@ -20,7 +20,7 @@ function planStay(planning: Planning, { index, created }: Newcomer, stay: Stay):
   const isOnTrial = created + trialDays * day > school.now;
   if (isOnTrial && random.chance(0.6)) return;
   const until = Math.min(stay.ended || school.now, school.now - 600);
-  const parts = random.chance(0.35) ? 3 : 1;
+  const parts = random.chance(0.33) ? 3 : 1;
   for (let part = 0; part < parts; part += 1) {
     const at = stay.enrolled + part * 30 * day + random.whole(60, 1_800);
     if (at >= until) return;

@@ -127,10 +127,5 @@ const prefixes: Partial<Record<PaymentMethod, string>> = {
 function referenceOf(random: Random, method: PaymentMethod): string | null {
   const prefix = prefixes[method];
   if (prefix === undefined) return null;
-  const part = () =>
-    random
-      .whole(0, 36 ** 5 - 1)
-      .toString(36)
-      .padStart(5, '0');
-  return `${prefix}${part()}${part()}`;
+  return prefix + random.whole(36 ** 5, 36 ** 6 - 1).toString(36);
 }

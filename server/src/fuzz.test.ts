@@ -14,6 +14,9 @@ const runs = Number(process.env.FUZZ_RUNS ?? 60);
 /** Each of these hashes a password, which is slow on purpose. */
 const slow = new Set(['login', 'registerTeacher']);
 
+/** Setting what is set already is answered as well, and is no deed. */
+const mayChangeNothing = new Set(['updateUserStatus']);
+
 interface Target {
   readonly name: string;
   readonly endpoint: Endpoint;
@@ -100,7 +103,9 @@ describe('whatever is sent', () => {
         { numRuns: slow.has(name) ? Math.ceil(runs / 4) : runs },
       );
       // What was refused left nothing behind, and what was done is in the trail.
-      if (endpoint.access !== 'public') expect(await countEvents()).toBe(eventsBefore + written);
+      const told = (await countEvents()) - eventsBefore;
+      if (mayChangeNothing.has(name)) expect(told).toBeLessThanOrEqual(written);
+      else if (endpoint.access !== 'public') expect(told).toBe(written);
     },
   );
 

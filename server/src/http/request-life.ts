@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** Lasts until the answer is out, the client has gone, or the time is up. */
-export class RequestLife {
+class RequestLife {
   #controller: AbortController | undefined;
   /** Whether nobody waits for the answer any more. */
   isOver = false;

@@ -1,0 +1,68 @@
+import { login, profile } from '@provost/contract/auth';
+import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
+import { listPayments, reportTransactions } from '@provost/contract/payments';
+import { createPricing } from '@provost/contract/pricing';
+import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
+
+/** One request that is sent again and again. */
+export interface BenchCall {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+}
+
+export type Get = (path: string) => Promise<Record<string, unknown>>;
+
+const pageSize = 25;
+const account = { email: 'owner@provost.test', password: 'provost-demo' };
+
+export async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(origin + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const { data } = (await answer.json()) as { data: { access: string } };
+  return data.access;
+}
+
+const read = (name: string, path: string): BenchCall => ({ name, method: 'GET', path });
+
+/** The calls whose cost must not grow with the school. Some depend on what the school holds. */
+export async function callsOn(get: Get): Promise<BenchCall[]> {
+  const students = listStudents.path;
+  const { count } = (await get(students)) as { count: number };
+  const pages = Math.ceil(count / pageSize);
+  const beforeLast = await get(`${students}?page=${Math.max(1, pages - 1)}`);
+  const middle = await get(`${students}?page=${Math.ceil(pages / 2)}`);
+  const [someone] = middle.results as { email: string }[];
+  return [
+    read('students, first page', students),
+    read('students, search for one e-mail', `${students}?search=${someone?.email}`),
+    read('students, search for a common part', `${students}?search=example`),
+    read('students, search for two letters', `${students}?search=an`),
+    read('students, last page by cursor', `${students}?cursor=${beforeLast.next_cursor}`),
+    read('students, last page by number', `${students}?page=${pages}`),
+    read('students, middle page by number', `${students}?page=${Math.ceil(pages / 2)}`),
+    read('payments, first page', listPayments.path),
+    read('payments, failed ones', `${listPayments.path}?status=failed`),
+    read('students per course', countStudentsPerCourse.path),
+    read('users by status', countUsersByStatus.path),
+    read('unenrolled students', listUnenrolledStudents.path),
+    read('transactions report', `${reportTransactions.path}?limit=5`),
+    read('profile', profile.path),
+    { name: 'sign in', method: 'POST', path: login.path, body: JSON.stringify(account) },
+    {
+      name: 'save a price',
+      method: 'POST',
+      path: createPricing.path,
+      body: JSON.stringify({
+        course: 1,
+        original_price: '120.00',
+        discount_percent: '15.00',
+        final_price: '102.00',
+      }),
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { csvPath } from '@provost/contract/endpoint';
+import { listStudents } from '@provost/contract/students';
+import { peakMegabytes, type Served } from './process.ts';
+
+export interface ExportFigures {
+  readonly rows: number;
+  readonly rowsPerSecond: number;
+  readonly peakMegabytes: number;
+}
+
+/** All students as CSV, read as quickly as they come; what the server's memory grew to. */
+export async function measureExport(server: Served, token: string): Promise<ExportFigures> {
+  const began = performance.now();
+  const answer = await fetch(server.origin + csvPath(listStudents), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}`);
+  let lines = 0;
+  for await (const chunk of answer.body) {
+    for (const byte of chunk) if (byte === 10) lines += 1;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const rows = lines - 1;
+  return { rows, rowsPerSecond: rows / seconds, peakMegabytes: peakMegabytes(server.pid) };
+}

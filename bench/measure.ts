@@ -1,0 +1,54 @@
+import autocannon from 'autocannon';
+import type { BenchCall } from './calls.ts';
+import { cpuSeconds } from './process.ts';
+
+export interface Figures {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Microseconds of CPU a request costs in the server, and in PostgreSQL where there is one. */
+  readonly cpuServer: number;
+  readonly cpuDatabase: number;
+}
+
+interface Target {
+  readonly origin: string;
+  readonly pid: number;
+  readonly databasePid?: number | undefined;
+}
+
+const connections = 8;
+
+export async function measure(
+  { origin, pid, databasePid }: Target,
+  call: BenchCall,
+  token: string,
+  seconds: number,
+): Promise<Figures> {
+  const shot = (duration: number) =>
+    autocannon({
+      url: origin + call.path,
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(call.body && { 'content-type': 'application/json' }),
+      },
+      ...(call.body && { body: call.body }),
+      connections,
+      duration,
+    });
+  await shot(1);
+  const before = cpuSeconds(pid);
+  const databaseBefore = databasePid ? cpuSeconds(databasePid) : 0;
+  const result = await shot(seconds);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${call.name}: ${result.non2xx} refused, ${result.errors} failed`);
+  const perRequest = (cpu: number): number => (cpu * 1e6) / result.requests.total;
+  return {
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuServer: perRequest(cpuSeconds(pid) - before),
+    cpuDatabase: databasePid ? perRequest(cpuSeconds(databasePid) - databaseBefore) : 0,
+  };
+}

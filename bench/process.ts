@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.join(import.meta.dirname, '..');
+
+export interface Served {
+  readonly origin: string;
+  readonly pid: number;
+  /** From the start of the process to its first answer. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a server of the project in a process of its own; it prints where it is. */
+export async function serveFile(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Served> {
+  const began = performance.now();
+  const server = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
+  });
+  const origin = await addressOf(server);
+  await fetch(`${origin}/healthz`);
+  const startMs = performance.now() - began;
+  return {
+    origin,
+    pid: server.pid ?? 0,
+    startMs,
+    async stop() {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+    },
+  };
+}
+
+const addressOf = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout?.on('data', (chunk) => {
+      said += chunk;
+      const address = /is at (http:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+    server.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+
+const ticksPerSecond = 100;
+
+interface Stat {
+  readonly parent: number;
+  readonly ticks: number;
+}
+
+function statOf(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const at = (index: number): number => fields[index] ?? 0;
+    // User and system time, its own and that of children which have ended.
+    return { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** CPU seconds that a process and its children have used so far. */
+export function cpuSeconds(pid: number): number {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat?.parent === pid);
+  const all = [statOf(pid), ...children];
+  return all.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / ticksPerSecond;
+}
+
+/** The largest resident size since it was last reset, in megabytes. */
+export const peakMegabytes = (pid: number): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+};

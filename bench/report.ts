@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { cache, type Engine } from './dataset.ts';
+import type { ExportFigures } from './export.ts';
+import type { Figures } from './measure.ts';
+import { root } from './process.ts';
+
+export interface CallResult extends Figures {
+  readonly call: string;
+  readonly statements: number;
+  /** Requests a second of the bare route, where there is one. */
+  readonly bare: number | null;
+}
+
+export interface SchoolResult {
+  readonly engine: Engine;
+  readonly students: number;
+  readonly seedSeconds: number;
+  readonly startMs: number;
+  readonly calls: readonly CallResult[];
+  readonly exported: ExportFigures;
+  readonly measuredAt: string;
+}
+
+const resultsFile = path.join(cache, 'results.json');
+
+const readResults = (): SchoolResult[] =>
+  existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : [];
+
+/** Keeps the result beside those of other engines and sizes, which may come from earlier runs. */
+export function keepResult(result: SchoolResult): SchoolResult[] {
+  const others = readResults().filter(
+    ({ engine, students }) => engine !== result.engine || students !== result.students,
+  );
+  const all = [...others, result].sort(
+    (a, b) => a.engine.localeCompare(b.engine) || a.students - b.students,
+  );
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(resultsFile, JSON.stringify(all, null, 2));
+  return all;
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const ratio = (value: number | undefined): string =>
+  value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(2);
+const cpuOf = ({ cpuServer, cpuDatabase }: Figures): number => cpuServer + cpuDatabase;
+
+const header = [
+  'call',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'CPU µs server',
+  'CPU µs database',
+  'req/s on one core',
+  'SQL',
+  'of the bare route',
+  'CPU to 10,000',
+];
+
+/** One school as rows of a Markdown table; growth is told against the smallest school. */
+export function tableOf(result: SchoolResult, all: readonly SchoolResult[]): string[] {
+  const smallest = all.find(
+    ({ engine, students }) => engine === result.engine && students === 10_000,
+  );
+  const rows = result.calls.map((call) => {
+    const before = smallest?.calls.find(({ call: name }) => name === call.call);
+    return [
+      call.call,
+      whole(call.perSecond),
+      String(call.p50),
+      String(call.p99),
+      whole(call.cpuServer),
+      whole(call.cpuDatabase),
+      whole(1e6 / cpuOf(call)),
+      String(call.statements),
+      ratio(call.bare === null ? undefined : call.perSecond / call.bare),
+      ratio(before && cpuOf(call) / cpuOf(before)),
+    ];
+  });
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(header), line(header.map((_, i) => (i ? '--:' : '---'))), ...rows.map(line)];
+}
+
+const engineNames: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+function sectionOf(result: SchoolResult, all: readonly SchoolResult[]): string {
+  const { exported } = result;
+  return [
+    `### ${engineNames[result.engine]}, ${whole(result.students)} students`,
+    '',
+    `Measured ${result.measuredAt.slice(0, 10)}. Seeded in ${result.seedSeconds.toFixed(1)} s; ` +
+      `start to first answer ${whole(result.startMs)} ms; export of ${whole(exported.rows)} rows at ` +
+      `${whole(exported.rowsPerSecond)} rows/s, the server never above ${whole(exported.peakMegabytes)} MB.`,
+    '',
+    ...tableOf(result, all),
+    '',
+  ].join('\n');
+}
+
+const begin = '<!-- bench: begin -->';
+const end = '<!-- bench: end -->';
+
+/** Puts the tables between the marks of docs/performance.md; the words around them are people's. */
+export function writeReport(all: readonly SchoolResult[]): void {
+  const file = path.join(root, 'docs/performance.md');
+  const text = readFileSync(file, 'utf8');
+  const machine = `${os.cpus().length} cores (${os.arch()}), ${Math.round(os.totalmem() / 2 ** 30)} GB, Node.js ${process.versions.node}`;
+  const body = [begin, '', `Machine: ${machine}. Load and server share it.`, ''];
+  const sections = all.map((result) => sectionOf(result, all));
+  const made = [...body, ...sections, end].join('\n');
+  const [before = ''] = text.split(begin);
+  const [, after = ''] = text.split(end);
+  writeFileSync(file, before + made + after);
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BenchCall, callsOn, signIn } from './calls.ts';
+import { cache, type Dataset, type Engine, prepareDataset, startBenchPostgres } from './dataset.ts';
+import { measureExport } from './export.ts';
+import { measure } from './measure.ts';
+import { type Served, serveFile } from './process.ts';
+import { recordStatements } from './recorded-statements.ts';
+import { type CallResult, keepResult, tableOf, writeReport } from './report.ts';
+
+/**
+ * Measures the server on both engines and on schools of three sizes, beside the limit: a bare
+ * Fastify route that runs the same statements. `--quick` takes about a minute.
+ */
+const { values: wish } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    students: { type: 'string' },
+    seconds: { type: 'string' },
+  },
+});
+const engines: Engine[] = (['sqlite', 'postgres'] as const).filter(
+  (engine) => !wish.only || wish.only === engine,
+);
+const sizes = (wish.students ?? (wish.quick ? '10000' : '10000,100000,1000000'))
+  .split(',')
+  .map(Number);
+const seconds = Number(wish.seconds ?? (wish.quick ? 1 : 4));
+
+/** What reads alone ask of the database; a write or a hash has no bare counterpart. */
+const isRead = ({ method }: BenchCall): boolean => method === 'GET';
+const isGuard = (sql: string): boolean => /from\s+"?sessions/i.test(sql);
+
+async function measureSchool(dataset: Dataset): Promise<void> {
+  const label = `${dataset.engine}, ${dataset.students} students`;
+  const server = await serveFile('server/src/main.ts', [], dataset.env);
+  try {
+    const token = await signIn(server.origin);
+    const get = async (url: string): Promise<Record<string, unknown>> => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(server.origin + url, { headers });
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+      return answer.json();
+    };
+    const calls = await callsOn(get);
+    console.error(`${label}: recording statements`);
+    const recorded = await recordStatements({ ...process.env, ...dataset.env }, calls);
+    const bareFile = path.join(cache, `statements-${dataset.engine}-${dataset.students}.json`);
+    const data = [...recorded].map(([name, all]) => [name, all.filter(({ sql }) => !isGuard(sql))]);
+    writeFileSync(bareFile, JSON.stringify(Object.fromEntries(data)));
+    const bare = await serveFile('bench/bare-server.ts', [bareFile, dataset.place], {});
+    const results: CallResult[] = [];
+    try {
+      for (const call of calls) {
+        console.error(`${label}: ${call.name}`);
+        const target = { ...server, databasePid: dataset.databasePid };
+        const figures = await measure(target, call, token, seconds);
+        const limit = isRead(call) ? await measureBare(bare, call, token) : null;
+        const statements = recorded.get(call.name)?.length ?? 0;
+        results.push({ ...figures, call: call.name, statements, bare: limit });
+      }
+    } finally {
+      await bare.stop();
+    }
+    console.error(`${label}: export`);
+    const { engine, students, seedSeconds } = dataset;
+    const result = {
+      engine,
+      students,
+      seedSeconds,
+      startMs: server.startMs,
+      calls: results,
+      exported: await exportAlone(dataset),
+      measuredAt: new Date().toISOString(),
+    };
+    const all = keepResult(result);
+    console.log(`\n${label}\n${tableOf(result, all).join('\n')}`);
+    if (!wish.quick) writeReport(all);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureBare(bare: Served, call: BenchCall, token: string): Promise<number> {
+  const path = `/bare?call=${encodeURIComponent(call.name)}`;
+  const { perSecond } = await measure(bare, { ...call, path }, token, seconds);
+  return perSecond;
+}
+
+/** In a process of its own, so that its peak is the export's. */
+async function exportAlone(dataset: Dataset) {
+  const server = await serveFile('server/src/main.ts', [], dataset.env);
+  try {
+    return await measureExport(server, await signIn(server.origin));
+  } finally {
+    await server.stop();
+  }
+}
+
+mkdirSync(cache, { recursive: true });
+for (const engine of engines) {
+  const postgres = engine === 'postgres' ? await startBenchPostgres() : undefined;
+  try {
+    for (const students of sizes)
+      await measureSchool(await prepareDataset(engine, students, postgres));
+  } finally {
+    await postgres?.stop();
+  }
+}

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { slot } from '../../database/statement.ts';
 import type { Condition } from './list-source.ts';
-import { byColumns, byKeys, keyName, keysOf, type OrderTerm } from './order.ts';
+import { byKeys, keyName, keysOf, type OrderTerm } from './order.ts';
 
 /** One way into the list: rows that an index gives in order. */
 export type Arm = readonly Condition[];
@@ -54,10 +54,8 @@ export function idsQuery(query: IdsQuery): RawBuilder<number> {
 }
 
 /** Both engines merge arms that come in order, and stop as soon as they have enough. */
-function merged(query: IdsQuery, limit: number, skips: boolean): RawBuilder<unknown> {
-  const order = query.arms.length > 1 ? byKeys(query.terms) : byColumns(query.terms);
-  return sql`${union(query)} order by ${order} ${cut(limit, skips)}`;
-}
+const merged = (query: IdsQuery, limit: number, skips: boolean): RawBuilder<unknown> =>
+  sql`${union(query)} order by ${byKeys(query.terms)} ${cut(limit, skips)}`;
 
 function union(query: IdsQuery): RawBuilder<unknown> {
   const arms = query.arms.length > 0 ? query.arms : [[sql<SqlBool>`1 = 0`]];

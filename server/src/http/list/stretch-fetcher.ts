@@ -45,6 +45,9 @@ export function stretchFetcher<Row>({
     (ids) => ids.length + 100,
   );
 
+  /** Where what is asked for lies far from the start of the order, so that walking found nothing. */
+  const vainWalks = new Set<string>();
+
   const isStraight = (selection: Selection, terms: readonly OrderTerm[]): boolean =>
     isWhole(selection) ||
     !source.walk ||
@@ -73,8 +76,12 @@ export function stretchFetcher<Row>({
     return last && isSame(keysOfRow(terms, last), after) ? page : undefined;
   }
 
-  async function gather(selection: Selection, stretch: Stretch): Promise<Keyed<Row>[]> {
-    const name = nameOf(source, selection);
+  async function gather(
+    selection: Selection,
+    stretch: Stretch,
+    matches: number,
+  ): Promise<Keyed<Row>[]> {
+    const name = matches <= maxKept && nameOf(source, selection);
     const kept = name && (await fetchKept(name, selection, stretch));
     return kept || rows.fetch(selection, { ...stretch, by: 'gathering' });
   }
@@ -89,19 +96,25 @@ export function stretchFetcher<Row>({
     const listed = await countRows({ ...selection, filters: {}, ownOnly: false, term: undefined });
     const skip = stretch.skip ?? 0;
     const walk = walkFor({ matches, listed, needed: skip + stretch.limit });
-    if (walk !== undefined) {
-      const walked = await rows.fetch(selection, { ...stretch, by: { walk } });
-      const due = stretch.after ? stretch.limit : Math.min(stretch.limit, matches - skip);
-      if (walked.length >= due) return walked;
-    }
+    const way = JSON.stringify([selection.shape, selection.term, stretch.terms[0]]);
+    if (walk === undefined || vainWalks.has(way)) return gather(selection, stretch, matches);
+    const walked = await rows.fetch(selection, { ...stretch, by: { walk } });
+    const due = stretch.after ? stretch.limit : Math.min(stretch.limit, matches - skip);
+    if (walked.length >= due) return walked;
     const toTheEnd = wholeWalk({ matches, listed });
     if (toTheEnd) return rows.fetch(selection, { ...stretch, by: { walk: toTheEnd } });
-    return matches <= maxKept
-      ? gather(selection, stretch)
-      : rows.fetch(selection, { ...stretch, by: 'gathering' });
+    if (!stretch.after) remember(vainWalks, way);
+    return rows.fetch(selection, { ...stretch, by: 'gathering' });
   }
 
   return { isStraight, fetch };
+}
+
+const maxRemembered = 1000;
+
+function remember(set: Set<string>, way: string): void {
+  if (set.size >= maxRemembered) set.clear();
+  set.add(way);
 }
 
 const isSame = (one: readonly Key[], other: readonly Key[]): boolean =>

@@ -1,0 +1,142 @@
+import { rulesFor } from '@provost/contract/ability';
+import type { ListRequest } from '@provost/contract/list';
+import type { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { seedDemo } from '../database/demo/seed-demo.ts';
+import { auditSource } from '../features/audit/audit.repository.ts';
+import { courseSource } from '../features/courses/courses.repository.ts';
+import { paymentSource, transactionSource } from '../features/payments/payment-lists.repository.ts';
+import { pricingSource } from '../features/pricing/pricing.repository.ts';
+import { studentSource, unenrolledSource } from '../features/students/student-lists.repository.ts';
+import { teacherSource } from '../features/teachers/teachers.repository.ts';
+import { createList, type List } from '../http/list/list.ts';
+import type { ListSource } from '../http/list/list-source.ts';
+import { nobodysHash } from '../http/password.ts';
+import { testDatabase } from './database.ts';
+import { explain, scannedTables, sortsIn } from './explain.ts';
+import { type RecordedDatabase, recordStatements } from './recorded-statements.ts';
+
+/** Tables that grow with the school; the others are so small that reading them whole is quickest. */
+const growing = ['users', 'payments', 'transactions', 'enrolments'];
+
+let database: Database;
+let recorded: RecordedDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedDemo(database, { students: 4000, passwordHash: nobodysHash });
+  recorded = recordStatements(database);
+}, 120_000);
+afterAll(() => database.close());
+
+const sources = {
+  students: studentSource,
+  unenrolled: unenrolledSource,
+  payments: paymentSource,
+  transactions: transactionSource,
+  teachers: teacherSource,
+  courses: courseSource,
+  prices: pricingSource,
+  audit: auditSource,
+};
+
+const listOf = <DB, TB extends keyof DB, Row extends object>(
+  source: ListSource<DB, TB, Row>,
+): List<Row> =>
+  createList({
+    database: recorded.database,
+    source,
+    toItem: (row) => row,
+    now: () => new Date(),
+  });
+
+const asked = (query: ListRequest) => ({
+  query,
+  url: '/',
+  caller: {
+    userId: 1,
+    userType: 'admin' as const,
+    sessionId: '',
+    fullName: '',
+    email: '',
+    rules: rulesFor('admin'),
+  },
+  signal: AbortSignal.timeout(60_000),
+});
+
+/** Asks for a page, and tells what was read for it. */
+async function read<Row extends object>(list: List<Row>, query: ListRequest) {
+  recorded.take();
+  const page = await list.page(asked(query));
+  return { page, statements: recorded.take() };
+}
+
+async function expectIndexes(statements: readonly CompiledQuery[]): Promise<void> {
+  for (const statement of statements) {
+    const plan = await explain(database, statement);
+    const scanned = scannedTables(plan).filter((table) => growing.includes(table));
+    expect(scanned, `${statement.sql}\n${plan.join('\n')}`).toEqual([]);
+  }
+}
+
+const filters: Record<string, ListRequest[]> = {
+  students: [
+    { status: ['active'] },
+    { status: ['invited', 'suspended'] },
+    { class_level: ['Grade 3'] },
+    { enrolment: ['not_enrolled'] },
+    { trial: ['active'] },
+    { trial: ['converted'], status: ['active'] },
+  ],
+  unenrolled: [{ class_level: ['Grade 3'] }],
+  payments: [{ status: ['paid'] }, { status: ['failed', 'void'] }, { method: ['cash'] }],
+  transactions: [{ type: ['refund'] }, { status: ['succeeded'] }],
+};
+
+describe.each(Object.keys(sources) as (keyof typeof sources)[])('the list of %s', (name) => {
+  // The types of eight sources have nothing in common but what the list needs of them.
+  const source = sources[name] as unknown as ListSource<never, never, object>;
+  const orders = Object.keys(source.orderings).flatMap((field) => [
+    { field, descending: false },
+    { field, descending: true },
+  ]);
+
+  it.each(orders)(
+    'goes by an index in the order of $field, descending: $descending',
+    async (order) => {
+      const list = listOf(source);
+      const first = await read(list, { ordering: [order], page_size: 10 });
+      await expectIndexes(first.statements);
+      const cursor = first.page.next_cursor;
+      const next = await read(list, {
+        ordering: [order],
+        page_size: 10,
+        ...(cursor && { cursor }),
+      });
+      await expectIndexes(next.statements);
+      const deep = await read(list, { ordering: [order], page_size: 10, page: 150 });
+      await expectIndexes(deep.statements);
+      for (const { statements } of [first, next, deep])
+        expect(statements.length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  it('sorts no more than the rows of a page where it is large', async () => {
+    if (!source.walk) return expect(growing).not.toContain(name);
+    for (const order of orders) {
+      const { statements } = await read(listOf(source), { ordering: [order] });
+      const plans = await Promise.all(statements.map((one) => explain(database, one)));
+      for (const plan of plans) expect(sortsIn(plan), plan.join('\n')).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('goes by indexes with every filter, in at most four statements', async () => {
+    for (const query of filters[name] ?? [{}])
+      for (const order of orders) {
+        const { statements } = await read(listOf(source), { ...query, ordering: [order] });
+        expect(statements.length).toBeLessThanOrEqual(4);
+        await expectIndexes(statements);
+      }
+  });
+});

@@ -120,7 +120,10 @@ async function photographForReadme(browser: Browser, origin: string): Promise<vo
 }
 
 const school = await startSchool();
-const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserArgs] });
+const browser = await chromium.launch({
+  executablePath: await ensureBrowser(),
+  args: [...browserArgs],
+});
 try {
   await (wish.readme ? photographForReadme : photographAll)(browser, school.origin);
 } finally {

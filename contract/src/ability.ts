@@ -3,7 +3,7 @@ export const userTypes = ['owner', 'admin', 'finance', 'support', 'teacher', 'st
 export type UserType = (typeof userTypes)[number];
 
 export const actions = ['manage', 'read', 'create', 'update', 'delete', 'export'] as const;
-export type Action = (typeof actions)[number];
+type Action = (typeof actions)[number];
 
 export const subjects = [
   'Auth',

@@ -27,7 +27,7 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-export const auditEvent = z.object({
+const auditEvent = z.object({
   id,
   actor: z.nullable(z.object({ id, full_name: z.string(), email: z.string() })),
   action: z.enum(auditActions),

@@ -51,7 +51,7 @@ export const refresh = endpoint({
   response: z.object({ access: z.string(), refresh: z.string() }),
 });
 
-export const session = z.object({
+const session = z.object({
   id: z.string(),
   is_current: z.boolean(),
   user_agent: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
-export const bookmarkItem = z.object({
+const bookmarkItem = z.object({
   id: z.string(),
   title: z.string(),
   icon: z.string(),

@@ -8,7 +8,7 @@ import { id, idParams, instant } from './text.ts';
 export const courseStatuses = ['draft', 'published', 'archived'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 
-export const course = z.object({
+const course = z.object({
   id,
   code: z.string(),
   title: z.string(),

@@ -25,7 +25,7 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 /** Where the CSV export of a list stands. */
 export const csvPath = (list: Endpoint): string => `${list.path.replace(/\/$/, '')}/export.csv`;
 
-export type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 export type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -12,7 +12,7 @@ import { id, idParams, instant } from './text.ts';
 const courseOfPayment = z.object({ id, title: z.string() });
 const payer = z.object({ id, full_name: z.string(), email: z.string() });
 
-export const payment = z.object({
+const payment = z.object({
   id,
   number: z.string(),
   student: payer,
@@ -70,7 +70,7 @@ const transactionFields = {
   occurred_at: instant,
 };
 
-export const transaction = z.object({
+const transaction = z.object({
   ...transactionFields,
   payment_number: z.string(),
   student: payer,

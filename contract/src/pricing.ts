@@ -18,12 +18,12 @@ export type Pricing = z.output<typeof pricing>;
 const decimalText = z.string().check(z.maxLength(16));
 
 /** A price as a decimal text: nothing, or from 1.00 to 999,999.99. */
-export const price = decimalText.check(
+const price = decimalText.check(
   z.refine((value) => isPrice(parseHundredths(value) ?? -1), 'price'),
 );
 
 /** A share of a hundred with at most two places; a JSON number is as good as a text. */
-export const discountPercent = z.union(
+const discountPercent = z.union(
   [
     decimalText.check(z.refine((value) => isDiscount(parseHundredths(value) ?? -1), 'discount')),
     z

@@ -20,7 +20,7 @@ const lastPayment = z.object({
   created_at: instant,
 });
 
-export const student = z.object({
+const student = z.object({
   ...userFields,
   class_level: z.nullable(z.string()),
   enrolled_course_count: z.int(),
@@ -92,7 +92,7 @@ export const readStudent = endpoint({
 });
 export type StudentDetails = z.output<typeof readStudent.response>['data'];
 
-export const unenrolledStudent = z.extend(student, {
+const unenrolledStudent = z.extend(student, {
   /** Since when this student has had no course: registration, or the end of the last one. */
   waiting_since: instant,
 });

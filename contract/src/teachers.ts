@@ -4,7 +4,7 @@ import { dataPage, listQuery, written } from './list.ts';
 import { email, id, idParams, newPassword, optionalText, phone, text } from './text.ts';
 import { locales, userFields, userStatuses } from './user.ts';
 
-export const teacher = z.object({
+const teacher = z.object({
   ...userFields,
   headline: z.nullable(z.string()),
   bio: z.nullable(z.string()),

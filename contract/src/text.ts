@@ -51,7 +51,7 @@ export const instant = z.string();
 export const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** An id as it stands in a path. */
-export const pathId = z.pipe(
+const pathId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((digits: string) => Number(digits)),
 );

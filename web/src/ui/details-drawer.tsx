@@ -1,9 +1,10 @@
 import { Drawer, Skeleton } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './details-drawer.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { useEscape } from './use-escape.ts';
 
 export interface DetailsLoad {
   readonly failure:
@@ -33,18 +34,23 @@ export const DetailsDrawer = ({ title, load, children, onClosed }: DetailsDrawer
   // Opened after it is there: so it slides in, and knows where the focus has to go back to.
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(true), []);
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(content, () => setIsOpen(false));
   return (
     <Drawer
       opened={isOpen}
       onClose={() => setIsOpen(false)}
       onExitTransitionEnd={onClosed}
+      closeOnEscape={false}
       position="right"
       size={520}
       title={title}
       closeButtonProps={{ 'aria-label': t('table.close') }}
       classNames={{ body: styles.body, title: styles.title, header: styles.header }}
     >
-      <DrawerContent load={load}>{children}</DrawerContent>
+      <div ref={content}>
+        <DrawerContent load={load}>{children}</DrawerContent>
+      </div>
     </Drawer>
   );
 };

@@ -28,7 +28,7 @@ export const FilterChips = ({ groups, values, onChange, onClear }: FilterChipsPr
         <li key={`${group.name} ${value}`}>
           <UnstyledButton
             className={styles.chip}
-            aria-label={t('table.removeFilter', { filter: `${group.label}: ${label}` })}
+            aria-label={t('table.removeFilter', { filter: `${group.label} ${label}` })}
             onClick={() => onChange(group.name, toggleFilter(group, values[group.name], value))}
           >
             <span className={styles.chipGroup}>{group.label}</span>

@@ -1,0 +1,36 @@
+import { columnTexts, rowsOf, settled } from './support/lists.ts';
+import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+
+test('every change is in the audit trail: who, what, whom, before and after', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/students?search=lefevre', 'admin@provost.test');
+  await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Reactivate' }).click();
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
+
+  await page.goto(`${school.origin}/audit?action=user.status_changed`);
+  const latest = page.getByRole('row').nth(1);
+  await expect(latest).toContainText('Anselm Krüger');
+  await expect(latest).toContainText('Status changed');
+  await expect(latest).toContainText('Zoé Lefèvre');
+  await latest.getByRole('button', { name: 'Status: Archived → Active' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change' })).toContainText('Archived → Active');
+});
+
+test('support sees their own deeds alone', async ({ page, school }) => {
+  await enter(page, school, '/audit', 'support@provost.test');
+  await expect(rowsOf(page).first()).toBeVisible();
+  const actors = await columnTexts(page, 'Who');
+  expect(actors.every((actor) => actor.endsWith('Tobias Ødegård'))).toBe(true);
+});
+
+test('the trail is accessible in both skins and directions', async ({ page, school }) => {
+  await enter(page, school, '/audit');
+  await settled(page);
+  await expectAccessibleInEveryLook(page);
+});

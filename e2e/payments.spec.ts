@@ -1,0 +1,77 @@
+import { columnTexts, rowsOf, settled } from './support/lists.ts';
+import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+
+test('payments are listed, the newest first, by whom, for what and how much', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/payments');
+  await expect(rowsOf(page)).toHaveCount(25);
+  for (const name of ['Payment', 'Student', 'Course', 'Amount', 'Status', 'Method', 'Paid on']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const amounts = await columnTexts(page, 'Amount');
+  expect(amounts.every((amount) => /^\D+[\d,]+\.\d\d$/.test(amount))).toBe(true);
+});
+
+test('money and dates are written in the language on show', async ({ page, school }) => {
+  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'de'));
+  await page.goto(`${school.origin}/login?redirect=/payments`);
+  await page.getByLabel('E-Mail').fill('owner@provost.test');
+  await page.getByLabel('Passwort').fill('provost-demo');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('table', { name: 'Zahlungen' })).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(25);
+  const amounts = await columnTexts(page, 'Betrag');
+  expect(amounts.every((amount) => /^[\d.]+,\d\d\s\S+$/.test(amount))).toBe(true);
+});
+
+test('payments are filtered by status and method at once', async ({ page, school }) => {
+  await enter(page, school, '/payments');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: 'Paid', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Card' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/status=paid&method=card|method=card&status=paid/);
+  await settled(page);
+  expect(new Set(await columnTexts(page, 'Status'))).toEqual(new Set(['Paid']));
+  expect(new Set(await columnTexts(page, 'Method'))).toEqual(new Set(['Card']));
+});
+
+test('a payment opens with its ledger, and leads to its student', async ({ page, school }) => {
+  await enter(page, school, '/payments?status=refunded,partially_refunded');
+  await rowsOf(page).getByRole('link').first().click();
+  const drawer = page.getByRole('dialog', { name: /^Payment / });
+  const ledger = drawer.getByRole('region', { name: 'Ledger' });
+  await expect(ledger.getByText('Charge', { exact: true })).toBeVisible();
+  await expect(ledger.getByText('Refund', { exact: true }).first()).toBeVisible();
+  const student = drawer.getByRole('link').first();
+  const name = await student.innerText();
+  await student.click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expect(page).toHaveURL(/\/students\/\d+$/);
+});
+
+test('support reads payments but is offered no export', async ({ page, school }) => {
+  await enter(page, school, '/payments', 'support@provost.test');
+  await expect(rowsOf(page)).toHaveCount(25);
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+});
+
+test('a teacher has no payments to see', async ({ page, school }) => {
+  await enter(page, school, '/payments', 'teacher@provost.test');
+  await expect(page.getByText('You may not open this page')).toBeVisible();
+});
+
+test('list and drawer are accessible in both skins and directions', async ({ page, school }) => {
+  await enter(page, school, '/payments');
+  await settled(page);
+  await expectAccessibleInEveryLook(page);
+  await rowsOf(page).getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Ledger' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});

@@ -1,0 +1,102 @@
+import { rowsOf, settled } from './support/lists.ts';
+import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+
+test('a row opens a drawer at its own URL, over the list as it was', async ({ page, school }) => {
+  await enter(page, school, '/students?search=lefevre');
+  const row = page.getByRole('row', { name: 'Zoé Lefèvre' });
+  await row.getByText('student@provost.test').click();
+  const drawer = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
+  await expect(drawer.getByRole('region', { name: 'Enrolments' })).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'Payments' })).toBeVisible();
+  await expect(drawer.getByText('Trial')).toBeVisible();
+  await expect(page).toHaveURL(/\/students\/\d+\?search=lefevre/);
+
+  await page.reload();
+  await expect(drawer.getByRole('region', { name: 'Enrolments' })).toBeVisible();
+  await expect(rowsOf(page)).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/students\?search=lefevre/);
+  await expect(drawer).toHaveCount(0);
+});
+
+test('the focus returns to the row that opened the drawer', async ({ page, school }) => {
+  await enter(page, school, '/students');
+  const link = rowsOf(page).nth(3).getByRole('link');
+  await link.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('what a student has leads on to courses and payments', async ({ page, school }) => {
+  await enter(page, school, '/students?search=lefevre');
+  await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
+  const payments = page.getByRole('region', { name: 'Payments' });
+  const number = await payments.getByRole('link').first().innerText();
+  await payments.getByRole('link').first().click();
+  await expect(page.getByRole('dialog', { name: `Payment ${number}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/payments\/\d+$/);
+});
+
+test('support suspends and reactivates a student, asked once more', async ({ page, school }) => {
+  await enter(page, school, '/students?status=active&ordering=-email', 'support@provost.test');
+  await settled(page);
+  const name = (await rowsOf(page).first().getByRole('link').innerText()).split('\n').at(-1) ?? '';
+  await page.getByRole('link', { name }).click();
+  const drawer = page.getByRole('dialog', { name, exact: true });
+  await drawer.getByRole('button', { name: 'Suspend' }).click();
+  const question = page.getByRole('dialog', { name: `Suspend ${name}?` });
+  await expect(question).toContainText('signed out everywhere at once');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(drawer.getByText('Active', { exact: true }).first()).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Suspend' }).click();
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(drawer.getByText('Suspended', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name })).toHaveCount(0);
+
+  await drawer.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Reactivate' }).click();
+  await expect(drawer.getByRole('button', { name: 'Suspend' })).toBeVisible();
+});
+
+test('a refusal of the server leaves the student as they were, and is told', async ({
+  page,
+  school,
+}) => {
+  await page.route('**/api/auth/admin/users/**', (route) =>
+    route.fulfill({ status: 409, json: { code: 'last_owner', message: 'Not this one.' } }),
+  );
+  await enter(page, school, '/students?search=lefevre');
+  await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Not this one.')).toBeVisible();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
+});
+
+test('finance sees a student but is offered no change', async ({ page, school }) => {
+  await enter(page, school, '/students?search=lefevre', 'finance@provost.test');
+  await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
+  await expect(page.getByRole('region', { name: 'Enrolments' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
+});
+
+test('an address of nobody says so', async ({ page, school }) => {
+  await enter(page, school, '/students/999999');
+  await expect(page.getByRole('dialog').getByText('This is not here any more')).toBeVisible();
+});
+
+test('the drawer is accessible in both skins and directions', async ({ page, school }) => {
+  await enter(page, school, '/students?search=lefevre');
+  await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
+  await expect(page.getByRole('region', { name: 'Payments' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByRole('dialog', { name: 'Suspend Zoé Lefèvre?' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});

@@ -1,0 +1,227 @@
+import { columnTexts, countCalls, linesOf, menuLink, rowsOf, settled } from './support/lists.ts';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  test,
+} from './support/test.ts';
+
+const list = '/api/auth/admin/students';
+
+test('students are listed page by page, with their exact number', async ({ page, school }) => {
+  await enter(page, school, '/students');
+  await expect(rowsOf(page)).toHaveCount(25);
+  await expect(page.getByText('1–25 of 120')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  const first = await rowsOf(page).first().innerText();
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('26–50 of 120')).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rowsOf(page).first()).not.toHaveText(first);
+
+  await page.getByLabel('Rows per page').selectOption('50');
+  await expect(page.getByText('1–50 of 120')).toBeVisible();
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(page.getByText('101–120 of 120')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+});
+
+test('every state of the list is in the URL and survives a reload and the way back', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/students');
+  await page.getByRole('button', { name: 'Email' }).click();
+  await page.getByRole('button', { name: 'Email' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Phone' }).check();
+  await page.getByRole('checkbox', { name: 'Class level' }).uncheck();
+  await page.getByText('Compact').click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('26–50 of 120')).toBeVisible();
+  const emails = await columnTexts(page, 'Email');
+  expect(emails).toEqual(emails.toSorted().toReversed());
+
+  await page.reload();
+  await settled(page);
+  expect(await columnTexts(page, 'Email')).toEqual(emails);
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Class level' })).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get('density')).toBe('compact');
+
+  await menuLink(page, 'Payments').click();
+  await expect(page.getByRole('searchbox', { name: 'Search payments' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('26–50 of 120')).toBeVisible();
+  expect(await columnTexts(page, 'Email')).toEqual(emails);
+});
+
+test('a search finds as one types, without regard to accents, and marks what it found', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/students');
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('ZOE lefevre');
+  await expect(rowsOf(page)).toHaveText([/Zoé Lefèvre/]);
+  await expect(rowsOf(page).locator('mark')).toHaveText('Zoé Lefèvre');
+  await expect(page).toHaveURL(/search=ZOE/);
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+
+  await page.getByRole('searchbox').fill('nobody is called this');
+  await expect(page.getByText('No student matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(rowsOf(page)).toHaveCount(25);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('filters narrow the list, show as chips, and go one by one', async ({ page, school }) => {
+  await enter(page, school, '/students?page_size=100');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: 'Active', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Archived' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/status=active%2Carchived/);
+  await settled(page);
+  const statuses = await columnTexts(page, 'Status');
+  expect(statuses.every((status) => ['Active', 'Archived'].includes(status))).toBe(true);
+
+  await page.getByRole('button', { name: 'Remove filter Status Active' }).click();
+  await expect(page).toHaveURL(/status=archived/);
+  await settled(page);
+  expect(new Set(await columnTexts(page, 'Status'))).toEqual(new Set(['Archived']));
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('1–100 of 120')).toBeVisible();
+});
+
+test('a link with what the list does not know opens the list all the same', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/students?ordering=shoe_size&status=odd&page_size=5000&page=0');
+  await expect(page.getByText('1–25 of 120')).toBeVisible();
+});
+
+test('a page past the end says so and leads back', async ({ page, school }) => {
+  await enter(page, school, '/students?page=99');
+  await expect(page.getByText('The list ends before this page.')).toBeVisible();
+  await page.getByRole('button', { name: 'First page' }).last().click();
+  await expect(page.getByText('1–25 of 120')).toBeVisible();
+});
+
+test('exactly what is filtered is exported', async ({ page, school }) => {
+  await enter(page, school, '/students?status=suspended,archived&ordering=-email');
+  await settled(page);
+  const emails = await columnTexts(page, 'Email');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^students-\d{4}-\d\d-\d\d\.csv$/);
+  const [header, ...lines] = await linesOf(file);
+  expect(header).toMatch(/^id,full_name,email,status,/);
+  expect(lines.map((line) => line.split(',')[2])).toEqual(emails);
+  await expect(page.getByText('The list has been exported.')).toBeVisible();
+});
+
+test('another list takes one call, and the next page is there before it is asked for', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/payments');
+  await expect(rowsOf(page)).toHaveCount(25);
+  const calls = countCalls(page, list);
+  await menuLink(page, 'Students').click();
+  await expect(page.getByText('1–25 of 120')).toBeVisible();
+  await expect.poll(() => calls.length).toBe(2);
+  expect(calls[0]?.searchParams.get('page')).toBe('1');
+  expect(calls[1]?.searchParams.has('cursor')).toBe(true);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('26–50 of 120')).toBeVisible();
+  const again = calls.filter(({ search }) => search === calls[1]?.search);
+  expect(again).toHaveLength(1);
+});
+
+test('a failed list says so, keeps its controls, and is tried again', async ({ page, school }) => {
+  const body = { code: 'internal_error', message: 'The shelf fell over.', request_id: 'req-77' };
+  await page.route(`**${list}/**`, (route) => route.fulfill({ status: 500, json: body }));
+  await enter(page, school, '/students');
+  const notice = page.getByRole('alert').filter({ hasText: 'The students could not be loaded' });
+  await expect(notice).toContainText('The shelf fell over.');
+  await expect(notice).toContainText('req-77');
+  await expectAccessible(page);
+  await page.unroute(`**${list}/**`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page)).toHaveCount(25);
+});
+
+test('skeletons stand where the rows will be', async ({ page, school }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${list}/**`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await enter(page, school, '/students');
+  const table = page.getByRole('table', { name: 'Students' });
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(table.locator('tbody tr')).toHaveCount(25);
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible();
+  const before = await table.boundingBox();
+  release();
+  await expect(rowsOf(page)).toHaveCount(25);
+  expect((await table.boundingBox())?.y).toBe(before?.y);
+});
+
+test('the list is worked by the keyboard alone', async ({ page, school }) => {
+  await enter(page, school, '/students');
+  await expect(rowsOf(page)).toHaveCount(25);
+  await page.locator('body').press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const links = rowsOf(page).getByRole('link');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(links.nth(24)).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(links.nth(0)).toBeFocused();
+});
+
+test('the list is accessible in both skins and directions', async ({ page, school }) => {
+  await enter(page, school, '/students?search=a&status=active,suspended');
+  await settled(page);
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Grade 1', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('on a phone the table scrolls in itself, its first column in view', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, school, '/students');
+  await expect(rowsOf(page)).toHaveCount(25);
+  const scroller = page.locator('[data-scroll-restoration-id=table]');
+  await scroller.evaluate((element) => element.scrollTo({ left: 500 }));
+  await expect(rowsOf(page).first()).toBeInViewport({ ratio: 0.9 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+});

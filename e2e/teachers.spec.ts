@@ -1,0 +1,84 @@
+import { columnTexts, linesOf, rowsOf, settled } from './support/lists.ts';
+import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+
+test('teachers are listed with what they teach', async ({ page, school }) => {
+  await enter(page, school, '/teachers');
+  await expect(page.getByRole('table', { name: 'Teachers' })).toBeVisible();
+  await expect(rowsOf(page).first()).toBeVisible();
+  const titles = ['Name', 'Email', 'Status', 'Subjects', 'Courses', 'Students', 'Joined'];
+  for (const name of titles) {
+    await expect(page.getByRole('columnheader', { name })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Students' }).click();
+  await expect(page).toHaveURL(/ordering=-student_count/);
+  await settled(page);
+  const counts = (await columnTexts(page, 'Students')).map(Number);
+  expect(counts).toEqual(counts.toSorted((left, right) => right - left));
+});
+
+test('who may register a teacher is offered it', async ({ page, school }) => {
+  await enter(page, school, '/teachers', 'admin@provost.test');
+  await page.getByRole('link', { name: 'Register teacher' }).click();
+  await expect(page).toHaveURL(/\/teachers\/new$/);
+});
+
+test('who may not is not', async ({ page, school }) => {
+  await enter(page, school, '/teachers', 'finance@provost.test');
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register teacher' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+});
+
+test('a teacher opens with courses and load', async ({ page, school }) => {
+  await enter(page, school, '/teachers?search=guimaraes');
+  await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
+  const load = page.getByRole('region', { name: 'Courses and load' });
+  await expect(load).toBeVisible();
+  await expect(load.getByText('Places')).toBeVisible();
+  const course = load.getByRole('link').first();
+  const title = await course.innerText();
+  await course.click();
+  await expect(page).toHaveURL(/\/courses\/\d+$/);
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+});
+
+test('support may look at a teacher, and change nothing', async ({ page, school }) => {
+  await enter(page, school, '/teachers?search=guimaraes', 'support@provost.test');
+  await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
+  await expect(page.getByRole('region', { name: 'Courses and load' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
+});
+
+test('a teacher who is pointed out stands out, until the list is another', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/teachers?search=guimaraes');
+  await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
+  const id = /teachers\/(\d+)/.exec(page.url())?.[1];
+  await page.goto(`${school.origin}/teachers?ordering=-email&highlight=${id}`);
+  await settled(page);
+  await expect(page.locator('tr[data-highlighted]')).toHaveText(/Beatriz Guimarães/);
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(page).not.toHaveURL(/highlight/);
+  await expect(page.locator('tr[data-highlighted]')).toHaveCount(0);
+});
+
+test('teachers are exported', async ({ page, school }) => {
+  await enter(page, school, '/teachers?search=guimaraes');
+  await expect(rowsOf(page).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = await linesOf(await download);
+  expect(lines.slice(1).every((line) => line.includes('Guimarães'))).toBe(true);
+  expect(lines.length).toBeGreaterThan(1);
+});
+
+test('list and drawer are accessible in both skins and directions', async ({ page, school }) => {
+  await enter(page, school, '/teachers');
+  await settled(page);
+  await expectAccessibleInEveryLook(page);
+  await rowsOf(page).getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Courses and load' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});

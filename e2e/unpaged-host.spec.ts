@@ -1,0 +1,159 @@
+import { wrappings } from './support/awkward-answers.ts';
+import { columnTexts, linesOf, menuLink, rowsOf, settled } from './support/lists.ts';
+import { enter, expect, expectAccessible, test } from './support/test.ts';
+
+const path = 'GET /api/auth/admin/students';
+const names = ['Zoë', 'Müller', 'Ana', 'Čeněk'];
+
+const manyStudents = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `${names[index % names.length]} No ${String(index).padStart(5, '0')}`,
+    email: `s${index}@host.test`,
+    status: index % 3 === 0 ? 'suspended' : 'active',
+    created_at: new Date(1_600_000_000_000 + index * 1000).toISOString(),
+  }));
+
+for (const wrapping of Object.keys(wrappings) as (keyof typeof wrappings)[]) {
+  test(`lists that stand in ${wrapping} are shown, every one of them`, async ({
+    page,
+    startHost,
+  }) => {
+    const host = await startHost({ wrapping, foreign: true });
+    await enter(page, host, '/students');
+    await expect(rowsOf(page)).toHaveCount(3);
+    await menuLink(page, 'Teachers').click();
+    await expect(rowsOf(page)).toHaveText([/Ada Müller/, /Bo Nguyen/, /Cy Ólafsson/]);
+    await menuLink(page, 'Courses').click();
+    await expect(rowsOf(page)).toHaveText(['Algebra', 'Biology']);
+    await menuLink(page, 'Payments').click();
+    await expect(rowsOf(page)).toHaveCount(3);
+  });
+}
+
+test('odd rows do no harm: what can be told is told, and markup is text', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/students');
+  await expect(page.getByRole('row', { name: 'Dora Silva' })).toContainText('Active');
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'only-mail@host.test' })).toContainText('Not known');
+
+  await menuLink(page, 'Payments').click();
+  await expect(rowsOf(page)).toHaveCount(3);
+  expect((await columnTexts(page, 'Course')).toSorted()).toEqual(['22', 'Algebra', 'Algebra']);
+  const amounts = await columnTexts(page, 'Amount');
+  expect(amounts.toSorted()).toEqual(['120.00', '–\nNot known', '€80.50']);
+  await expect(page.getByText('odd', { exact: true })).toBeVisible();
+
+  await menuLink(page, 'Courses').click();
+  await expect(page.getByRole('row', { name: 'Biology' })).toContainText('Grade 10');
+  await expectAccessible(page);
+});
+
+test('a host that sends everything is asked once; the browser does the rest', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost({ answers: { [path]: { body: manyStudents(1000) } } });
+  await enter(page, host, '/students');
+  await expect(page.getByText('1–25 of 1,000')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('26–50 of 1,000')).toBeVisible();
+
+  await page.getByRole('searchbox').fill('cenek no 0000');
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await expect(rowsOf(page).locator('mark').first()).toHaveText('Čeněk No 0000');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+
+  await page.getByRole('button', { name: 'Joined' }).click();
+  await expect(rowsOf(page).first()).toContainText('No 00999');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: 'Suspended' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1–25 of 334')).toBeVisible();
+  expect(host.heardAt(path)).toHaveLength(1);
+});
+
+test('all rows at once are few in the page, and any of them can be reached', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost({ answers: { [path]: { body: manyStudents(20_000) } } });
+  await enter(page, host, '/students?ordering=created_at');
+  await expect(rowsOf(page)).toHaveCount(25);
+  await page.getByLabel('Rows per page').selectOption('all');
+  await expect(page.getByText('1–20,000 of 20,000')).toBeVisible();
+  const scroller = page.locator('[data-scroll-restoration-id=table]');
+  await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(page.getByText('Čeněk No 19999')).toBeVisible();
+  expect(await page.locator('tbody tr').count()).toBeLessThan(300);
+  await expect(page.getByRole('row', { name: 'Čeněk No 19999' })).toHaveAttribute(
+    'aria-rowindex',
+    '20001',
+  );
+});
+
+test('a host with none of our calls opens details from the row, and nothing is said', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost({ foreign: true });
+  await enter(page, host, '/students');
+  await page.getByRole('link', { name: 'Dora Silva' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Dora Silva' });
+  await expect(drawer.getByText('dora@host.test')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
+  await page.reload();
+  await expect(drawer.getByText('dora@host.test')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a host without an export gets its CSV from the browser', async ({ page, startHost }) => {
+  const rows = [...manyStudents(40), { id: 99, name: '=cmd()', status: 'suspended' }];
+  const host = await startHost({ answers: { [path]: { body: { results: rows } } } });
+  await enter(page, host, '/students?status=suspended');
+  await settled(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = await linesOf(await download);
+  expect(lines).toHaveLength(1 + 14 + 1);
+  expect(lines.find((line) => line.startsWith('99,'))).toMatch(/^99,'=cmd\(\),/);
+});
+
+test('an empty list says what it is for', async ({ page, startHost }) => {
+  const host = await startHost({ answers: { [path]: { body: [] } } });
+  await enter(page, host, '/students');
+  await expect(page.getByText('No students yet')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a host that pages in its own way is paged in its own way', async ({ page, startHost }) => {
+  const rows = manyStudents(32);
+  const host = await startHost({
+    answers: {
+      [path]: ({ query }) => {
+        const number = Number(query.get('page') ?? 1);
+        const next = number < 4 ? `/api/auth/admin/students/?page=${number + 1}` : null;
+        const results = rows.slice((number - 1) * 10, number * 10);
+        return { body: { count: rows.length, next, previous: null, results } };
+      },
+    },
+  });
+  await enter(page, host, '/students');
+  await expect(page.getByText('1–10 of 32')).toBeVisible();
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(page.getByText('31–32 of 32')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(2);
+});
+
+test('a failure without any words has words of ours', async ({ page, startHost }) => {
+  const host = await startHost({ answers: { [path]: { status: 500, body: '<h1>Oops</h1>' } } });
+  await enter(page, host, '/students');
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -8,9 +8,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   // A busy machine is slow, not wrong: no assertion is about time.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
     browserName: 'chromium',

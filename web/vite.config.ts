@@ -20,6 +20,7 @@ export default defineConfig({
     // A font or an icon inside a style sheet would delay it and break the CSP.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       output: { codeSplitting: chunks },

@@ -6,7 +6,6 @@ const defaultsOf = (name: string) => theme.components?.[name]?.defaultProps;
 
 test('the constants are those of the specification', () => {
   expect(constants).toMatchObject({
-    transactionsReportLimit: 5,
     toastDuration: { blank: 4000, error: 4000, custom: 4000, success: 2000 },
     toastLimit: 20,
     carouselInterval: 5000,

@@ -7,6 +7,7 @@ import { PaletteDialog } from '@/features/palette/palette-dialog.tsx';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
 import { useActionItems } from './use-action-items.tsx';
 import { useHitSections } from './use-hit-sections.tsx';
+import { useMounted } from './use-mounted.ts';
 import { usePageSections } from './use-page-sections.tsx';
 
 const searchDelay = 150;
@@ -30,6 +31,7 @@ interface CommandPaletteProps {
 
 /** Search and commands: pages, actions and, through the server, people, courses and payments. */
 export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
+  const isMounted = useMounted();
   const [term, setTerm] = useState('');
   const [asked] = useDebouncedValue(term.trim(), searchDelay);
   const { data: hits, isFetching } = useQuery(searchQuery(opened ? asked : ''));
@@ -44,7 +46,7 @@ export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
   };
   return (
     <PaletteDialog
-      opened={opened}
+      opened={opened && isMounted}
       onClose={close}
       term={term}
       onTerm={setTerm}

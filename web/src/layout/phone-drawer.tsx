@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MenuLinks } from './menu-links.tsx';
+import { useMounted } from './use-mounted.ts';
 
 interface PhoneDrawerProps {
   readonly opened: boolean;
@@ -9,9 +10,10 @@ interface PhoneDrawerProps {
 
 export const PhoneDrawer = ({ opened, onClose }: PhoneDrawerProps) => {
   const { t } = useTranslation();
+  const isMounted = useMounted();
   return (
     <Drawer
-      opened={opened}
+      opened={opened && isMounted}
       onClose={onClose}
       title={t('app.name')}
       size={280}

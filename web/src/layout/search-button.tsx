@@ -33,19 +33,14 @@ export const SearchButton = () => {
       <button
         type="button"
         className={styles.button}
-        aria-label={t('palette.open')}
         aria-keyshortcuts="Control+K"
         onClick={open}
         onPointerEnter={() => void loadPalette()}
         onFocus={() => void loadPalette()}
       >
         <IconSearch size={18} stroke={1.5} aria-hidden />
-        <span className={styles.words} aria-hidden>
-          {t('palette.open')}
-        </span>
-        <kbd className={styles.keys} aria-hidden>
-          {t('palette.shortcut')}
-        </kbd>
+        <span className={styles.words}>{t('palette.open')}</span>
+        <span className={styles.keys} data-keys={t('palette.shortcut')} />
       </button>
       {wasOpened && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -17,9 +17,10 @@ export const UserMenu = () => {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={styles.button} aria-label={t('layout.userMenu', { name })}>
+        <UnstyledButton className={styles.button}>
           <Initials name={name} size={30} />
           <span className={styles.name}>{name}</span>
+          <VisuallyHidden>{t('layout.userMenu')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,7 +1,5 @@
 /** Every constant of the interface, in one place; milliseconds unless the name says otherwise. */
 
-export const transactionsReportLimit = 5;
-
 export const toastDuration = {
   blank: 4000,
   error: 4000,

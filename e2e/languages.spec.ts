@@ -1,0 +1,92 @@
+import { enter, expect, test } from './support/test.ts';
+
+const signInNames = { en: 'Sign in', fr: 'Se connecter', de: 'Anmelden', pt: 'Iniciar sessão' };
+
+test.describe('in a Portuguese browser', () => {
+  test.use({ locale: 'pt-BR' });
+
+  test('the language is found in the specified order', async ({ context, page, startHost }) => {
+    const host = await startHost();
+    const expectLanguage = async (language: keyof typeof signInNames, query = '') => {
+      await page.goto(`${host.origin}/login${query}`);
+      await expect(page.getByRole('button', { name: signInNames[language] })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    };
+    await expectLanguage('pt');
+    await page.evaluate(() => {
+      localStorage.removeItem('i18nextLng');
+      sessionStorage.setItem('i18nextLng', 'fr');
+    });
+    await expectLanguage('fr');
+    await page.evaluate(() => localStorage.setItem('i18nextLng', 'de'));
+    await expectLanguage('de');
+    await context.addCookies([{ name: 'i18next', value: 'en', url: host.origin }]);
+    await expectLanguage('en');
+    await expectLanguage('fr', '?lng=fr');
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('fr');
+  });
+});
+
+test('a language that is not offered falls back to English', async ({ page, startHost }) => {
+  const host = await startHost();
+  await page.goto(`${host.origin}/login?lng=ja`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+for (const [language, name, names] of [
+  [
+    'fr',
+    'Français',
+    ['Tableau de bord', 'Enseignants', 'Élèves', 'Paiements', 'Cours', 'Calculateur de prix'],
+  ],
+  ['de', 'Deutsch', ['Übersicht', 'Lehrkräfte', 'Lernende', 'Zahlungen', 'Kurse', 'Preisrechner']],
+  [
+    'pt',
+    'Português',
+    ['Painel', 'Professores', 'Alunos', 'Pagamentos', 'Cursos', 'Calculadora de preços'],
+  ],
+] as const) {
+  test(`the menu speaks ${name}, keeps it and asks the host for it`, async ({
+    page,
+    startHost,
+  }) => {
+    const host = await startHost();
+    await enter(page, host, '/profile');
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+    for (const item of names) {
+      await expect(
+        page.getByRole('navigation').getByRole('link', { name: item, exact: true }),
+      ).toBeVisible();
+    }
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.reload();
+    await expect(page.getByRole('navigation').getByRole('link', { name: names[0] })).toBeVisible();
+    await expect
+      .poll(() => host.heardAt('GET /api/auth/profile').at(-1)?.headers['accept-language'])
+      .toBe(language);
+  });
+}
+
+test('a catalogue that fails at first is asked for again', async ({ page, startHost }) => {
+  const host = await startHost();
+  let failures = 3;
+  await page.route('**/assets/locales/en.json', async (route) => {
+    failures -= 1;
+    await (failures >= 0 ? route.fulfill({ status: 503 }) : route.continue());
+  });
+  await page.goto(`${host.origin}/login`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('without any catalogue the page says so in the visitor’s language', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await page.route('**/assets/locales/*.json', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${host.origin}/login?lng=de`);
+  await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('Provost konnte nicht geladen werden.');
+});

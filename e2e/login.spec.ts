@@ -1,0 +1,153 @@
+import { expect, expectAccessibleInEveryLook, signIn, test } from './support/test.ts';
+
+test('the demo owner signs in and sees the dashboard', async ({ page, school }) => {
+  await page.goto(school.origin);
+  await expect(page).toHaveTitle('Sign in · Provost');
+  await signIn(page);
+  await expect(page).toHaveURL(`${school.origin}/`);
+  await expect(page).toHaveTitle('Dashboard · Provost');
+});
+
+test('a wrong password is told at the field and as a notice, and nothing typed is lost', async ({
+  page,
+  school,
+}) => {
+  await page.goto(`${school.origin}/login`);
+  await page.getByLabel('Email').fill('nobody@provost.test');
+  await page.getByLabel('Password').fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const message = (await page.getByRole('alert').textContent()) ?? '';
+  expect(message).not.toBe('');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(message);
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@provost.test');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the messages of a host stand at their fields', async ({ page, startHost }) => {
+  const host = await startHost({
+    answers: {
+      'POST /api/auth/login': { status: 422, body: { message: { email: ['No such address'] } } },
+    },
+  });
+  await page.goto(`${host.origin}/login`);
+  await page.getByLabel('Email').fill('x');
+  await page.getByLabel('Password').fill('y');
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('No such address');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('');
+  await expect(page.getByRole('alert')).toHaveText('No such address');
+});
+
+test('empty fields are asked for, the first one gets the focus, and nothing is sent', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await page.goto(`${host.origin}/login`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email.');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Enter your password.');
+  expect(host.heard).toHaveLength(0);
+});
+
+test('a password can be shown, and password managers know the fields', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await page.goto(`${host.origin}/login`);
+  const password = page.getByLabel('Password');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show characters' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('caps lock is pointed out', async ({ page, startHost }) => {
+  const host = await startHost();
+  await page.goto(`${host.origin}/login`);
+  const password = page.getByLabel('Password');
+  await password.focus();
+  await password.evaluate((field) =>
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }),
+    ),
+  );
+  await expect(password).toHaveAccessibleDescription('Caps Lock is on.');
+});
+
+test('a late sign-in shows that it is under way and is sent once', async ({ page, startHost }) => {
+  const host = await startHost();
+  host.answer({
+    'POST /api/auth/login': {
+      delay: 1000,
+      body: { access: 'access-1', refresh: 'refresh-1', user_type: 'owner' },
+    },
+  });
+  await page.goto(`${host.origin}/login`);
+  await page.getByLabel('Email').fill('a@b.c');
+  await page.getByLabel('Password').fill('secret');
+  const button = page.getByRole('button', { name: 'Sign in' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click();
+  await expect(
+    page
+      .getByRole('button', { name: 'Sign out' })
+      .or(page.getByRole('banner').getByRole('button', { name: 'Language' })),
+  ).toBeVisible();
+  expect(host.heardAt('POST /api/auth/login')).toHaveLength(1);
+});
+
+test('the carousel goes on by itself, stops when told to, and shows what is chosen', async ({
+  page,
+  startHost,
+}) => {
+  await page.clock.install();
+  const host = await startHost();
+  await page.goto(`${host.origin}/login`);
+  const carousel = page.getByRole('region', { name: 'What Provost does' });
+  await expect(carousel.getByRole('heading', { name: 'Anyone, in a keystroke' })).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(carousel.getByRole('heading', { name: 'Numbers you can rely on' })).toBeVisible();
+  await carousel.getByRole('button', { name: 'Pause' }).click();
+  await page.mouse.move(10, 10);
+  await page.getByLabel('Email').focus();
+  await page.clock.runFor(60_000);
+  await expect(carousel.getByRole('heading', { name: 'Numbers you can rely on' })).toBeVisible();
+  await carousel.getByRole('button', { name: 'Show slide 3' }).click();
+  await expect(carousel.getByRole('heading', { name: 'Prices that add up' })).toBeVisible();
+});
+
+test('the carousel stands still for those who prefer less motion', async ({ page, startHost }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  const host = await startHost();
+  await page.goto(`${host.origin}/login`);
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('heading', { name: 'Anyone, in a keystroke' })).toBeVisible();
+});
+
+test('somebody who is signed in is not asked again', async ({ page, startHost }) => {
+  const host = await startHost();
+  await page.goto(`${host.origin}/login`);
+  await signIn(page);
+  await page.goto(`${host.origin}/login?redirect=%2Fcourses`);
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test('a student signs in to the profile alone', async ({ page, school }) => {
+  await page.goto(school.origin);
+  await signIn(page, 'student@provost.test');
+  await expect(page).toHaveURL(`${school.origin}/profile`);
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0);
+});
+
+test('the sign-in page is accessible in every look', async ({ page, startHost }) => {
+  const host = await startHost();
+  await page.goto(`${host.origin}/login`);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});

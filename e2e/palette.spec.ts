@@ -1,0 +1,116 @@
+import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+
+test('Ctrl+K finds a page by part of its name and opens it, without a mouse', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/profile');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /Search pages/ });
+  await expect(field).toBeFocused();
+  await field.fill('calc');
+  await expect(page.getByRole('row', { name: 'Price calculator' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('people are found through the server and opened', async ({ page, school }) => {
+  await enter(page, school, '/profile');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('combobox').fill('student@provost.test');
+  const row = page.getByRole('row', { name: /student@provost\.test/ });
+  await row.getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/students\/\d+$/);
+  await expect(page.getByRole('dialog')).toContainText('student@provost.test');
+});
+
+test('actions are done from the palette', async ({ page, startHost }) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('deut');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { name: 'Profil', exact: true })).toBeVisible();
+});
+
+test('the arrows choose, Escape closes and the focus returns', async ({ page, startHost }) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  const opener = page.getByRole('button', { name: 'Search', exact: true });
+  await opener.click();
+  const chosen = page.locator('tr[aria-selected=true]');
+  await expect(chosen).toHaveText('Dashboard');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toHaveText('Teachers');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toHaveText('Sign out');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a host without search is asked once, and pages are found all the same', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('stud');
+  await expect.poll(() => host.heardAt('GET /api/search').length).toBe(1);
+  await page.getByRole('combobox').fill('xyzzy');
+  await expect(page.getByText('Nothing found for “xyzzy”.')).toBeVisible();
+  await page.getByRole('combobox').fill('cours');
+  await expect(page.getByRole('row', { name: 'Courses' })).toBeVisible();
+  expect(host.heardAt('GET /api/search')).toHaveLength(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a bookmark is set by its star, shown in the navbar and kept on the server', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/courses', 'finance@provost.test');
+  const bookmarks = page.getByRole('list', { name: 'Bookmarks' });
+  const star = page.getByRole('button', { name: 'Bookmark Courses' });
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await star.click();
+  await expect(page.getByRole('button', { name: 'Remove bookmark Courses' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(bookmarks.getByRole('link', { name: 'Courses' })).toBeVisible();
+  await page.reload();
+  await expect(bookmarks.getByRole('link', { name: 'Courses' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove bookmark Courses' }).click();
+  await expect(bookmarks.getByRole('link')).toHaveCount(0);
+});
+
+test('a bookmark that the host refuses is put back, and the reason is told', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  host.answer({
+    'POST /api/bookmarks/update': { status: 500, delay: 700, body: { message: 'No room' } },
+  });
+  await enter(page, host, '/profile');
+  await page.getByRole('button', { name: 'Bookmark Profile' }).click();
+  await expect(page.getByRole('button', { name: 'Remove bookmark Profile' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('No room');
+  await expect(page.getByRole('button', { name: 'Bookmark Profile', exact: true })).toBeVisible();
+});
+
+test('the palette is accessible in every look', async ({ page, startHost }) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expectAccessibleInEveryLook(page);
+});

@@ -1,0 +1,95 @@
+import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+
+test('the profile shows who one is and what one may do, in words', async ({ page, school }) => {
+  await enter(page, school, '/profile', 'support@provost.test');
+  const details = page.getByRole('region', { name: 'Your details' });
+  await expect(details).toContainText('support@provost.test');
+  await expect(details).toContainText('Support');
+  const may = page.getByRole('region', { name: 'What you may do' });
+  await expect(may.getByRole('definition').filter({ hasText: 'see and change' })).toHaveCount(1);
+  await expect(may).toContainText('see (only your own)');
+});
+
+test('an owner may do everything', async ({ page, school }) => {
+  await enter(page, school, '/profile');
+  await expect(page.getByText('You may do everything in this school.')).toBeVisible();
+});
+
+test('a session elsewhere is seen and ended', async ({ browser, page, school }) => {
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enter(other, school, '/profile', 'admin@provost.test');
+  await enter(page, school, '/profile', 'admin@provost.test');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByText('This session')).toHaveCount(1);
+  const ends = sessions.getByRole('button', { name: /^End session/ });
+  const before = await ends.count();
+  expect(before).toBeGreaterThan(0);
+  await ends.first().click();
+  await expect(ends).toHaveCount(before - 1);
+  await expect(page.getByRole('status').filter({ hasText: /\w/ }).first()).toBeVisible();
+  await other.getByRole('navigation').getByRole('link', { name: 'Students' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
+test('a host without sessions shows none and says nothing', async ({ page, startHost }) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await expect(page.getByRole('region', { name: 'Preferences' })).toBeVisible();
+  await expect.poll(() => host.heardAt('GET /api/auth/sessions').length).toBe(1);
+  await expect(page.getByRole('region', { name: 'Where you are signed in' })).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a trial counts down on the profile', async ({ page, startHost }) => {
+  await page.clock.install();
+  const host = await startHost({
+    user: {
+      user_type: 'student',
+      is_trial: true,
+      has_purchased: false,
+      trial_remaining_seconds: 100_000,
+    },
+  });
+  await enter(page, host, '/profile');
+  const clock = page.getByRole('timer');
+  await expect(clock).toContainText('1day');
+  await page.clock.fastForward(100_000_000);
+  await expect(page.getByRole('region', { name: 'Trial' })).toContainText('Ended on');
+  await expect(clock).toContainText('0seconds');
+});
+
+test('language, skin and direction are chosen on the profile', async ({ page, startHost }) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  const preferences = page.getByRole('region', { name: 'Preferences' });
+  await preferences.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await preferences.getByRole('radio', { name: 'Right-to-left' }).check();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await preferences.getByRole('radio', { name: 'Français' }).check();
+  await expect(page.getByRole('heading', { name: 'Profil', exact: true })).toBeVisible();
+});
+
+test('odd users do no harm', async ({ page, startHost }) => {
+  const host = await startHost({
+    answers: {
+      'POST /api/auth/login': {
+        body: { access: 'access-1', user_type: ['odd'], ability: 'none', is_trial: 'maybe' },
+      },
+      'GET /api/auth/profile': {
+        body: { name: '<b>Bold</b>', email: { at: 1 }, created_at: 'never', status: 7 },
+      },
+    },
+  });
+  await enter(page, host, '/profile');
+  await expect(page.getByRole('region', { name: 'Your details' })).toContainText('<b>Bold</b>');
+  await expect(page.getByRole('region', { name: 'What you may do' })).toContainText('Own profile');
+});
+
+test('the profile is accessible in every look', async ({ page, school }) => {
+  await enter(page, school, '/profile');
+  await expect(page.getByText('This session')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});

@@ -1,0 +1,174 @@
+import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+
+test('every screen is reached from the menu and names itself', async ({ page, school }) => {
+  await enter(page, school);
+  for (const name of [
+    'Teachers',
+    'Students',
+    'Payments',
+    'Courses',
+    'Price calculator',
+    'Dashboard',
+  ]) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveTitle(`${name} · Provost`);
+    await expect(
+      page.getByRole('navigation').getByRole('link', { name, exact: true }),
+    ).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});
+
+test('menu items, routes and the 403 page go by one rule', async ({ page, school }) => {
+  await enter(page, school, '/students', 'teacher@provost.test');
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Students', 'Courses']);
+  await page.goto(`${school.origin}/payments`);
+  await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
+  await expect(page.getByText('Your account lacks the right to see payments.')).toBeVisible();
+  await expect(
+    page.getByText('An owner of your school’s account can give it to you.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Go to a page you may open' }).click();
+  await expect(page).toHaveURL(/\/students$/);
+});
+
+test('an unknown address is a 404 page inside the layout', async ({ page, startHost }) => {
+  const host = await startHost();
+  await enter(page, host, '/no/such/page');
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Students' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page).toHaveTitle('Dashboard · Provost');
+});
+
+test('skin, direction and collapsed menu persist and are there from the first paint', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await page.getByRole('button', { name: 'Dark skin' }).click();
+  await page.getByRole('button', { name: 'Right-to-left' }).click();
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await expect(page.getByRole('button', { name: 'Light skin' })).toBeVisible();
+  // The page before any script of the application has run.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${host.origin}/profile`);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  expect(await html.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(14, 20, 32)',
+  );
+  await page.unroute('**/assets/*.js');
+  await page.goto(`${host.origin}/profile`);
+  await expect(page.getByRole('button', { name: 'Left-to-right' })).toBeVisible();
+  await page.getByRole('button', { name: 'Expand menu' }).click();
+  await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
+});
+
+test('the collapsed menu is as narrow as its icons, which say their names', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  const students = page.getByRole('navigation').getByRole('link', { name: 'Students' });
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await expect.poll(async () => (await students.boundingBox())?.width).toBeLessThan(60);
+  await students.hover();
+  await expect(page.getByRole('tooltip', { name: 'Students' })).toBeVisible();
+});
+
+test('on a phone the menu is a drawer, and the focus returns', async ({ page, startHost }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await expect(page.getByRole('navigation')).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  await opener.click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Students' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Students' }).click();
+  await expect(page).toHaveURL(/\/students$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+});
+
+test('the keyboard reaches the content first by the skip link', async ({ page, startHost }) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await page.goto(`${host.origin}/profile`);
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('being offline is told, and so is being back', async ({ context, page, startHost }) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('a screen whose code is gone says so inside the layout and offers a way on', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await page.route('**/assets/price-calculator-screen*.js', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Price calculator' }).click();
+  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+  await expect(page.getByText('Provost has been updated. Reload to go on.')).toBeVisible();
+  await page.unroute('**/assets/price-calculator-screen*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Calculate' })).toBeVisible();
+});
+
+test('a trial is told with the time that is left, live', async ({ page, startHost }) => {
+  await page.clock.install();
+  const host = await startHost({
+    user: { user_type: 'owner', is_trial: true, has_purchased: false, trial_remaining_seconds: 90 },
+  });
+  await enter(page, host, '/courses');
+  await expect(page.getByText('Your trial ends in 1 minute')).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(page.getByText(/Your trial ends in \d+ seconds/)).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(page.getByText('Your trial has ended.')).toBeVisible();
+});
+
+test('a service worker of an earlier dashboard is unregistered', async ({ page, startHost }) => {
+  const host = await startHost();
+  await page.addInitScript(() => {
+    const registration = {
+      unregister: () => {
+        document.documentElement.dataset.unregistered = 'true';
+        return Promise.resolve(true);
+      },
+    };
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { ready: Promise.resolve(registration) },
+    });
+  });
+  await page.goto(`${host.origin}/login`);
+  await expect(page.locator('html')).toHaveAttribute('data-unregistered', 'true');
+});
+
+test('the layout is accessible in every look', async ({ page, startHost }) => {
+  const host = await startHost();
+  await enter(page, host, '/no/such/page');
+  await expectAccessibleInEveryLook(page);
+});

@@ -31,7 +31,7 @@ test('a price is calculated as one types, saved, listed and deleted', async ({ p
   await expect(page.getByLabel('Original price')).toHaveValue('1,234.50');
 
   await page.getByRole('button', { name: 'Save price' }).click();
-  await expect(form(page).getByRole('status')).toHaveText(/^Price saved: €?1,080\.19/);
+  await expect(form(page).getByRole('status')).toHaveText(/^Price saved: \S*1,080\.19/);
   const row = page.locator('tr[data-highlighted]');
   await expect(row).toContainText(title);
   await expect(row).toContainText('1,080.19');

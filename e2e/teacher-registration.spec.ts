@@ -3,6 +3,8 @@ import { enter, expect, expectAccessibleInEveryLook, test } from './support/test
 
 const path = '/teachers/new';
 const register = 'POST /api/auth/register/teacher';
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name });
 const submit = (page: Page) => page.getByRole('button', { name: 'Register teacher' });
 
 const fillNeeded = async (page: Page, email = 'ada.lovelace@example.org') => {
@@ -165,7 +167,7 @@ test('leaving with unsaved text is asked about, in a dialog that wants an answer
   await page.getByLabel('First name').fill('Ada');
   const question = page.getByRole('dialog', { name: 'Leave without registering?' });
 
-  await page.getByRole('link', { name: 'Students' }).click();
+  await menuLink(page, 'Students').click();
   await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
   await page.mouse.click(5, 5);
   await expect(question).toBeVisible();
@@ -174,7 +176,7 @@ test('leaving with unsaved text is asked about, in a dialog that wants an answer
   await expect(page).toHaveURL(/\/teachers\/new$/);
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 
-  await page.getByRole('link', { name: 'Students' }).click();
+  await menuLink(page, 'Students').click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/students$/);
   await page.goBack();
@@ -225,7 +227,7 @@ test('it is accessible in both skins and directions, with its errors and its que
   await submit(page).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expectAccessibleInEveryLook(page);
-  await page.getByRole('link', { name: 'Students' }).click();
+  await menuLink(page, 'Students').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });

@@ -20,7 +20,8 @@ const refreshIntervalAfterFailure = 120_000;
 const refreshing = {
   refetchInterval: (query: Pick<Query, 'state'>): number =>
     query.state.status === 'error' ? refreshIntervalAfterFailure : refreshInterval,
-  refetchOnWindowFocus: true,
+  // Coming back after a change somewhere else must not show the number from before it.
+  staleTime: 3000,
 } as const;
 
 export const studentsPerCourseQuery = queryOptions({

@@ -1,3 +1,4 @@
+import { countUsersByStatus } from '@provost/contract/dashboard';
 import { listTeachers, registerTeacher, type TeacherForm } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/lib/api-client.ts';
@@ -13,7 +14,12 @@ export const registerTeacherOptions = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: TeacherToRegister) =>
       callEndpoint(registerTeacher, { body, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [listTeachers.path] }),
+    onSuccess: () =>
+      Promise.all(
+        [listTeachers.path, countUsersByStatus.path].map((path) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
   });
 
 export const prefetchRegistration = (client: QueryClient): void => {

@@ -8,6 +8,8 @@ import type { Registration } from './use-registration.ts';
 
 /** A closed list of the same name would be found in the place of its field. */
 const mountedWhenOpen = { keepMounted: false } as const;
+/** Where there is nothing to choose from. */
+const neverOpen = { disabled: true } as const;
 
 /** What, whom, and for how long. */
 export const TeachingFields = ({ registration }: { readonly registration: Registration }) => {
@@ -20,7 +22,6 @@ export const TeachingFields = ({ registration }: { readonly registration: Regist
     onChange: (names: string[]) => change('class_levels', names),
     onBlur: () => leave('class_levels'),
     error: wrongText('class_levels'),
-    comboboxProps: mountedWhenOpen,
   };
   return (
     <>
@@ -31,17 +32,22 @@ export const TeachingFields = ({ registration }: { readonly registration: Regist
         onChange={(subjects) => change('subjects', subjects)}
         onBlur={() => leave('subjects')}
         error={wrongText('subjects')}
-        comboboxProps={mountedWhenOpen}
+        comboboxProps={neverOpen}
       />
       {levels.length > 0 ? (
         <MultiSelect
           {...classLevels}
           data={[...levels]}
+          comboboxProps={mountedWhenOpen}
           searchable
           nothingFoundMessage={t('registration.noLevel')}
         />
       ) : (
-        <TagsInput {...classLevels} description={t('registration.subjectsHint')} />
+        <TagsInput
+          {...classLevels}
+          description={t('registration.subjectsHint')}
+          comboboxProps={neverOpen}
+        />
       )}
       <div className={styles.short}>
         <TypedField registration={registration} field="experience_years" inputMode="numeric" />

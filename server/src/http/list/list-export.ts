@@ -1,9 +1,9 @@
+import { byteOrderMark, columnReader, csvLine } from '@provost/contract/csv';
 import type { Endpoint } from '@provost/contract/endpoint';
 import { type Compilable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { slot, statement } from '../../database/statement.ts';
 import type { Export } from '../api.ts';
-import { byteOrderMark, columnReader, csvLine } from './csv.ts';
 import { found } from './find-ids.ts';
 import { allOf } from './ids-query.ts';
 import type { CountRows } from './list-count.ts';

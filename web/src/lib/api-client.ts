@@ -46,7 +46,7 @@ const sendWithSession = async (request: WireRequest): Promise<Response> => {
 
 /** The bare response of a call with a session, for streams such as a CSV export. */
 export const openStream = (path: string, signal?: AbortSignal): Promise<Response> =>
-  sendWithSession({ method: 'GET', path, signal });
+  sendWithSession({ method: 'GET', path, signal, isStream: true });
 
 export const callEndpoint = async <E extends Endpoint>(
   endpoint: E,

@@ -10,6 +10,8 @@ export interface WireRequest {
   readonly access?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** A stream may take as long as it flows, once it has begun. */
+  readonly isStream?: boolean;
 }
 
 /** A host that never answers must not leave a screen loading for ever. */
@@ -30,16 +32,20 @@ const headersOf = ({ body, access, idempotencyKey }: WireRequest): Headers => {
 
 /** The response, whatever its status; rejects only where there is none. */
 export const send = async (request: WireRequest): Promise<Response> => {
-  const timeout = AbortSignal.timeout(answerTimeout);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), answerTimeout);
   try {
-    return await fetch(apiUrl(request.path), {
+    const response = await fetch(apiUrl(request.path), {
       method: request.method,
       headers: headersOf(request),
-      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      signal: request.signal ? AbortSignal.any([request.signal, patience.signal]) : patience.signal,
       credentials: 'same-origin',
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
+    if (request.isStream) clearTimeout(timer);
+    return response;
   } catch (error) {
+    clearTimeout(timer);
     if (request.signal?.aborted) throw error;
     throw localError('network');
   }

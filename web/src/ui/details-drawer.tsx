@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { useEscape } from './use-escape.ts';
 
-export interface DetailsLoad {
+interface DetailsLoad {
   readonly failure:
     | {
         readonly isNotFound: boolean;

@@ -7,7 +7,7 @@ import { countOf, type PersonRow, readPerson } from '@/lib/person-row.ts';
 import { dateOf, idOf, labelOf, moneyOf, numberOf, textOf } from '@/lib/rows.ts';
 import { byDate, byName, byNameAndNumber, byNumber, byRank } from '@/lib/sort-keys.ts';
 
-export interface StudentPayment {
+interface StudentPayment {
   readonly id: string | undefined;
   readonly number: string | undefined;
   readonly amount: string | undefined;

@@ -110,6 +110,16 @@ describe('the export of a list', () => {
     ]);
   });
 
+  test('fails as any call does where the stream breaks off', async () => {
+    hostAnswers(() => {
+      const broken = new ReadableStream({
+        start: (controller) => controller.error(new TypeError('terminated')),
+      });
+      return new Response(broken, { headers: { 'content-type': 'text/csv' } });
+    });
+    await expect(save({})).rejects.toMatchObject({ code: 'network' });
+  });
+
   test('fails where the server refuses it', async () => {
     hostAnswers(() => Response.json({ code: 'forbidden', message: 'No' }, { status: 403 }));
     await expect(save({})).rejects.toMatchObject({ status: 403 });

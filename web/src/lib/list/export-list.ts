@@ -1,6 +1,6 @@
 import { csvPath } from '@provost/contract/endpoint';
 import { openStream, withQuery } from '../api-client.ts';
-import { isMissingCall } from '../api-error.ts';
+import { isMissingCall, localError } from '../api-error.ts';
 import { readAnswer } from '../http.ts';
 import { collectRows, collectStream, type OnProgress } from './collect-csv.ts';
 import type { ListDefinition } from './list-definition.ts';
@@ -20,7 +20,11 @@ export const exportList = async <Row extends object>(
   if (await wholeListOf(list, loading)) return collectRows(list, request, loading, onProgress);
   const path = withQuery(csvPath(list.endpoint), narrowingQuery(request));
   const response = await openStream(path, loading.signal);
-  if (isCsv(response)) return collectStream(response, onProgress);
+  if (isCsv(response)) {
+    return collectStream(response, onProgress).catch((error: unknown) => {
+      throw loading.signal?.aborted ? error : localError('network');
+    });
+  }
   if (!response.ok) {
     await readAnswer(response).catch((error: unknown) => {
       if (!isMissingCall(error)) throw error;

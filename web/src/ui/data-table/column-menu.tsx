@@ -4,7 +4,7 @@ import type { ColumnVisibilityState } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
 import styles from './toolbar.module.css';
 
-export type Density = 'comfortable' | 'compact';
+type Density = 'comfortable' | 'compact';
 
 interface ColumnMenuProps {
   readonly columns: readonly { readonly id: string; readonly title: string }[];

@@ -8,7 +8,7 @@ import { type DataColumn, features, toColumnDefs } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRows } from './table-rows.tsx';
 import { orderingOf, sortingOf, visibilityOf } from './table-view.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from './use-row-window.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const rowHeights = { comfortable: 44, compact: 36 } as const;
@@ -44,7 +44,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { columns, rows, onRowIntent, ordering } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const density = props.isCompact ? 'compact' : 'comfortable';
-  const { shown, window } = useRowWindow(rows ?? noRows, rowHeights[density], scroller);
+  const { shown, window, watch } = useRowWindow(rows ?? noRows, rowHeights[density], scroller);
   const sorting = useMemo(() => sortingOf(ordering), [ordering]);
   const table = useTable({
     features,
@@ -95,6 +95,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           )}
         </tbody>
       </table>
+      {watch}
       {props.notice && <div className={styles.notice}>{props.notice}</div>}
     </div>
   );

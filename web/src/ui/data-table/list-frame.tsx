@@ -15,7 +15,7 @@ import { Toolbar } from './toolbar.tsx';
 import { useInstantState } from './use-instant-state.ts';
 
 /** A list as it is loaded. */
-export interface ListLoad<Row> {
+interface ListLoad<Row> {
   /** What of the URL the list knows. */
   readonly state: TableState;
   readonly page: TablePage<Row> | undefined;

@@ -11,8 +11,8 @@ import { useFormat } from '../../lib/use-format.ts';
 import styles from './pager.module.css';
 import type { TablePage } from './table-page.ts';
 
-export const pageSizes = [10, 25, 50, 100] as const;
-export type PageSize = number | 'all';
+const pageSizes = [10, 25, 50, 100] as const;
+type PageSize = number | 'all';
 
 interface PagerProps {
   readonly page: TablePage<object>;

@@ -8,6 +8,7 @@ import { fieldTexts } from '@/lib/field-texts.ts';
 import { issueText } from '@/lib/issue-text.ts';
 import { idOf, textOf } from '@/lib/rows.ts';
 import { unwrapData } from '@/lib/unwrap-list.ts';
+import { useAfterPress } from '@/lib/use-after-press.ts';
 import { useFormat } from '@/lib/use-format.ts';
 import { useWriteKey } from '@/lib/use-write-key.ts';
 import { emptyPriceForm, type PriceField, type PriceForm, readPriceForm } from './price-form.ts';
@@ -47,6 +48,7 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
   const { t } = useTranslation();
   const { language } = useFormat();
   const writeKey = useWriteKey();
+  const afterPress = useAfterPress();
   const [form, setForm] = useState<PriceForm>(emptyPriceForm);
   const [asked, setAsked] = useState<readonly PriceField[]>([]);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -128,7 +130,8 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     isSaving: save.isPending,
     change,
     /** A field that has been left is checked as one types on. */
-    leave: (field: PriceField) => setAsked((known) => [...new Set([...known, field])]),
+    leave: (field: PriceField) =>
+      afterPress(() => setAsked((known) => [...new Set([...known, field])])),
     calculate,
     save: savePrice,
     reset,

@@ -7,9 +7,11 @@ import { TypedField } from './typed-field.tsx';
 import type { Registration } from './use-registration.ts';
 
 /** A closed list of the same name would be found in the place of its field. */
-const mountedWhenOpen = { keepMounted: false } as const;
+const belowWhenOpen = { keepMounted: false, position: 'bottom', offset: 4 } as const;
 /** Where there is nothing to choose from. */
 const neverOpen = { disabled: true } as const;
+
+const pills = { input: styles.pills ?? '', inputField: styles.pillsField ?? '' };
 
 /** What, whom, and for how long. */
 export const TeachingFields = ({ registration }: { readonly registration: Registration }) => {
@@ -22,6 +24,7 @@ export const TeachingFields = ({ registration }: { readonly registration: Regist
     onChange: (names: string[]) => change('class_levels', names),
     onBlur: () => leave('class_levels'),
     error: wrongText('class_levels'),
+    classNames: pills,
   };
   return (
     <>
@@ -32,13 +35,14 @@ export const TeachingFields = ({ registration }: { readonly registration: Regist
         onChange={(subjects) => change('subjects', subjects)}
         onBlur={() => leave('subjects')}
         error={wrongText('subjects')}
+        classNames={pills}
         comboboxProps={neverOpen}
       />
       {levels.length > 0 ? (
         <MultiSelect
           {...classLevels}
           data={[...levels]}
-          comboboxProps={mountedWhenOpen}
+          comboboxProps={belowWhenOpen}
           searchable
           nothingFoundMessage={t('registration.noLevel')}
         />

@@ -7,6 +7,7 @@ import { fieldTexts } from '@/lib/field-texts.ts';
 import { issueText } from '@/lib/issue-text.ts';
 import { idOf } from '@/lib/rows.ts';
 import { unwrapData } from '@/lib/unwrap-list.ts';
+import { useAfterPress } from '@/lib/use-after-press.ts';
 import { useFormat } from '@/lib/use-format.ts';
 import { useWriteKey } from '@/lib/use-write-key.ts';
 import { clearDraft, keepDraft, readDraft } from './registration-draft.ts';
@@ -43,6 +44,7 @@ export const useRegistration = ({ owner, onRegistered, onRefused }: Registration
   const { t } = useTranslation();
   const { language } = useFormat();
   const writeKey = useWriteKey();
+  const afterPress = useAfterPress();
   const [draft] = useState(() => readDraft(owner));
   const [form, setForm] = useState<RegistrationForm>(draft ?? emptyRegistrationForm);
   const [isFromDraft, setIsFromDraft] = useState(draft !== undefined);
@@ -117,7 +119,7 @@ export const useRegistration = ({ owner, onRegistered, onRefused }: Registration
     change,
     /** A field that has been left is looked at, unless it was passed through. */
     leave: (field: RegistrationField) => {
-      if (form[field].length > 0) look(field);
+      if (form[field].length > 0) afterPress(() => look(field));
     },
     submit,
     discard,

@@ -1,4 +1,4 @@
-import type { Compilable, Expression, Kysely, SqlBool, Transaction } from 'kysely';
+import type { Compilable, Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from './bulk-load.ts';
 import type { Difference } from './kept/verify.ts';
 import type { Tables } from './tables.ts';
@@ -25,6 +25,15 @@ export interface Database {
   ): Expression<SqlBool>;
   /** The same without the search index: for walking another order and filtering on the way. */
   holds(key: Expression<string>, term: string | Expression<string>): Expression<SqlBool>;
+  /**
+   * The rows of several queries in one order, which an index gives each of them in; of none are more
+   * than `most` rows needed. A limit may follow.
+   */
+  merge(
+    arms: readonly RawBuilder<unknown>[],
+    order: RawBuilder<unknown>,
+    most: number,
+  ): RawBuilder<unknown>;
   isUniqueViolation(error: unknown): boolean;
   /** The database cannot be reached, is busy beyond its patience, or has no room: a 503. */
   isAway(error: unknown): boolean;

@@ -6,6 +6,7 @@ import { contains, holds } from './contains.ts';
 import { PostgresDialect } from './driver.ts';
 import { isAway, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
+import { merge } from './merge.ts';
 import { openPool, type PostgresPool } from './pool.ts';
 import { repeating } from './repeating.ts';
 import { streamRows } from './stream.ts';
@@ -27,6 +28,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
       streamRows(exports.pool, underway, query.compile(), signal),
     contains,
     holds,
+    merge,
     isUniqueViolation,
     isAway,
     version: () => snapshotOf(replica),

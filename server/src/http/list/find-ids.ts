@@ -6,6 +6,7 @@ import { type IdsQuery, idsQuery } from './ids-query.ts';
 import { type Condition, type ListSource, searchedFrom } from './list-source.ts';
 import { askedConditions, listConditions, type Selection, termSlot } from './selection.ts';
 import type { Stretch } from './stretch.ts';
+import { roundUp } from './walk-plan.ts';
 
 type Source = ListSource<never, never, unknown>;
 type IdsSource = Pick<Source, 'filters' | 'from' | 'indexed' | 'own' | 'search' | 'walk' | 'where'>;
@@ -18,8 +19,10 @@ export function idsOf(
   stretch: Omit<Stretch, 'limit'> & { readonly limit?: number },
 ): RawBuilder<number> {
   const { terms, limit, by } = stretch;
-  const query: Pick<IdsQuery, 'limit' | 'skips' | 'terms'> = {
+  const query: Pick<IdsQuery, 'limit' | 'merge' | 'skipped' | 'skips' | 'terms'> = {
     terms,
+    merge: database.merge,
+    ...(stretch.skip !== undefined && { skipped: roundUp(stretch.skip) }),
     ...(limit !== undefined && { limit }),
     skips: stretch.skip !== undefined,
   };

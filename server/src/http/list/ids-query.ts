@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
 import { slot } from '../../database/statement.ts';
 import type { Condition } from './list-source.ts';
 import { byKeys, keyName, keysOf, type OrderTerm } from './order.ts';
@@ -10,6 +11,9 @@ export interface IdsQuery {
   readonly from: RawBuilder<unknown>;
   /** Merged in order: together they give each row once. */
   readonly arms: readonly Arm[];
+  readonly merge: Database['merge'];
+  /** How many rows are skipped, at most; in the text as well. */
+  readonly skipped?: number;
   readonly terms: readonly OrderTerm[];
   /** In the text of the query: planners mistake a limit they do not know for a tenth of the table. */
   readonly limit?: number;
@@ -53,17 +57,22 @@ export function idsQuery(query: IdsQuery): RawBuilder<number> {
     ${by.join} where ${allOf(by.conditions)} ${end}`;
 }
 
-/** Both engines merge arms that come in order, and stop as soon as they have enough. */
-const merged = (query: IdsQuery, limit: number, skips: boolean): RawBuilder<unknown> =>
-  sql`${union(query)} order by ${byKeys(query.terms)} ${cut(limit, skips)}`;
-
-function union(query: IdsQuery): RawBuilder<unknown> {
-  const arms = query.arms.length > 0 ? query.arms : [[sql<SqlBool>`1 = 0`]];
-  return sql.join(
-    arms.map((arm) => armRows(query, arm)),
-    sql` union all `,
-  );
+function merged(query: IdsQuery, limit: number, skips: boolean): RawBuilder<unknown> {
+  const order = byKeys(query.terms);
+  const most = limit + (skips ? (query.skipped ?? 0) : 0);
+  const rows =
+    query.arms.length > 1
+      ? query.merge(armsOf(query), order, most)
+      : sql`${union(query)} order by ${order}`;
+  return sql`${rows} ${cut(limit, skips)}`;
 }
+
+const union = (query: IdsQuery): RawBuilder<unknown> => sql.join(armsOf(query), sql` union all `);
+
+const nothing: Arm = [sql<SqlBool>`1 = 0`];
+
+const armsOf = (query: IdsQuery): RawBuilder<unknown>[] =>
+  (query.arms.length > 0 ? query.arms : [nothing]).map((arm) => armRows(query, arm));
 
 function armRows({ from, terms, by }: IdsQuery, arm: Arm): RawBuilder<unknown> {
   const carried =

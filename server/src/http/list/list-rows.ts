@@ -8,6 +8,7 @@ import { byColumns, type Key, keyName, type OrderTerm } from './order.ts';
 import type { Selection } from './selection.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { Stretch } from './stretch.ts';
+import { roundUp } from './walk-plan.ts';
 
 export type Keyed<Row> = Row & Readonly<Record<string, Key>>;
 
@@ -85,6 +86,7 @@ const shapeOf = (selection: Selection, { terms, limit, after, skip, by }: Stretc
     orderOf(terms),
     limit,
     after?.map((key) => key === null),
-    skip !== undefined,
+    // How far a merge of several arms may have to go stands in the text.
+    skip !== undefined && roundUp(skip),
     by,
   ]);

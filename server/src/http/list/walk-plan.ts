@@ -37,5 +37,5 @@ export function walkFor({
   return roundUp(Math.min(listed, expected * patience) + leastWalk);
 }
 
-/** To a power of two, so that few statements serve all walks. */
-const roundUp = (rows: number): number => 2 ** Math.ceil(Math.log2(rows));
+/** To a power of two, so that few statements serve all numbers of rows. */
+export const roundUp = (rows: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, rows)));

@@ -23,6 +23,8 @@ interface DataTableProps<Row extends object> {
   readonly rows: readonly Row[] | undefined;
   /** How many there are in all; undefined where nobody counted. */
   readonly count: number | undefined;
+  /** Where the first row stands in the list, from 1. */
+  readonly firstRow: number;
   readonly skeletonRows: number;
   /** Which rows these are: with others, the table starts at its top. */
   readonly selection: string;
@@ -89,6 +91,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
             <TableRows
               table={table}
               window={window}
+              firstRow={props.firstRow}
               rowLink={props.rowLink}
               isHighlighted={props.isHighlighted}
             />

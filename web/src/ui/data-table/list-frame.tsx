@@ -89,6 +89,7 @@ export const ListFrame = <Row extends object>(props: ListFrameProps<Row>) => {
           columns={columns}
           rows={list.failure ? [] : list.page?.rows}
           count={list.page?.count}
+          firstRow={list.page?.firstRow ?? 1}
           selection={selectionOf(list.state)}
           skeletonRows={pageSize === 'all' ? usualPageSize : pageSize}
           ordering={state.ordering ?? props.defaultOrdering}

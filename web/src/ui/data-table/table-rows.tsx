@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './data-table.module.css';
 import type { Features } from './table-column.ts';
 
@@ -14,13 +16,16 @@ export interface RowWindow {
 interface TableRowsProps<Row extends object> {
   readonly table: ReactTable<Features, Row>;
   readonly window: RowWindow;
+  /** Where the first row of the page stands in the list, from 1. */
+  readonly firstRow: number;
   /** The first cell's content as a link to the row's own URL, marked `data-row-link`. */
   readonly rowLink: (row: Row, content: ReactNode) => ReactNode;
   readonly isHighlighted: (row: Row) => boolean;
 }
 
 export const TableRows = <Row extends object>(props: TableRowsProps<Row>) => {
-  const { table, window, rowLink, isHighlighted } = props;
+  const { table, window, firstRow, rowLink, isHighlighted } = props;
+  const { t } = useTranslation();
   return (
     <>
       <Gap height={window.before} />
@@ -30,12 +35,15 @@ export const TableRows = <Row extends object>(props: TableRowsProps<Row>) => {
           className={styles.row}
           data-index={window.start + row.index}
           data-highlighted={isHighlighted(row.original) || undefined}
-          aria-rowindex={window.start + row.index + 2}
+          aria-rowindex={firstRow + window.start + row.index + 1}
         >
           {row.getVisibleCells().map((cell, index) =>
             index === 0 ? (
               <th key={cell.id} scope="row">
                 {rowLink(row.original, <table.FlexRender cell={cell} />)}
+                {isHighlighted(row.original) && (
+                  <VisuallyHidden>{t('table.pointedOut')}</VisuallyHidden>
+                )}
               </th>
             ) : (
               <td

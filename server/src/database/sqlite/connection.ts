@@ -12,17 +12,24 @@ const maxPrepared = 500;
 
 /** One connection with its prepared statements. Every statement runs to its end at once. */
 export class SqliteConnection implements DatabaseConnection {
-  readonly database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
+  readonly #open: () => DatabaseSync;
+  #database: DatabaseSync | undefined;
+  #openings = 0;
+  #isClosed = false;
 
   constructor(file: string, pragmas: readonly string[], timeout: number) {
-    this.database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
-    try {
-      for (const pragma of pragmas) this.database.exec(`pragma ${pragma}`);
-    } catch (error) {
-      this.database.close();
-      throw error;
-    }
+    this.#open = () => {
+      this.#openings += 1;
+      return openFile(file, pragmas, timeout);
+    };
+    this.#database = this.#open();
+  }
+
+  get database(): DatabaseSync {
+    if (this.#isClosed) throw new Error('The database is closed.');
+    this.#database ??= this.#open();
+    return this.#database;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -33,10 +40,10 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** Counts the commits of other connections that this one has seen. */
+  /** Counts the commits of other connections that this one has seen since it was last opened. */
   version(): string {
     const row = this.prepare('pragma data_version').statement.get();
-    return String(row?.data_version);
+    return `${this.#openings}.${row?.data_version}`;
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -57,8 +64,26 @@ export class SqliteConnection implements DatabaseConnection {
     return prepared;
   }
 
-  close(): void {
+  /** Lets go of the file until it is next needed. */
+  rest(): void {
     this.#prepared.clear();
-    if (this.database.isOpen) this.database.close();
+    this.#database?.close();
+    this.#database = undefined;
+  }
+
+  close(): void {
+    this.rest();
+    this.#isClosed = true;
+  }
+}
+
+function openFile(file: string, pragmas: readonly string[], timeout: number): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
+  try {
+    for (const pragma of pragmas) database.exec(`pragma ${pragma}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }

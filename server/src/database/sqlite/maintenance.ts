@@ -27,10 +27,15 @@ export const maintenanceOf = (file: string) => ({
 
   bulkLoad: (work: (into: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
     onConnection(file, loading, async (connection) => {
-      await inTransaction(connection, () => loadInto(connection, work, options));
+      const restore = leaveWal(connection);
+      try {
+        await inTransaction(connection, () => loadInto(connection, work, options));
+      } finally {
+        if (connection.database.isTransaction) connection.database.exec('rollback');
+        restore();
+      }
       // A sample tells the planner enough, and takes a moment instead of a minute.
       connection.database.exec('pragma analysis_limit = 5000; analyze');
-      connection.database.exec('pragma wal_checkpoint(truncate)');
     }),
 
   recount: () =>
@@ -44,6 +49,21 @@ export const maintenanceOf = (file: string) => ({
       return findDifferences(connection.run, sqliteTallyWords);
     }),
 });
+
+/**
+ * With a rollback journal, rows that are new are written once and need no journal at all; a
+ * write-ahead log as long as the school slows every page down. Others who have the file open
+ * forbid the change: then the log it is.
+ */
+function leaveWal({ database }: SqliteConnection): () => void {
+  try {
+    database.exec('pragma journal_mode = delete');
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return () => database.exec('pragma wal_checkpoint(truncate)');
+  }
+  return () => database.exec('pragma journal_mode = wal');
+}
 
 /** The planner chooses by how many rows there are, which changes while a school grows. */
 function lookAtSizes({ database }: SqliteConnection): void {

@@ -8,6 +8,7 @@ import { contains, holds } from './contains.ts';
 import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './drivers.ts';
 import { isAway, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
+import { merge } from './merge.ts';
 import { Mutex } from './mutex.ts';
 import { reading, streaming, writing } from './pragmas.ts';
 import { streamRows } from './stream.ts';
@@ -39,6 +40,14 @@ export function openSqlite(dataDir: string): Database {
     }
   }
 
+  const maintenance = maintenanceOf(file);
+  const bulkLoad: Database['bulkLoad'] = async (work, options) => {
+    await mutex.acquire();
+    // A load is quicker by much when it has the file to itself.
+    for (const connection of [writeConnection, readConnection]) connection.rest();
+    await maintenance.bulkLoad(work, options).finally(() => mutex.release());
+  };
+
   return {
     reader,
     replica: reader,
@@ -46,11 +55,13 @@ export function openSqlite(dataDir: string): Database {
     stream,
     contains,
     holds,
+    merge,
     isUniqueViolation,
     isAway,
     version: async () => readConnection.version(),
     ping: async () => void (await sql`select 1`.execute(reader)),
-    ...maintenanceOf(file),
+    ...maintenance,
+    bulkLoad,
     close: async () => {
       for (const connection of [...streams, readConnection]) connection.close();
       // Lets a write under way finish; one that never does must not keep the server from ending.

@@ -23,6 +23,5 @@ export const loading = [
   ...everywhere,
   'cache_size = -262144',
   'foreign_keys = off',
-  'threads = 2',
   'busy_timeout = 0',
 ];

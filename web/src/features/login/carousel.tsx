@@ -15,7 +15,7 @@ const slides = [
 /** What the product does. Goes on by itself until somebody looks closer, stops it or prefers calm. */
 export const Carousel = () => {
   const { t } = useTranslation();
-  const prefersCalm = useReducedMotion();
+  const prefersCalm = useReducedMotion(false, { getInitialValueInEffect: false });
   const [current, setCurrent] = useState(0);
   const [isStopped, setStopped] = useState(false);
   const [isWatched, setWatched] = useState(false);

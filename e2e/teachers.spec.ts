@@ -34,7 +34,7 @@ test('a teacher opens with courses and load', async ({ page, school }) => {
   await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
   const load = page.getByRole('region', { name: 'Courses and load' });
   await expect(load).toBeVisible();
-  await expect(load.getByText('Places')).toBeVisible();
+  await expect(load.getByText('Students', { exact: true })).toBeVisible();
   const course = load.getByRole('link').first();
   const title = await course.innerText();
   await course.click();

@@ -26,7 +26,6 @@ const useWords = () => {
 
 /** What changed: in one line, and in full for those who open it. */
 export const ChangeCell = ({ event }: { readonly event: AuditRow }) => {
-  const { t } = useTranslation();
   const { fieldName, valueIn } = useWords();
   const changes = changesOf(event.before, event.after).map(({ field, before, after }) => ({
     field,
@@ -41,7 +40,7 @@ export const ChangeCell = ({ event }: { readonly event: AuditRow }) => {
           {changes.map(({ name, text }) => `${name}: ${text}`).join(', ')}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('audit.change')}>
+      <Popover.Dropdown>
         <Facts>
           {changes.map(({ field, name, text }) => (
             <Fact key={field} name={name}>

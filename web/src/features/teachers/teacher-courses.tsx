@@ -7,25 +7,37 @@ import { EntityLink } from '@/ui/entity-link.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { TeacherMore } from './teacher-list.ts';
 
+const total = (numbers: readonly (number | undefined)[]): number =>
+  numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0);
+
+/** Of the courses that have a limit; others would make it mean nothing. */
+const shareOfPlaces = (courses: TeacherMore['courses']): number | undefined => {
+  const limited = courses.filter(({ capacity }) => capacity !== undefined);
+  const places = total(limited.map(({ capacity }) => capacity));
+  return places > 0 ? total(limited.map(({ students }) => students)) / places : undefined;
+};
+
 /** What a teacher teaches, and how much that is. */
 export const TeacherCourses = ({ more }: { readonly more: TeacherMore }) => {
   const { t } = useTranslation();
   const may = useMay();
   const format = useFormat();
   const { courses, load } = more;
-  const places = load.capacity
-    ? t('teachers.placesTaken', { share: format.percent((load.students ?? 0) / load.capacity) })
-    : undefined;
+  const share = shareOfPlaces(courses);
   return (
-    <DetailsSection title={t('teachers.load')} note={places}>
+    <DetailsSection
+      title={t('teachers.load')}
+      note={
+        share === undefined
+          ? undefined
+          : t('teachers.placesTaken', { share: format.percent(share) })
+      }
+    >
       <Figures>
         <Figure name={t('teachers.courses')}>
           {format.number(load.courses ?? courses.length)}
         </Figure>
         <Figure name={t('teachers.students')}>{format.number(load.students ?? 0)}</Figure>
-        {load.capacity !== undefined && (
-          <Figure name={t('teachers.places')}>{format.number(load.capacity)}</Figure>
-        )}
       </Figures>
       {courses.length === 0 && <p>{t('teachers.noCourses')}</p>}
       {courses.length > 0 && (
@@ -42,7 +54,14 @@ export const TeacherCourses = ({ more }: { readonly more: TeacherMore }) => {
             >
               <StatusBadge status={course.status} />
               {course.students !== undefined && (
-                <span>{t('teachers.courseStudents', { count: course.students })}</span>
+                <span>
+                  {course.capacity === undefined
+                    ? t('teachers.courseStudents', { count: course.students })
+                    : t('teachers.courseOfPlaces', {
+                        count: course.students,
+                        places: format.number(course.capacity),
+                      })}
+                </span>
               )}
             </Line>
           ))}

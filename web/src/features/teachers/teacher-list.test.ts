@@ -22,9 +22,9 @@ test('courses are counted where a host lists them', () => {
 test('details tell courses and load', () => {
   const more = teacherDetails.readMore({
     courses: [{ id: 4, title: 'Algebra', status: 'Published', student_count: 9, capacity: null }],
-    load: { course_count: 1, student_count: 9, capacity: 30 },
+    load: { course_count: 1, student_count: 9 },
   });
   expect(more.courses[0]).toMatchObject({ id: '4', status: 'published', capacity: undefined });
-  expect(more.load).toEqual({ courses: 1, students: 9, capacity: 30 });
+  expect(more.load).toEqual({ courses: 1, students: 9 });
   expect(teacherDetails.readMore(undefined).courses).toEqual([]);
 });

@@ -63,7 +63,6 @@ export interface TeacherMore {
   readonly load: {
     readonly courses: number | undefined;
     readonly students: number | undefined;
-    readonly capacity: number | undefined;
   };
 }
 
@@ -82,7 +81,6 @@ const readMore = (raw: unknown): TeacherMore => {
     load: {
       courses: numberOf(load, 'course_count'),
       students: numberOf(load, 'student_count'),
-      capacity: numberOf(load, 'capacity'),
     },
   };
 };

@@ -27,7 +27,7 @@ export const ColumnMenu = (props: ColumnMenuProps) => {
           {t('table.columns')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('table.columns')} className={styles.menu}>
+      <Popover.Dropdown className={styles.menu}>
         <fieldset className={styles.choices}>
           <legend>{t('table.shownColumns')}</legend>
           {columns.map(({ id, title }, index) => (

@@ -31,8 +31,7 @@ export const FilterChips = ({ groups, values, onChange, onClear }: FilterChipsPr
             aria-label={t('table.removeFilter', { filter: `${group.label} ${label}` })}
             onClick={() => onChange(group.name, toggleFilter(group, values[group.name], value))}
           >
-            <span className={styles.chipGroup}>{group.label}</span>
-            {label}
+            <span className={styles.chipGroup}>{group.label}</span> {label}
             <IconX size={14} stroke={1.5} aria-hidden />
           </UnstyledButton>
         </li>

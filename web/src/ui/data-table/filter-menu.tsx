@@ -28,7 +28,7 @@ export const FilterMenu = (props: FilterMenuProps) => {
           {t('table.filters')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('table.filters')} className={styles.menu}>
+      <Popover.Dropdown className={styles.menu}>
         {groups.map((group) => (
           <FilterChoices
             key={group.name}

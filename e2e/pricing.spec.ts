@@ -130,9 +130,9 @@ test('the host’s refusal stands at its field and as a notice', async ({ page, 
   await choose(page, 'Grade 9', 'Algebra');
   await fill(page, '900', '0');
   await page.getByRole('button', { name: 'Save price' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Too dear for this school');
   await expect(page.getByLabel('Original price')).toBeFocused();
   await expect(page.getByLabel('Original price')).toHaveAccessibleDescription(/Too dear/);
-  await expect(page.getByRole('alert')).toHaveText('Too dear for this school');
   await fill(page, '90', '0');
   await expect(page.getByLabel('Original price')).not.toHaveAttribute('aria-invalid');
 });
@@ -177,8 +177,8 @@ test('a price that may not be deleted comes back', async ({ page, startHost }) =
   await expect(row).toHaveCount(0);
   await expect(saved(page).getByRole('row', { name: /Biology/ })).toBeVisible();
   refuse();
-  await expect(row).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText('It is needed still');
+  await expect(row).toBeVisible();
 });
 
 test('a host without class levels gives those of its courses', async ({ page, startHost }) => {

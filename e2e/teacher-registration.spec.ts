@@ -31,8 +31,8 @@ test('a teacher is registered, and stands out in the list', async ({ page, schoo
   await page.getByLabel('Years of experience').fill('12');
   await submit(page).click();
 
-  await expect(page).toHaveURL(/\/teachers\?/);
   await expect(page.getByRole('status').filter({ hasText: 'Ada Lovelace' })).toBeVisible();
+  await expect(page).toHaveURL(/\/teachers\?/);
   const row = page.locator('tr[data-highlighted]');
   await expect(row).toContainText('Ada Lovelace');
   await row.getByRole('link').click();
@@ -52,9 +52,9 @@ test('an e-mail address in use is said at its field, and nothing is lost', async
   await enter(page, school, path);
   await fillNeeded(page, 'teacher@provost.test');
   await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('already in use');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already in use/);
-  await expect(page.getByRole('alert')).toContainText('already in use');
   await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
   await expect(page.getByLabel('Password')).toHaveValue('engines of analysis');
 });
@@ -91,10 +91,10 @@ test('what a host says of fields stands at them and as a notice', async ({ page,
   await enter(page, host, path);
   await fillNeeded(page);
   await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('Odd day');
   await expect(page.getByLabel('First name')).toBeFocused();
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/Too plain/);
   await expect(page.getByLabel('Subjects')).toHaveAccessibleDescription(/Not taught here/);
-  await expect(page.getByRole('alert')).toContainText('Odd day');
   await page.getByLabel('First name').fill('Augusta');
   await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid');
 });

@@ -16,7 +16,7 @@ export interface Answer {
   readonly delay?: number;
 }
 
-export type Answerer = Answer | ((heard: Heard) => Answer | Promise<Answer>);
+type Answerer = Answer | ((heard: Heard) => Answer | Promise<Answer>);
 export type Answers = Readonly<Record<string, Answerer>>;
 
 /** Each way in which the specification lets a host wrap a list. */

@@ -36,7 +36,7 @@ export const userMay = (user: Row, access: Access): boolean =>
   access === 'public' || abilityOf(user).can(access.action, access.subject);
 
 /** For loaders and guards; components use `useMay`, which follows changes. */
-export const may = (access: Access): boolean => {
+const may = (access: Access): boolean => {
   const user = currentSession()?.user;
   return user !== undefined && userMay(user, access);
 };

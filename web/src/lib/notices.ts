@@ -17,8 +17,8 @@ export const showNotice = (type: NoticeType, lines: string | readonly string[]):
   else toast.custom(text, { ...options, duration: toastDuration.custom });
 };
 
-/** Stays until `dismissNotice` is called with what it answers. */
-export const showProgress = (text: string): string =>
-  toast.loading(text, { className: 'loading', duration: toastDuration.loading });
-
-export const dismissNotice = (id: string): void => toast.dismiss(id);
+/** Stays until what it answers is called. */
+export const showProgress = (text: string): (() => void) => {
+  const id = toast.loading(text, { className: 'loading', duration: toastDuration.loading });
+  return () => toast.dismiss(id);
+};

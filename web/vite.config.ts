@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 import { chunks } from './vite-plugins/chunks.ts';
 import { compressedSiblings } from './vite-plugins/compressed-siblings.ts';
 import { firstPage } from './vite-plugins/first-page.ts';
+import { leanContract } from './vite-plugins/lean-contract.ts';
+import { leanMantine } from './vite-plugins/lean-mantine.ts';
 import { mantineStyles } from './vite-plugins/mantine-styles.ts';
 import { pureAbilities } from './vite-plugins/pure-abilities.ts';
 
@@ -12,7 +14,15 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mantineStyles(), pureAbilities(), firstPage(), compressedSiblings()],
+  plugins: [
+    react(),
+    mantineStyles(),
+    leanMantine(),
+    leanContract(),
+    pureAbilities(),
+    firstPage(),
+    compressedSiblings(),
+  ],
   resolve: { alias: { '@': path.join(import.meta.dirname, 'src') } },
   server: { proxy: { '/api': api, '/healthz': api } },
   build: {

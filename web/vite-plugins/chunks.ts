@@ -2,16 +2,18 @@
  * How the code is cut. Left to itself the bundler cuts what screens share by who shares it: exact,
  * but in fifty crumbs. So that a screen loads few files and little that it does not need, shared
  * code goes by what it is for; each group brings what it
- * builds on, unless one named before it has that, so none goes round in a circle. `shared-code` in
+ * builds on, unless one named before it has that, so none goes round in a circle. `budget` in
  * `e2e/` weighs the result.
  */
 const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 
 const alternatives = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
 
-/** Around every screen: rules, readers, icons, buttons, what floats. */
+/** Around every screen: the layout, rules, readers, icons, buttons, what floats. */
 const frame = alternatives(
-  'contract/src/',
+  'contract/src/(?!issue)',
+  'zod/',
+  'web/src/layout/(?!command-palette|phone-drawer|not-found|forbidden|use-\\w+-(items|sections))',
   'web/src/lib/(?!list/|change-status|details-|sort-keys|use-details|field-)',
   'web/src/ui/(?!data-table/|confirm-dialog|details-|status-actions)',
   'web/src/features/(bookmarks|profile)/.*\\.queries',
@@ -36,11 +38,13 @@ const overlays = alternatives(
 /** What one types into or chooses from. */
 const fields = alternatives('@mantine/core/esm/components/');
 
-/** Tables, virtual rows, the state of a list. */
+/** Tables, the state of a list, and the screens that are little more: from one to another, no wait. */
 const lists = alternatives(
-  '@tanstack/(react-)?(table|virtual)',
-  'web/src/(ui/data-table|lib/list)/',
-  'web/src/features/\\w+/[\\w-]+-list',
+  '@tanstack/(react-)?table',
+  'web/src/ui/(data-table/(?!scrolled-range)|status-actions)',
+  'web/src/lib/(list/|change-status|details-|sort-keys|use-details)',
+  'web/src/features/pricing/price-list',
+  'web/src/features/(students|teachers|payments|courses|audit)/',
 );
 
 const sharedBy = (name: string, test: RegExp, priority: number) => ({
@@ -54,9 +58,9 @@ export const chunks = {
   groups: [
     // What every page starts with: one request, and none of it twice.
     { name: 'start', tags: ['$initial' as const], priority: 9 },
-    sharedBy('frame', frame, 8),
+    { name: 'frame', test: frame, priority: 8 },
     sharedBy('overlays', overlays, 7),
     sharedBy('fields', fields, 6),
-    sharedBy('lists', lists, 5),
+    { name: 'lists', test: lists, priority: 5 },
   ],
 };

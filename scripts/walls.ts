@@ -29,7 +29,7 @@ export const rooms: Room[] = [
   {
     name: 'server/database',
     files: /^server\/src\/database\//,
-    rooms: ['contract'],
+    rooms: [],
     packages: ['kysely', 'pg'],
     node: true,
   },

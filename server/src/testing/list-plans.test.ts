@@ -122,15 +122,6 @@ describe.each(Object.keys(sources) as (keyof typeof sources)[])('the list of %s'
     },
   );
 
-  it('sorts no more than the rows of a page where it is large', async () => {
-    if (!source.walk) return expect(growing).not.toContain(name);
-    for (const order of orders) {
-      const { statements } = await read(listOf(source), { ordering: [order] });
-      const plans = await Promise.all(statements.map((one) => explain(database, one)));
-      for (const plan of plans) expect(sortsIn(plan), plan.join('\n')).toBeLessThanOrEqual(1);
-    }
-  });
-
   it('goes by indexes with every filter, in at most four statements', async () => {
     for (const query of filters[name] ?? [{}])
       for (const order of orders) {
@@ -140,3 +131,21 @@ describe.each(Object.keys(sources) as (keyof typeof sources)[])('the list of %s'
       }
   });
 });
+
+describe.each(['students', 'unenrolled', 'payments', 'transactions'] as const)(
+  'the large list of %s',
+  (name) => {
+    it('sorts no more than the rows of a page', async () => {
+      const source = sources[name] as unknown as ListSource<never, never, object>;
+      for (const field of Object.keys(source.orderings)) {
+        const { statements } = await read(listOf(source), {
+          ordering: [{ field, descending: true }],
+        });
+        for (const statement of statements) {
+          const plan = await explain(database, statement);
+          expect(sortsIn(plan), plan.join('\n')).toBeLessThanOrEqual(1);
+        }
+      }
+    });
+  },
+);

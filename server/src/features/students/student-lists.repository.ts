@@ -108,7 +108,8 @@ export const unenrolledSource = {
     created_at: byCreation,
   },
   defaultOrdering: [{ field: 'waiting_since', descending: false }],
-  filters: { class_level: ofClassLevel },
+  filters: { class_level: classLevelFilter({ column: 'users.class_level_id', holds: 'id' }) },
+  indexed: { class_level: ['waiting_since', 'full_name', 'created_at'] },
   walk,
   search,
   tally: {

@@ -9,11 +9,16 @@ type Source = Pick<ListSource<never, never, unknown>, 'filters' | 'indexed' | 'o
 
 /** The filter that an index holds together with this order, if one is asked for. */
 export const indexedFilter = (
-  { indexed = {} }: Pick<Source, 'indexed'>,
+  { filters, indexed = {} }: Pick<Source, 'filters' | 'indexed'>,
   selection: Selection,
   terms: readonly OrderTerm[],
 ): string | undefined =>
-  Object.keys(selection.filters).find((name) => indexed[name]?.includes(terms[0]?.field ?? ''));
+  Object.entries(selection.filters).find(
+    ([name, values]) =>
+      indexed[name]?.includes(terms[0]?.field ?? '') &&
+      // Several values become an arm each, for which they must stand in the text.
+      (values.length === 1 || filters[name]?.kind === 'literal'),
+  )?.[0];
 
 /**
  * The ways into the list that an index gives in order: the runs after a position, and each of the

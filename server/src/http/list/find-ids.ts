@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { slot } from '../../database/statement.ts';
 import { armsOf } from './arms.ts';
-import { type IdsQuery, idsQuery } from './ids-query.ts';
+import { type IdsQuery, idsQuery, type PageId } from './ids-query.ts';
 import { type Condition, type ListSource, searchedFrom } from './list-source.ts';
+import { tablesOf } from './order.ts';
 import { askedConditions, listConditions, type Selection, termSlot } from './selection.ts';
 import type { Stretch } from './stretch.ts';
 import { roundUp } from './walk-plan.ts';
@@ -17,7 +18,7 @@ export function idsOf(
   source: IdsSource,
   selection: Selection,
   stretch: Omit<Stretch, 'limit'> & { readonly limit?: number },
-): RawBuilder<number> {
+): RawBuilder<PageId> {
   const { terms, limit, by } = stretch;
   const query: Pick<IdsQuery, 'limit' | 'merge' | 'skipped' | 'skips' | 'terms'> = {
     terms,
@@ -30,7 +31,7 @@ export function idsOf(
     const conditions = [...listConditions(source), ...found(database, source, selection)];
     return idsQuery({
       ...query,
-      from: selection.term === undefined ? source.from : searchedFrom(source),
+      from: tablesOf(terms) ?? (selection.term === undefined ? source.from : searchedFrom(source)),
       arms: armsOf(source, selection, stretch, conditions),
       ...(by === 'gathering' && { by }),
     });

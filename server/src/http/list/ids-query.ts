@@ -7,6 +7,10 @@ import { byKeys, keyName, keysOf, type OrderTerm } from './order.ts';
 /** One way into the list: rows that an index gives in order. */
 export type Arm = readonly Condition[];
 
+export interface PageId {
+  readonly id: number;
+}
+
 export interface IdsQuery {
   readonly from: RawBuilder<unknown>;
   /** Merged in order: together they give each row once. */
@@ -43,17 +47,17 @@ const cut = (limit: number, skips: boolean): RawBuilder<unknown> =>
   sql`limit ${sql.lit(limit)}${skips ? sql` offset ${slot('skip')}` : sql``}`;
 
 /** The ids of one page, found by indexes alone where it can be; the rows are fetched by them. */
-export function idsQuery(query: IdsQuery): RawBuilder<number> {
+export function idsQuery(query: IdsQuery): RawBuilder<PageId> {
   const { terms, by, limit = everything } = query;
-  const id = sql.ref(keyName(terms.length - 1));
+  const id = sql`${sql.ref(keyName(terms.length - 1))} as id`;
   const end = sql`order by ${byKeys(terms)} ${cut(limit, query.skips)}`;
   // Neither engine looks through a limit: what is inside it is planned for itself.
   if (by === 'gathering') {
     const rows = sql`${union(query)} ${cut(everything, false)}`;
-    return sql<number>`select ${id} from (${rows}) as gathered ${end}`;
+    return sql<PageId>`select ${id} from (${rows}) as gathered ${end}`;
   }
-  if (!by) return sql<number>`select ${id} from (${merged(query, limit, query.skips)}) as page`;
-  return sql<number>`select ${id} from (${merged(query, by.rows, false)}) as ${sql.table(by.table)}
+  if (!by) return sql<PageId>`select ${id} from (${merged(query, limit, query.skips)}) as page`;
+  return sql<PageId>`select ${id} from (${merged(query, by.rows, false)}) as ${sql.table(by.table)}
     ${by.join} where ${allOf(by.conditions)} ${end}`;
 }
 

@@ -2,6 +2,7 @@ import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type SlotValues, slot, statement } from '../../database/statement.ts';
 import { idsOf } from './find-ids.ts';
+import type { PageId } from './ids-query.ts';
 import { positionSlot } from './keyset.ts';
 import type { ListSource } from './list-source.ts';
 import { byColumns, type Key, keyName, type OrderTerm } from './order.ts';
@@ -29,16 +30,26 @@ export function listRows<DB, TB extends keyof DB, Row>(
   const statements = new StatementCache<Keyed<Row>>();
 
   /** The rows in full; the keys of the order go along, for the cursors. */
-  const rowsAmong = (ids: RawBuilder<unknown>, terms: readonly OrderTerm[]) =>
+  const rowsInOrder = (terms: readonly OrderTerm[]) =>
     source
       .rows(database.replica)
       .select(terms.map((term, index) => sql.ref<Key>(term.column).as(keyName(index))))
-      .where(sql<SqlBool>`${sql.ref(source.id)} in (${ids})`)
-      .orderBy(byColumns(terms)) as unknown as Compilable<Keyed<Row>>;
+      .orderBy(byColumns(terms));
+
+  /** Joined, not looked up: inside a join no name can be taken for a column of the rows outside. */
+  const rowsOf = (ids: RawBuilder<PageId>, terms: readonly OrderTerm[]) =>
+    rowsInOrder(terms).innerJoin(sql<PageId>`(${ids})`.as('page'), (join) =>
+      join.on(sql<SqlBool>`page.id = ${sql.ref(source.id)}`),
+    ) as unknown as Compilable<Keyed<Row>>;
+
+  const rowsAmong = (ids: RawBuilder<unknown>, terms: readonly OrderTerm[]) =>
+    rowsInOrder(terms).where(
+      sql<SqlBool>`${sql.ref(source.id)} in (${ids})`,
+    ) as unknown as Compilable<Keyed<Row>>;
 
   return {
     fetch(selection, stretch) {
-      const make = () => rowsAmong(idsOf(database, source, selection, stretch), stretch.terms);
+      const make = () => rowsOf(idsOf(database, source, selection, stretch), stretch.terms);
       const made = asksSearchIndex(selection, stretch)
         ? statement(make())
         : statements.get(shapeOf(selection, stretch), make);
@@ -57,12 +68,9 @@ export function listRows<DB, TB extends keyof DB, Row>(
 
     async allIds(selection, terms) {
       const ids = idsOf(database, source, selection, { terms, by: 'gathering' });
-      const query = {
-        compile: () => ids.$castTo<Record<string, number>>().compile(database.replica),
-      };
+      const query = { compile: () => ids.compile(database.replica) };
       const rows = await statement(query).run(database.replica, selection.values);
-      const id = keyName(terms.length - 1);
-      return rows.map((row) => row[id] ?? 0);
+      return rows.map(({ id }) => id);
     },
   };
 }

@@ -13,6 +13,8 @@ export interface OrderColumn {
   readonly nullable?: boolean;
   /** The id in the column's own table, where that is not the list's: both must be of one index. */
   readonly id?: string;
+  /** The tables that hold it, where that is not the list's own. */
+  readonly from?: RawBuilder<unknown>;
 }
 
 export interface OrderTerm extends OrderColumn {
@@ -40,6 +42,10 @@ export function orderTerms(list: Ordered, ordering: readonly Ordering[]): OrderT
     { column: idColumn ?? list.id, kind: 'number', descending: last?.descending ?? false },
   ];
 }
+
+/** The tables that an order needs, if these are not the list's own. */
+export const tablesOf = (terms: readonly OrderTerm[]): RawBuilder<unknown> | undefined =>
+  terms.find((term) => term.from)?.from;
 
 export const reversed = (terms: readonly OrderTerm[]): OrderTerm[] =>
   terms.map((term) => ({ ...term, descending: !term.descending }));

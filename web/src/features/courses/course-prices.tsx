@@ -14,13 +14,16 @@ interface CoursePricesProps {
 export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const reckoning = ({ original, discount }: PastPrice): string | undefined =>
-    original === undefined
-      ? undefined
+  const reckoning = ({ original, discount }: PastPrice): string | undefined => {
+    if (original === undefined) return undefined;
+    const price = format.money(original, currency);
+    return Number(discount ?? 0) === 0
+      ? t('courses.noDiscount', { price })
       : t('courses.reckoning', {
-          price: format.money(original, currency),
-          discount: format.number(discount ?? '0', { maximumFractionDigits: 2 }),
+          price,
+          discount: format.percent(Number(discount) / 100, 2),
         });
+  };
   return (
     <DetailsSection title={t('courses.priceHistory')}>
       {prices.length === 0 && <p>{t('courses.noPrices')}</p>}

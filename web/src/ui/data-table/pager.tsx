@@ -47,9 +47,11 @@ export const Pager = ({ page, pageSize, onPage, onPageSize, onNextIntent }: Page
           }))}
         />
       </span>
-      <bdi className={styles.range}>
-        <Range page={page} />
-      </bdi>
+      <span className={styles.range}>
+        <bdi>
+          <Range page={page} />
+        </bdi>
+      </span>
       <div className={styles.buttons}>
         <PageButton
           name={t('table.firstPage')}

@@ -108,6 +108,18 @@ test('a link with what the list does not know opens the list all the same', asyn
   await expect(page.getByText('1–25 of 120')).toBeVisible();
 });
 
+test('rows per page shows what the link asked for, as far as it can be had', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/students?page_size=30');
+  await expect(page.getByText('1–30 of 120')).toBeVisible();
+  await expect(page.getByLabel('Rows per page')).toHaveValue('30');
+  await page.goto(`${school.origin}/students?page_size=all`);
+  await expect(page.getByText('1–25 of 120')).toBeVisible();
+  await expect(page.getByLabel('Rows per page')).toHaveValue('25');
+});
+
 test('a page past the end says so and leads back', async ({ page, school }) => {
   await enter(page, school, '/students?page=99');
   await expect(page.getByText('The list ends before this page.')).toBeVisible();

@@ -27,7 +27,13 @@ export const Pager = ({ page, pageSize, onPage, onPageSize, onNextIntent }: Page
   const { t } = useTranslation();
   const format = useFormat();
   const sizeId = useId();
-  const sizes = [...pageSizes.map(String), ...(page.isWhole ? ['all'] : [])];
+  // Only who has all rows can show them all; a size that a link brought is one to choose from.
+  const size = pageSize === 'all' && !page.isWhole ? page.pageSize : pageSize;
+  const numbers = new Set([...pageSizes, ...(size === 'all' ? [] : [size])]);
+  const sizes = [
+    ...[...numbers].toSorted((left, right) => left - right).map(String),
+    ...(page.isWhole ? ['all'] : []),
+  ];
   const lastPage =
     page.count === undefined ? undefined : Math.max(1, Math.ceil(page.count / page.pageSize));
   return (
@@ -37,13 +43,13 @@ export const Pager = ({ page, pageSize, onPage, onPageSize, onNextIntent }: Page
         <NativeSelect
           id={sizeId}
           size="xs"
-          value={String(pageSize)}
+          value={String(size)}
           onChange={({ currentTarget: { value } }) =>
             onPageSize(value === 'all' ? 'all' : Number(value))
           }
-          data={sizes.map((size) => ({
-            value: size,
-            label: size === 'all' ? t('table.allRows') : format.number(size),
+          data={sizes.map((value) => ({
+            value,
+            label: value === 'all' ? t('table.allRows') : format.number(value),
           }))}
         />
       </span>

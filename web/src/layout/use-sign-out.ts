@@ -8,6 +8,7 @@ export const useSignOut = () => {
   const { mutate } = useMutation(signOutMutation);
   return () => {
     mutate();
-    void navigate({ to: '/login', search: {}, replace: true });
+    // The session is over: there is nothing to come back to, so no screen may hold one back.
+    void navigate({ to: '/login', search: {}, replace: true, ignoreBlocker: true });
   };
 };

@@ -44,6 +44,7 @@ export const TeachingFields = ({ registration }: { readonly registration: Regist
           data={[...levels]}
           comboboxProps={belowWhenOpen}
           searchable
+          selectFirstOptionOnChange
           nothingFoundMessage={t('registration.noLevel')}
         />
       ) : (

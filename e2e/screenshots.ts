@@ -73,7 +73,6 @@ async function enter(page: Page): Promise<void> {
     .fill('owner@provost.test');
   await page.locator('input[type="password"]').fill('provost-demo');
   await page.locator('button[type="submit"]').click();
-  await page.getByRole('navigation').first().waitFor({ state: 'attached' });
   await page.waitForURL((url) => url.pathname === '/');
 }
 

@@ -6,9 +6,12 @@ import { App } from './app.tsx';
 import { i18n, startI18n } from './i18n.ts';
 import { LastResort } from './last-resort.tsx';
 import { createQueryClient } from './query-client.ts';
+import { refuseMarkup } from './refuse-markup.ts';
 import { createAppRouter } from './router.ts';
 import { watchSession } from './session-watch.ts';
 import { styleNonce } from './style-nonce.ts';
+
+refuseMarkup();
 
 // A worker of an earlier dashboard would go on serving its files.
 void navigator.serviceWorker?.ready.then((registration) => registration.unregister());

@@ -1,0 +1,134 @@
+import { test as bare, type Page } from '@playwright/test';
+import { screens } from '../contract/src/screens.ts';
+import { rowsOf } from './support/lists.ts';
+import { enter, expect, signIn, test } from './support/test.ts';
+
+/** Every breach of the policy, as the browser itself tells it. */
+const watchPolicy = async (page: Page): Promise<string[]> => {
+  const breaches: string[] = [];
+  await page.exposeFunction('tellBreach', (text: string) => breaches.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { tellBreach } = window as unknown as { tellBreach: (text: string) => void };
+      tellBreach(
+        `${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${location.pathname}`,
+      );
+    });
+  });
+  return breaches;
+};
+
+test('no screen breaks the policy, in neither skin nor direction', async ({ page, school }) => {
+  test.slow();
+  const breaches = await watchPolicy(page);
+  await enter(page, school, '/');
+  for (const { path } of [...screens, { path: '/nowhere' }]) {
+    await page.goto(school.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Each screen in the look that the one before left, and then in the other.
+    await page.getByRole('button', { name: /^(Dark|Light) skin$/ }).click();
+    await page.getByRole('button', { name: /^(Right-to-left|Left-to-right)$/ }).click();
+  }
+  expect(breaches).toEqual([]);
+});
+
+test('no drawer, dialog, menu, palette or notice breaks it either', async ({ page, school }) => {
+  test.slow();
+  const breaches = await watchPolicy(page);
+  await enter(page, school, '/students');
+  await rowsOf(page).first().getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const name of ['Columns', 'Filters', 'Language']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('an');
+  await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(`${school.origin}/pricing`);
+  await page
+    .getByRole('button', { name: /^Delete price/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('status').or(page.getByRole('alert')).first()).toBeVisible();
+  expect(breaches).toEqual([]);
+});
+
+test('the sign-in page keeps to it, with its notice of a wrong password', async ({
+  page,
+  school,
+}) => {
+  const breaches = await watchPolicy(page);
+  await page.goto(`${school.origin}/login`);
+  await page.getByLabel('Email').fill('owner@provost.test');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await signIn(page);
+  expect(breaches).toEqual([]);
+});
+
+test('the policy names no unsafe source, and a nonce is never used twice', async ({
+  page,
+  school,
+}) => {
+  const nonces = new Set<string>();
+  for (const path of ['/', '/login', '/nowhere']) {
+    const answer = await page.request.get(school.origin + path);
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    expect(policy).not.toMatch(/unsafe-|\*|http:/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
+  }
+  expect(nonces.size).toBe(3);
+});
+
+// Without the watch that every other test is under: here breaches are what is wanted.
+bare('what is slipped into a page does not run', async ({ browser }) => {
+  const { startSchool } = await import('./support/school.ts');
+  const school = await startSchool();
+  const page = await browser.newPage();
+  await page.goto(`${school.origin}/login`);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  const outcome = await page.evaluate(async () => {
+    const marks = window as unknown as Record<string, unknown>;
+    const isRefused = (write: () => void): boolean => {
+      try {
+        write();
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    const script = document.createElement('script');
+    const refused = [
+      isRefused(() => {
+        script.textContent = 'window.scriptRan = true';
+      }),
+      isRefused(() => {
+        script.src = '/elsewhere.js';
+      }),
+      isRefused(() => {
+        document.body.appendChild(document.createElement('div')).innerHTML = '<b>markup</b>';
+      }),
+      // From a timer, for what a debugger evaluates directly is not under the policy.
+      isRefused(() => setTimeout('window.textRan = true' as unknown as () => void, 0)),
+    ];
+    script.append('window.inlineRan = true');
+    document.body.append(script);
+    const image = new Image();
+    // Some browsers refuse this too; where it is taken, it must not run.
+    isRefused(() => image.setAttribute('onerror', 'window.handlerRan = true'));
+    image.src = 'data:,';
+    document.body.append(image);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const ran = ['scriptRan', 'inlineRan', 'handlerRan', 'textRan'].filter((name) => name in marks);
+    return { refused, ran };
+  });
+  expect(outcome).toEqual({ refused: [true, true, true, true], ran: [] });
+  await page.close();
+  await school.close();
+});

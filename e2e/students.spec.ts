@@ -76,7 +76,7 @@ test('a search finds as one types, without regard to accents, and marks what it 
 
   await page.getByRole('searchbox').fill('nobody is called this');
   await expect(page.getByText('No student matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await page.getByRole('button', { name: 'Show the whole list' }).click();
   await expect(rowsOf(page)).toHaveCount(25);
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
@@ -96,7 +96,7 @@ test('filters narrow the list, show as chips, and go one by one', async ({ page,
   await expect(page).toHaveURL(/status=archived/);
   await settled(page);
   expect(new Set(await columnTexts(page, 'Status'))).toEqual(new Set(['Archived']));
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByText('1–100 of 120')).toBeVisible();
 });
 

@@ -66,7 +66,7 @@ test('a host that sends everything is asked once; the browser does the rest', as
   await page.getByRole('searchbox').fill('cenek no 0000');
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await expect(rowsOf(page).locator('mark').first()).toHaveText('Čeněk No 0000');
-  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('button', { name: 'Clear text' }).click();
 
   await page.getByRole('button', { name: 'Joined' }).click();
   await expect(rowsOf(page).first()).toContainText('No 00999');

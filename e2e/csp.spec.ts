@@ -1,6 +1,7 @@
 import { test as bare, type Page } from '@playwright/test';
 import { screens } from '../contract/src/screens.ts';
 import { rowsOf } from './support/lists.ts';
+import { type School, startSchool } from './support/school.ts';
 import { enter, expect, signIn, test } from './support/test.ts';
 
 /** Every breach of the policy, as the browser itself tells it. */
@@ -87,10 +88,15 @@ test('the policy names no unsafe source, and a nonce is never used twice', async
 });
 
 // Without the watch that every other test is under: here breaches are what is wanted.
-bare('what is slipped into a page does not run', async ({ browser }) => {
-  const { startSchool } = await import('./support/school.ts');
-  const school = await startSchool();
-  const page = await browser.newPage();
+const unwatched = bare.extend<{ ownSchool: School }>({
+  ownSchool: async ({ browserName: _ }, use) => {
+    const school = await startSchool();
+    await use(school);
+    await school.close();
+  },
+});
+
+unwatched('what is slipped into a page does not run', async ({ page, ownSchool: school }) => {
   await page.goto(`${school.origin}/login`);
   await expect(page.getByLabel('Email')).toBeVisible();
   const outcome = await page.evaluate(async () => {
@@ -129,6 +135,4 @@ bare('what is slipped into a page does not run', async ({ browser }) => {
     return { refused, ran };
   });
   expect(outcome).toEqual({ refused: [true, true, true, true], ran: [] });
-  await page.close();
-  await school.close();
 });

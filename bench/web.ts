@@ -1,0 +1,111 @@
+import { createServer } from 'node:net';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { startAwkwardHost } from '../e2e/support/awkward-host.ts';
+import { startSchool } from '../e2e/support/school.ts';
+import { browserArgs, ensureBrowser } from '../scripts/find-browser.ts';
+import { lighthouseScores } from './lighthouse.ts';
+import { tableOf, type WebLine, writeWebReport } from './web-report.ts';
+import {
+  clickToRows,
+  coldSignIn,
+  type Figures,
+  keyToRows,
+  type Place,
+  signInToDashboard,
+  unpagedRows,
+} from './web-work.ts';
+
+/** Measures the built dashboard in Chromium: what people wait for, each the median of five. */
+const { values: wish } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const runs = Number(wish.runs);
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Each figure of the work under its name: `{ ms: ['click to rows', 'ms'] }`. */
+async function repeat(
+  work: () => Promise<Figures>,
+  names: Readonly<Record<string, readonly [what: string, unit: string]>>,
+): Promise<WebLine[]> {
+  const found: Figures[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    console.error(`${Object.values(names)[0]?.[0]}: ${run} of ${runs}`);
+    found.push(await work());
+  }
+  return Object.entries(names).map(([key, [what, unit]]) => {
+    const all = found.map((figures) => figures[key] ?? Number.NaN);
+    return { what, unit, median: median(all), all };
+  });
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+
+const everyone = JSON.stringify(
+  Array.from({ length: 100_000 }, (_, index) => ({
+    id: index + 1,
+    name: `Student No ${String(index).padStart(6, '0')}`,
+    email: `s${index}@host.test`,
+    status: index % 3 === 0 ? 'suspended' : 'active',
+    created_at: new Date(1_600_000_000_000 + index * 1000).toISOString(),
+  })),
+);
+
+async function measureAll(school: Place, host: Place): Promise<WebLine[]> {
+  return [
+    ...(await repeat(() => coldSignIn(school, false), { ms: ['cold sign-in page', 'ms'] })),
+    ...(await repeat(() => coldSignIn(school, true), {
+      ms: ['cold sign-in page, slow phone', 'ms'],
+    })),
+    ...(await repeat(() => signInToDashboard(school), {
+      ms: ['sign-in to the dashboard’s figures', 'ms'],
+    })),
+    ...(await repeat(() => clickToRows(school), {
+      first: ['click to 25 rows, the first list', 'ms'],
+      another: ['click to 25 rows, another list', 'ms'],
+    })),
+    ...(await repeat(() => keyToRows(school), { ms: ['last key to filtered rows', 'ms'] })),
+    ...(await repeat(() => unpagedRows(host), {
+      ms: ['100,000 rows unpaged: click to rows', 'ms'],
+      taskToShow: ['100,000 rows: longest task until shown', 'ms'],
+      taskInUse: ['100,000 rows: longest task while scrolled and searched', 'ms'],
+      rowsInPage: ['100,000 rows: most rows in the page', ''],
+      heap: ['100,000 rows: heap', 'MB'],
+    })),
+  ];
+}
+
+const executablePath = await ensureBrowser();
+const school = await startSchool();
+const host = await startAwkwardHost({
+  answers: { 'GET /api/auth/admin/students': { body: everyone } },
+});
+const browser = await chromium.launch({ executablePath, args: browserArgs });
+try {
+  const placeOf = ({ origin }: { readonly origin: string }): Place => ({ browser, origin });
+  const lines = await measureAll(placeOf(school), placeOf(host));
+  console.error('Lighthouse');
+  const scores = await lighthouseScores(`${school.origin}/login`, executablePath, await freePort());
+  const results = {
+    measuredAt: new Date().toISOString(),
+    chromium: browser.version(),
+    load: os.loadavg()[0] ?? 0,
+    lines,
+    lighthouse: scores,
+  };
+  console.log(tableOf(results).join('\n'));
+  console.log(scores);
+  writeWebReport(results);
+} finally {
+  await browser.close();
+  await host.close();
+  await school.close();
+}

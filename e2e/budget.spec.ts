@@ -36,6 +36,7 @@ test('all screens together stay within their weight', async ({ page, school }) =
   await enter(page, school);
   for (const name of ['Teachers', 'Students', 'Courses', 'Payments']) {
     await menuLink(page, name).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await settled(page);
     await rowsOf(page).first().getByRole('link').click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -11,7 +11,7 @@ export const OfflineNotice = () => {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, isOnline);
   return (
-    <div role="status">
+    <div aria-live="polite">
       {!online && (
         <p className={styles.notice}>
           <IconCloudOff size={16} stroke={1.5} aria-hidden />

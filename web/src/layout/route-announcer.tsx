@@ -22,9 +22,5 @@ export const RouteAnnouncer = () => {
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [screen]);
 
-  return (
-    <VisuallyHidden role="status" aria-live="polite">
-      {title}
-    </VisuallyHidden>
-  );
+  return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>;
 };

@@ -13,6 +13,8 @@ export interface CallOptions<E extends Endpoint> {
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: BodyOf<E>;
   readonly signal?: AbortSignal;
+  /** The token of a session that is over by now, for the call that tells the host so. */
+  readonly access?: string | undefined;
   /** For a write that is tried again: the same key makes it the same write. */
   readonly idempotencyKey?: string;
 }
@@ -63,7 +65,7 @@ export const callEndpoint = async <E extends Endpoint>(
   // Public calls (login, logout, refresh) carry a token where there is one and never refresh it.
   const response =
     endpoint.access === 'public'
-      ? await send({ ...request, access: currentSession()?.access })
+      ? await send({ ...request, access: options.access ?? currentSession()?.access })
       : await sendWithSession(request);
   return readAnswer(response, options.signal);
 };

@@ -2,7 +2,7 @@ import { login, logout } from '@provost/contract/auth';
 import { mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/lib/api-client.ts';
 import { localError } from '@/lib/api-error.ts';
-import { clearSession, currentSession, startSession } from '@/lib/session-store.ts';
+import { type Session, startSession } from '@/lib/session-store.ts';
 import { unwrapData } from '@/lib/unwrap-list.ts';
 
 export interface Credentials {
@@ -18,12 +18,8 @@ export const signInMutation = mutationOptions({
   },
 });
 
-/** Signed out here and now, whatever the host answers. */
+/** Tells the host that a session is over; here it is over already, whatever the host answers. */
 export const signOutMutation = mutationOptions({
-  mutationFn: async () => {
-    const refresh = currentSession()?.refresh;
-    const answer = refresh === undefined ? undefined : callEndpoint(logout, { body: { refresh } });
-    clearSession();
-    return answer;
-  },
+  mutationFn: async ({ access, refresh }: Pick<Session, 'access' | 'refresh'>) =>
+    refresh === undefined ? undefined : callEndpoint(logout, { body: { refresh }, access }),
 });

@@ -93,7 +93,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
         onPoint={(item) => setPosition(items.indexOf(item))}
         onChoose={choose}
       />
-      <p className={styles.state} role="status">
+      <p className={styles.state} aria-live="polite">
         {items.length === 0 && t(isSearching ? 'palette.searching' : 'palette.nothing', { term })}
       </p>
     </Modal>

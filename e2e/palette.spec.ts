@@ -89,7 +89,8 @@ test('a bookmark is set by its star, shown in the navbar and kept on the server'
   await page.reload();
   await expect(bookmarks.getByRole('link', { name: 'Courses' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove bookmark Courses' }).click();
-  await expect(bookmarks.getByRole('link')).toHaveCount(0);
+  await expect(bookmarks.getByRole('link', { name: 'Courses' })).toHaveCount(0);
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a bookmark that the host refuses is put back, and the reason is told', async ({

@@ -68,8 +68,10 @@ test('language, skin and direction are chosen on the profile', async ({ page, st
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await preferences.getByRole('radio', { name: 'Right-to-left' }).check();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await preferences.getByRole('radio', { name: 'Français' }).check();
+  // Chosen once its words are there, so not at the very moment of the click.
+  await preferences.getByRole('radio', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { name: 'Profil', exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Français' })).toBeChecked();
 });
 
 test('odd users do no harm', async ({ page, startHost }) => {

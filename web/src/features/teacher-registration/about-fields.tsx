@@ -1,5 +1,6 @@
-import { Textarea } from '@mantine/core';
+import { InputBase } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import styles from './registration-form.module.css';
 import { TypedField } from './typed-field.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -25,7 +26,9 @@ export const AboutFields = ({ registration }: { readonly registration: Registrat
         description={roomLeft('headline') ?? t('registration.headlineHint')}
       />
       {(['bio', 'qualifications'] as const).map((field) => (
-        <Textarea
+        <InputBase
+          component="textarea"
+          multiline
           key={field}
           label={t(`registration.fields.${field}`)}
           description={roomLeft(field)}
@@ -35,7 +38,7 @@ export const AboutFields = ({ registration }: { readonly registration: Registrat
           onBlur={() => leave(field)}
           error={wrongText(field)}
           rows={field === 'bio' ? 6 : 3}
-          resize="vertical"
+          classNames={{ input: styles.long ?? '' }}
         />
       ))}
     </>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { FormEvent, KeyboardEvent, Ref } from 'react';
+import type { FormEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AboutFields } from './about-fields.tsx';
 import { FormSection } from './form-section.tsx';
@@ -21,18 +21,12 @@ export const RegistrationFormView = ({ registration, ref }: RegistrationFormView
     event.preventDefault();
     registration.submit();
   };
-  // Enter takes an entry over; in such a field it must not send the form as well.
-  const keepEnter = (event: KeyboardEvent) => {
-    const isEntry = (event.target as Element).getAttribute('role') === 'combobox';
-    if (isEntry && event.key === 'Enter') event.preventDefault();
-  };
   return (
     <form
       ref={ref}
       className={styles.form}
       aria-label={t('nav.teacher-new')}
       onSubmit={submit}
-      onKeyDown={keepEnter}
       autoComplete="off"
       noValidate
     >

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import styles from './entries-field.module.css';
+
+interface ChoicesListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly choices: readonly string[];
+  /** The one that Enter takes. */
+  readonly current: string | undefined;
+  readonly none: string;
+  readonly onPick: (choice: string) => void;
+}
+
+/** Below its field, which keeps the focus. */
+export const ChoicesList = ({ id, label, choices, current, none, onPick }: ChoicesListProps) => {
+  const active = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (current !== undefined) active.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <div id={id} role="listbox" aria-label={label} tabIndex={-1} className={styles.choices}>
+      {choices.length === 0 && <div className={styles.none}>{none}</div>}
+      {choices.map((choice) => (
+        <div
+          key={choice}
+          id={`${id}-${choice}`}
+          ref={choice === current ? active : undefined}
+          role="option"
+          tabIndex={-1}
+          aria-selected={choice === current}
+          className={styles.choice}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onPick(choice);
+          }}
+        >
+          {choice}
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -3,6 +3,7 @@ import {
   callerSlot,
   choiceFilter,
   classLevelFilter,
+  type ExportedRows,
   enumFilter,
   nowSlot,
 } from '../../http/list/list-source.ts';
@@ -19,6 +20,38 @@ const ofClassLevel = classLevelFilter(
   { column: 'users.class_level_id', holds: 'id' },
   { column: 'users.class_level_position', holds: 'position' },
 );
+
+/** What the export shows; without the last payment, which would have to be looked up for each. */
+const exported: ExportedRows = {
+  query: (reader, where, order) =>
+    reader
+      .selectFrom('users')
+      .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
+      .select([
+        'users.id',
+        'users.full_name',
+        'users.email',
+        'users.status',
+        'users.phone',
+        'class_levels.name as class_level',
+        'users.enrolled_course_count',
+        'users.has_purchased',
+        'users.trial_ends_at',
+        'users.created_at',
+        'users.last_login_at',
+        'users.waiting_since',
+      ])
+      .where(where)
+      .orderBy(order),
+  cells: {
+    has_purchased: (row) => row.has_purchased === 1,
+    is_trial: (row, now) =>
+      row.has_purchased === 0 &&
+      typeof row.trial_ends_at === 'string' &&
+      row.trial_ends_at > now.toISOString(),
+    waiting_since: (row) => row.waiting_since ?? row.created_at,
+  },
+};
 
 const walk = {
   table: 'users',
@@ -92,6 +125,7 @@ export const studentSource = {
     },
   },
   keptCount: countByTrial,
+  exported,
   rows: studentRows,
 } as const;
 
@@ -117,5 +151,6 @@ export const unenrolledSource = {
     where: sql<SqlBool>`user_type = 'student' and status = 'active' and enrolled = 0`,
     filters: { class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }) },
   },
+  exported,
   rows: studentRows,
 } as const;

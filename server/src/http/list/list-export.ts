@@ -7,7 +7,7 @@ import type { Export } from '../api.ts';
 import { found } from './find-ids.ts';
 import { allOf } from './ids-query.ts';
 import type { CountRows } from './list-count.ts';
-import type { Condition, ListSource } from './list-source.ts';
+import type { Condition, ExportedRow, ExportedRows, ListSource } from './list-source.ts';
 import { byColumns } from './order.ts';
 import { type ListCall, pageRequest } from './page-request.ts';
 import {
@@ -44,33 +44,58 @@ export function listExporter<DB, TB extends keyof DB, Row, T extends object>(
       ...askedConditions(source, selection),
       ...(await matching(selection, total)),
     ];
-    const query: Compilable<Row> = source
-      .rows(database.replica)
-      .where(allOf(conditions))
-      .orderBy(byColumns(terms));
+    const [where, order] = [allOf(conditions), byColumns(terms)];
     const columns = endpoint.csv?.columns ?? [];
-    const batches = database.stream(statement(query).with(selection.values), call.signal);
+    const { exported } = source;
+    const stream = <R>(query: Compilable<R>) =>
+      database.stream(statement(query).with(selection.values), call.signal);
     return {
       filename: `${source.name}-${view.now.toISOString().slice(0, 10)}.csv`,
       total,
-      chunks: toCsv(columns, batches, (row) => toItem(row, view)),
+      chunks: exported
+        ? toCsv(
+            columns,
+            stream(exported.query(database.replica, where, order)),
+            exportedValues(columns, exported, view.now),
+          )
+        : toCsv(
+            columns,
+            stream<Row>(source.rows(database.replica).where(where).orderBy(order)),
+            mappedValues(columns, (row) => toItem(row, view)),
+          ),
     };
+  };
+}
+
+function exportedValues(
+  columns: readonly string[],
+  { cells }: ExportedRows,
+  now: Date,
+): (row: ExportedRow) => unknown[] {
+  const readers = columns.map((column) => cells[column] ?? ((row: ExportedRow) => row[column]));
+  return (row) => readers.map((read) => read(row, now));
+}
+
+function mappedValues<Row>(
+  columns: readonly string[],
+  toItem: (row: Row) => object,
+): (row: Row) => unknown[] {
+  const readers = columns.map(columnReader);
+  return (row) => {
+    const item = toItem(row);
+    return readers.map((read) => read(item));
   };
 }
 
 async function* toCsv<Row>(
   columns: readonly string[],
   batches: AsyncIterable<Row[]>,
-  toItem: (row: Row) => object,
+  valuesOf: (row: Row) => unknown[],
 ): AsyncGenerator<string> {
-  const readers = columns.map(columnReader);
   yield byteOrderMark + csvLine(columns);
   for await (const batch of batches) {
     let text = '';
-    for (const row of batch) {
-      const item = toItem(row);
-      text += csvLine(readers.map((read) => read(item)));
-    }
+    for (const row of batch) text += csvLine(valuesOf(row));
     yield text;
   }
 }

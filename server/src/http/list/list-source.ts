@@ -1,6 +1,7 @@
 import type { Subject } from '@provost/contract/ability';
 import type { Ordering } from '@provost/contract/list';
 import {
+  type Compilable,
   type Expression,
   type RawBuilder,
   type SelectQueryBuilder,
@@ -112,6 +113,19 @@ export interface Tally {
   readonly filters: Filters;
 }
 
+export type ExportedRow = Readonly<Record<string, unknown>>;
+
+/** Rows that hold what an export shows and no more: it may show a million of them. */
+export interface ExportedRows {
+  readonly query: (
+    reader: Reader,
+    where: RawBuilder<SqlBool>,
+    order: RawBuilder<unknown>,
+  ) => Compilable<ExportedRow>;
+  /** The cells that are not simply the column of the same name. */
+  readonly cells: Readonly<Record<string, (row: ExportedRow, now: Date) => unknown>>;
+}
+
 /** What a list is made of. Its repository says so; the machine does the rest. */
 export interface ListSource<DB, TB extends keyof DB, Row> {
   /** Tells the cursors of this list from those of others. */
@@ -150,6 +164,8 @@ export interface ListSource<DB, TB extends keyof DB, Row> {
   readonly tally?: Tally;
   /** Counts from kept figures that take more than a sum; nothing where it must be counted. */
   readonly keptCount?: (filters: AskedFilters) => RawBuilder<Counted> | undefined;
+  /** The columns of the export, where there is a leaner way to them than whole rows. */
+  readonly exported?: ExportedRows;
   /** The rows in full, of which the machine picks. */
   readonly rows: (reader: Reader) => SelectQueryBuilder<DB, TB, Row>;
 }

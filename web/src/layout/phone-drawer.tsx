@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Mark } from '@/ui/mark.tsx';
 import { MenuLinks } from './menu-links.tsx';
+import styles from './phone-drawer.module.css';
 import { useMounted } from './use-mounted.ts';
 
 interface PhoneDrawerProps {
@@ -15,7 +17,12 @@ export const PhoneDrawer = ({ opened, onClose }: PhoneDrawerProps) => {
     <Drawer
       opened={opened && isMounted}
       onClose={onClose}
-      title={t('app.name')}
+      title={
+        <span className={styles.brand}>
+          <Mark />
+          {t('app.name')}
+        </span>
+      }
       size={280}
       closeButtonProps={{ 'aria-label': t('layout.closeMenu') }}
     >

@@ -19,8 +19,11 @@ export interface BulkLoad {
 export interface BulkLoadOptions {
   /** Empties every table first, in the same transaction: whoever is cut off keeps what was there. */
   readonly reset?: boolean;
-  /** The rows bring their counters along, so that only tallies are counted; `verify` would tell. */
-  readonly countersGiven?: boolean;
+  /**
+   * The rows are known to be right, counters included: only tallies are counted, and an engine may
+   * leave out what would check each value again. References are checked all the same.
+   */
+  readonly trusted?: boolean;
   /** Called with each step of what follows the last row, so that a progress bar need not stand still. */
   readonly onStep?: (step: BulkLoadStep, done: number, total: number) => void;
 }

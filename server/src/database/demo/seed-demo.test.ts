@@ -4,6 +4,9 @@ import { demoRows, digestOf, storedRows } from '../../testing/demo-rows.ts';
 import { addCourse, addEnrolment, addPayment } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
 import { demoSignIns } from './accounts.ts';
+import { loadSchool } from './load-school.ts';
+import { planSchoolLife } from './plan-school.ts';
+import { planSchool } from './school.ts';
 import { holdsSchool, SchoolPresentError, seedDemo } from './seed-demo.ts';
 
 // A seed makes every index anew: some seconds where the machine is busy.
@@ -44,6 +47,19 @@ describe('seeding an empty database', () => {
       .where('user_type', '=', 'student')
       .executeTakeFirstOrThrow();
     expect(Number(tallied.count)).toBe(options.students);
+  });
+
+  it('makes rows that the database would have taken on its own terms too', async () => {
+    const other = await testDatabase();
+    const plan = planSchoolLife(planSchool(options));
+    await other.bulkLoad((load) => loadSchool(load, plan, options.passwordHash, () => {}));
+    for (const table of ['users', 'payments', 'courses', 'teachers'] as const) {
+      expect([table, digestOf(await storedRows(other, table))]).toEqual([
+        table,
+        digestOf(await storedRows(database, table)),
+      ]);
+    }
+    await other.close();
   });
 
   it('gives the demo accounts, and nobody else, the password', async () => {

@@ -12,7 +12,7 @@ import { postgresTallyWords } from './words.ts';
 export async function loadInto(
   client: pg.ClientBase,
   work: (into: BulkLoad) => Promise<void>,
-  { reset = false, countersGiven = false, onStep = () => {} }: BulkLoadOptions,
+  { reset = false, trusted = false, onStep = () => {} }: BulkLoadOptions,
 ): Promise<void> {
   const run: RunSql = async (text) => (await client.query(text)).rows;
   const texts = async (query: string) => (await run(query)).map(({ text }) => String(text));
@@ -33,7 +33,7 @@ export async function loadInto(
   await each(references, 'references');
   await run('analyze');
   onStep('counters', 0, 1);
-  await (countersGiven ? recountTallies : recount)(run, postgresTallyWords);
+  await (trusted ? recountTallies : recount)(run, postgresTallyWords);
   onStep('counters', 1, 1);
   await run(tables.map((table) => `alter table ${table} enable trigger user`).join(';'));
   await run(continueKeys);

@@ -178,8 +178,17 @@ describe('an expired token', () => {
       localStorage.clear();
       return json({ access: 'new' });
     });
-    await expect(callEndpoint(profile)).rejects.toMatchObject({ code: 'no_auth_token' });
+    await expect(callEndpoint(profile)).rejects.toMatchObject({ name: 'AbortError' });
     expect(currentSession()).toBeUndefined();
+  });
+
+  test('that is found out after the sign-out is nobody’s concern', async () => {
+    host(() => {
+      localStorage.clear();
+      return json({}, 401);
+    });
+    await expect(callEndpoint(profile)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(refreshes()).toHaveLength(0);
   });
 
   test('is of no concern to a sign-in', async () => {

@@ -32,19 +32,22 @@ const exchange = async (refreshToken: string) => {
   return tokens;
 };
 
+/** Whoever signed out meanwhile waits for no answer, and hears of no failure. */
+const signedOutMeanwhile = () => new DOMException('Signed out', 'AbortError');
+
 const renew = async (stale: string): Promise<string> => {
   const session = currentSession();
   // Another tab was quicker.
   if (session && session.access !== stale) return session.access;
-  const used = session?.refresh;
+  if (!session) throw signedOutMeanwhile();
+  const used = session.refresh;
   if (used === undefined) {
     forgetSession();
     throw localError('no_refresh_token');
   }
   try {
     const tokens = await exchange(used);
-    // Whoever signed out meanwhile stays signed out.
-    if (currentSession()?.refresh !== used) throw localError('no_auth_token');
+    if (currentSession()?.refresh !== used) throw signedOutMeanwhile();
     adoptTokens(tokens);
     return tokens.access;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconSelector, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoicesList } from './choices-list.tsx';
@@ -71,6 +71,7 @@ export const EntriesField = (props: EntriesFieldProps) => {
               props.onLeave();
             }}
           />
+          {choices && <IconSelector size={16} stroke={1.5} aria-hidden className={styles.sign} />}
         </Input>
         {entries.isOpen && (
           <ChoicesList

@@ -40,7 +40,11 @@ export const courseSource = {
     title: { column: 'courses.title_key', kind: 'text' },
     code: { column: 'courses.code', kind: 'text' },
     subject: { column: 'courses.subject', kind: 'text' },
-    class_level: { column: 'courses.class_level_id', kind: 'number' },
+    class_level: {
+      column: 'class_levels.position',
+      kind: 'number',
+      from: sql`courses inner join class_levels on class_levels.id = courses.class_level_id`,
+    },
     status: { column: 'courses.status', kind: 'text' },
     current_price: { column: 'courses.price_cents', kind: 'number' },
     student_count: { column: 'courses.student_count', kind: 'number' },

@@ -22,8 +22,8 @@ beforeAll(async () => {
   admin = await test.signIn('admin');
   teacher = await test.signIn('teacher');
   const { database } = test;
-  const grade1 = await addClassLevel(database, { name: 'Grade 1', position: 11 });
   const adult = await addClassLevel(database, { name: 'Adult', position: 12 });
+  const grade1 = await addClassLevel(database, { name: 'Grade 1', position: 11 });
   biology = (
     await addCourse(database, {
       title: 'Biology',

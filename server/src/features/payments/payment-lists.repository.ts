@@ -1,3 +1,4 @@
+import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
 import { transactionsReportLimit } from '@provost/contract/payments';
 import { sql } from 'kysely';
 import { enumFilter } from '../../http/list/list-source.ts';
@@ -14,8 +15,8 @@ export const paymentSource = {
     paid_at: { column: 'payments.paid_at', kind: 'instant', nullable: true },
     amount: { column: 'payments.amount_cents', kind: 'number' },
     number: { column: 'payments.number', kind: 'text' },
-    status: { column: 'payments.status', kind: 'text' },
-    method: { column: 'payments.method', kind: 'text' },
+    status: { column: 'payments.status', kind: 'text', values: paymentStatuses },
+    method: { column: 'payments.method', kind: 'text', values: paymentMethods },
   },
   defaultOrdering: [{ field: 'created_at', descending: true }],
   filters: {

@@ -33,6 +33,11 @@ export const foundStudents = {
       inner join enrolments on enrolments.course_id = courses.id
       where courses.teacher_id = ${callerSlot} and enrolments.status = 'active'
     )`,
+    whereWalking: sql<SqlBool>`exists (
+      select 1 from enrolments inner join courses on courses.id = enrolments.course_id
+      where enrolments.student_id = users.id and enrolments.status = 'active'
+        and courses.teacher_id = ${callerSlot}
+    )`,
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { userStatuses } from '@provost/contract/user';
 import { type SqlBool, sql } from 'kysely';
 import {
   callerSlot,
@@ -82,7 +83,7 @@ export const studentSource = {
   orderings: {
     full_name: byName,
     email: { column: 'users.email', kind: 'text' },
-    status: { column: 'users.status', kind: 'text' },
+    status: { column: 'users.status', kind: 'text', values: userStatuses },
     class_level: { column: 'users.class_level_position', kind: 'number', nullable: true },
     enrolled_course_count: { column: 'users.enrolled_course_count', kind: 'number' },
     created_at: byCreation,

@@ -1,3 +1,4 @@
+import { userStatuses } from '@provost/contract/user';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { TeachersTable, UsersTable } from '../../database/tables.ts';
@@ -44,7 +45,7 @@ export const teacherSource = {
   orderings: {
     full_name: { column: 'users.name_key', kind: 'text' },
     email: { column: 'users.email', kind: 'text' },
-    status: { column: 'users.status', kind: 'text' },
+    status: { column: 'users.status', kind: 'text', values: userStatuses },
     experience_years: { ...figure('experience_years'), nullable: true },
     course_count: figure('course_count'),
     student_count: figure('student_count'),

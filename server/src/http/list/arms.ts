@@ -1,5 +1,5 @@
 import type { Arm } from './ids-query.ts';
-import { segmentsAfter } from './keyset.ts';
+import { segmentsAfter, segmentsByValue } from './keyset.ts';
 import type { Condition, ListSource } from './list-source.ts';
 import type { OrderTerm } from './order.ts';
 import { askedConditions, type Selection } from './selection.ts';
@@ -20,6 +20,17 @@ export const indexedFilter = (
       (values.length === 1 || filters[name]?.kind === 'literal'),
   )?.[0];
 
+/** The values of the first term, where an index holds each of them together with the second term. */
+export function spreadValues(
+  { indexed = {} }: Pick<Source, 'indexed'>,
+  selection: Selection,
+  [first, second]: readonly OrderTerm[],
+): readonly string[] | undefined {
+  if (!first?.field || !first.values || !second?.field) return undefined;
+  if (!indexed[first.field]?.includes(second.field)) return undefined;
+  return selection.filters[first.field] ?? first.values;
+}
+
 /**
  * The ways into the list that an index gives in order: the runs after a position, and each of the
  * values of a filter that stands in the index before the order. Every arm has all conditions.
@@ -30,12 +41,12 @@ export function armsOf(
   { terms, after }: Pick<Stretch, 'after' | 'terms'>,
   conditions: readonly Condition[],
 ): Arm[] {
-  const runs = after
-    ? segmentsAfter(
-        terms,
-        after.map((key) => key === null),
-      )
-    : [[]];
+  const values = spreadValues(source, selection, terms);
+  if (values) {
+    const asked = [...conditions, ...askedConditions(source, selection)];
+    return segmentsByValue(terms, values, after).map((segment) => [...asked, ...segment]);
+  }
+  const runs = after ? segmentsAfter(terms, after) : [[]];
   return runs.flatMap((run) =>
     eachValue(source, selection, terms).map((one) => [
       ...conditions,

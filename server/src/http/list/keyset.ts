@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { slot } from '../../database/statement.ts';
-import type { OrderTerm } from './order.ts';
+import type { Key, OrderTerm } from './order.ts';
 
 /** What the rows of one run after a position have in common. */
 export type Segment = readonly RawBuilder<SqlBool>[];
@@ -34,16 +34,38 @@ function beyond(term: OrderTerm, index: number, isNull: boolean): RawBuilder<Sql
  * term and a range in that term, which is what an index answers at once. A comparison of whole
  * rows would be shorter, but SQLite walks through all rows of an equal first key for it.
  */
-export function segmentsAfter(terms: readonly OrderTerm[], nulls: readonly boolean[]): Segment[] {
-  const segments: Segment[] = [];
-  for (let index = terms.length - 1; index >= 0; index -= 1) {
+export function segmentsAfter(terms: readonly OrderTerm[], keys: readonly Key[]): Segment[] {
+  return terms.flatMap((_, behind) => {
+    const index = terms.length - 1 - behind;
     const same = terms
       .slice(0, index)
-      .map((term, before) => isSameKey(term, before, nulls[before] ?? false));
-    const term = terms[index];
-    if (!term) continue;
-    for (const condition of beyond(term, index, nulls[index] ?? false))
-      segments.push([...same, condition]);
-  }
-  return segments;
+      .map((term, before) => isSameKey(term, before, keys[before] === null));
+    const term = terms[index] as OrderTerm;
+    return beyond(term, index, keys[index] === null).map((condition) => [...same, condition]);
+  });
+}
+
+const isValue = (term: OrderTerm, value: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(term.column)} = ${sql.lit(value)}`;
+
+/**
+ * The same for an order whose first term has one of a few values: a segment for each of them, in
+ * which an index gives the order of the other terms.
+ */
+export function segmentsByValue(
+  terms: readonly OrderTerm[],
+  values: readonly string[],
+  keys?: readonly Key[],
+): Segment[] {
+  const [first] = terms;
+  if (!first) return [];
+  if (!keys) return values.map((value) => [isValue(first, value)]);
+  const at = String(keys[0]);
+  const isBeyond = (value: string) => (first.descending ? value < at : value > at);
+  // The first term is the same in all of these, so that nothing of it lies beyond.
+  const within = segmentsAfter(terms, keys).slice(0, -1);
+  return [
+    ...(values.includes(at) ? within.map((segment) => [isValue(first, at), ...segment]) : []),
+    ...values.filter(isBeyond).map((value) => [isValue(first, value)]),
+  ];
 }

@@ -93,7 +93,8 @@ const shapeOf = (selection: Selection, { terms, limit, after, skip, by }: Stretc
     selection.term !== undefined,
     orderOf(terms),
     limit,
-    after?.map((key) => key === null),
+    // Of a term of few values the value itself stands in the text.
+    after?.map((key, index) => (terms[index]?.values ? key : key === null)),
     // How far a merge of several arms may have to go stands in the text.
     skip !== undefined && roundUp(skip),
     by,

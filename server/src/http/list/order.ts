@@ -11,6 +11,8 @@ export interface OrderColumn {
   readonly column: string;
   readonly kind: KeyKind;
   readonly nullable?: boolean;
+  /** All values that it can have, where these are few. */
+  readonly values?: readonly string[];
   /** The id in the column's own table, where that is not the list's: both must be of one index. */
   readonly id?: string;
   /** The tables that hold it, where that is not the list's own. */

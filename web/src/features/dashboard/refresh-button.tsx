@@ -18,20 +18,22 @@ import styles from './refresh-button.module.css';
 export const RefreshButton = () => {
   const { t } = useTranslation();
   const format = useFormat();
-  const enabled = useMay()(reportTransactions.access);
+  const maySeeMoney = useMay()(reportTransactions.access);
   const [isAsked, setIsAsked] = useState(false);
+  // Only looked at from here: the widgets load them.
   const results = useQueries({
     queries: [
-      studentsPerCourseQuery,
-      usersByStatusQuery,
-      unenrolledStudentsQuery,
-      { ...latestTransactionsQuery, enabled },
+      { ...studentsPerCourseQuery, enabled: false },
+      { ...usersByStatusQuery, enabled: false },
+      { ...unenrolledStudentsQuery, enabled: false },
+      { ...latestTransactionsQuery, enabled: false },
     ],
   });
   const updatedAt = Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const refresh = async () => {
     setIsAsked(true);
-    await Promise.all(results.map(({ refetch, isEnabled }) => isEnabled && refetch()));
+    const asked = maySeeMoney ? results : results.slice(0, -1);
+    await Promise.all(asked.map(({ refetch }) => refetch()));
     setIsAsked(false);
   };
   return (

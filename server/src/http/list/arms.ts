@@ -21,7 +21,7 @@ export const indexedFilter = (
   )?.[0];
 
 /** The values of the first term, where an index holds each of them together with the second term. */
-export function spreadValues(
+function spreadValues(
   { indexed = {} }: Pick<Source, 'indexed'>,
   selection: Selection,
   [first, second]: readonly OrderTerm[],

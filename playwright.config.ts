@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 120_000,
@@ -14,7 +14,6 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
     launchOptions: { executablePath: await ensureBrowser(), args: browserArgs },
   },
 });

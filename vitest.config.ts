@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -10,6 +11,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // Many a test waits for a process of its own more than it works.
+    maxWorkers: Math.max(availableParallelism(), 2) + 1,
     projects: [
       { test: { name: 'contract', root, include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'scripts', root, include: ['scripts/**/*.test.ts'] } },

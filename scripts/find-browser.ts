@@ -13,7 +13,15 @@ export const browserArgs = [
   '--disable-sync',
 ];
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The one without windows first: it does the same work in less time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const usualPlaces = [
   '/usr/bin/chromium',
   '/snap/bin/chromium',
@@ -82,9 +90,12 @@ function installWithApt(): string | undefined {
     ];
     return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   };
-  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
+  const install = () =>
+    ['chromium-headless-shell', 'chromium'].some((name) =>
+      apt('install', '-y', '--no-install-recommends', name),
+    );
   // The list of packages may be missing, as in a slim image, or too old.
-  const isDone = apt(...install) || (apt('update') && apt(...install));
+  const isDone = install() || (apt('update') && install());
   return isDone ? findInstalled() : undefined;
 }
 

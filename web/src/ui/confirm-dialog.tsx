@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -24,10 +25,12 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
   const { isOpen, title, children, onConfirm, onCancel, isStatic = false } = props;
   const [isNodding, setIsNodding] = useState(false);
+  const giveFocusBack = useFocusBack(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={onCancel}
+      onExitTransitionEnd={giveFocusBack}
       title={title}
       centered
       size={440}

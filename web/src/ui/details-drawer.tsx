@@ -5,6 +5,7 @@ import styles from './details-drawer.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { useEscape } from './use-escape.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface DetailsLoad {
   readonly failure:
@@ -36,11 +37,15 @@ export const DetailsDrawer = ({ title, load, children, onClosed }: DetailsDrawer
   useEffect(() => setIsOpen(true), []);
   const content = useRef<HTMLDivElement>(null);
   useEscape(content, () => setIsOpen(false));
+  const giveFocusBack = useFocusBack(isOpen);
   return (
     <Drawer
       opened={isOpen}
       onClose={() => setIsOpen(false)}
-      onExitTransitionEnd={onClosed}
+      onExitTransitionEnd={() => {
+        giveFocusBack();
+        onClosed();
+      }}
       closeOnEscape={false}
       position="right"
       size={520}

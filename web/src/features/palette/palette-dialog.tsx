@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '@/ui/use-focus-back.ts';
 import styles from './palette-dialog.module.css';
 import type { PaletteItem, PaletteSection } from './palette-item.ts';
 import { PaletteRows } from './palette-rows.tsx';
@@ -27,6 +28,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
   const [position, setPosition] = useState(0);
   const items = sections.flatMap((section) => section.items);
   const chosen = rowOf(items, position);
+  const giveFocusBack = useFocusBack(opened);
 
   useEffect(() => {
     grid.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -55,6 +57,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={giveFocusBack}
       withCloseButton={false}
       aria-label={t('palette.title')}
       size={600}

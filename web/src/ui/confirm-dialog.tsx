@@ -25,12 +25,12 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
   const { isOpen, title, children, onConfirm, onCancel, isStatic = false } = props;
   const [isNodding, setIsNodding] = useState(false);
-  const giveFocusBack = useFocusBack(isOpen);
+  const focusBack = useFocusBack(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={onCancel}
-      onExitTransitionEnd={giveFocusBack}
+      {...focusBack}
       title={title}
       centered
       size={440}

@@ -37,13 +37,14 @@ export const DetailsDrawer = ({ title, load, children, onClosed }: DetailsDrawer
   useEffect(() => setIsOpen(true), []);
   const content = useRef<HTMLDivElement>(null);
   useEscape(content, () => setIsOpen(false));
-  const giveFocusBack = useFocusBack(isOpen);
+  const focusBack = useFocusBack(isOpen);
   return (
     <Drawer
       opened={isOpen}
       onClose={() => setIsOpen(false)}
+      ref={focusBack.ref}
       onExitTransitionEnd={() => {
-        giveFocusBack();
+        focusBack.onExitTransitionEnd();
         onClosed();
       }}
       closeOnEscape={false}

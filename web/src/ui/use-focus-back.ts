@@ -1,20 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+
+interface FocusBack {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly onExitTransitionEnd: () => void;
+}
 
 /**
- * Gives the focus back to where it was before a dialog opened; to be called once the dialog has
- * gone. The dialog does so itself when it closes, but takes the focus again if it had only begun
- * to open, as when Escape follows Enter at once.
+ * Gives the focus back to where it was before a dialog opened, once the dialog has gone. The
+ * dialog does so itself when it closes, but takes the focus again if it had only begun to open, as
+ * when Escape follows Enter at once.
  */
-export const useFocusBack = (isOpen: boolean): (() => void) => {
+export const useFocusBack = (isOpen: boolean): FocusBack => {
+  const dialog = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
-  return () => {
+  const onExitTransitionEnd = () => {
     const { activeElement, body } = document;
-    const isLost =
-      !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
-    if (isLost && opener.current instanceof HTMLElement)
+    const isLost = activeElement === body || dialog.current?.contains(activeElement);
+    if (isLost && opener.current instanceof HTMLElement) {
       opener.current.focus({ preventScroll: true });
+    }
   };
+  return { ref: dialog, onExitTransitionEnd };
 };

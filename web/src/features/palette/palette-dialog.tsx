@@ -28,7 +28,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
   const [position, setPosition] = useState(0);
   const items = sections.flatMap((section) => section.items);
   const chosen = rowOf(items, position);
-  const giveFocusBack = useFocusBack(opened);
+  const focusBack = useFocusBack(opened);
 
   useEffect(() => {
     grid.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -57,7 +57,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={giveFocusBack}
+      {...focusBack}
       withCloseButton={false}
       aria-label={t('palette.title')}
       size={600}

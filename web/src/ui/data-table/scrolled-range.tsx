@@ -25,6 +25,8 @@ export const ScrolledRange = ({ count, rowHeight, scroller, onRange }: ScrolledR
     estimateSize: () => rowHeight,
     overscan,
     initialRect,
+    // Whoever has scrolled by the time this is loaded stays there.
+    initialOffset: () => scroller.current?.scrollTop ?? 0,
   });
   const items = virtualizer.getVirtualItems();
   const start = items[0]?.index ?? 0;

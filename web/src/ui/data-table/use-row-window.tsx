@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useState } from 'react';
-import type { RowRange } from './scrolled-range.tsx';
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import type { RowRange, ScrolledRange } from './scrolled-range.tsx';
 import type { RowWindow } from './table-rows.tsx';
 
 /** A page of up to this many rows is laid out whole, so that the browser's own search finds all. */
@@ -7,11 +7,25 @@ const virtualFrom = 101;
 /** Shown before it is known what is scrolled to. */
 const firstRows: RowRange = { start: 0, end: 40 };
 
-/** With the first table that is too long to be laid out whole: hosts that page never need it. */
-const ScrolledRange = lazy(async () => {
-  const { ScrolledRange: component } = await import('./scrolled-range.tsx');
-  return { default: component };
-});
+/**
+ * With the first table that is too long to be laid out whole: hosts that page never need it. Not by
+ * `lazy`, which may show it a moment after it has looked where the table is scrolled to.
+ */
+const useScrolledRange = (isNeeded: boolean): typeof ScrolledRange | undefined => {
+  const [component, setComponent] = useState<typeof ScrolledRange>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('./scrolled-range.tsx').then(
+      (module) => setComponent(() => module.ScrolledRange),
+      // Thrown where the screen's own boundary catches it.
+      (error: unknown) =>
+        setComponent(() => {
+          throw error;
+        }),
+    );
+  }, [isNeeded]);
+  return component;
+};
 
 interface ShownRows<Row> {
   readonly shown: readonly Row[];
@@ -38,10 +52,9 @@ export const useRowWindow = <Row,>(
     }),
     [isVirtual, rows, count, start, end, rowHeight],
   );
-  const watch = isVirtual && (
-    <Suspense>
-      <ScrolledRange count={count} rowHeight={rowHeight} scroller={scroller} onRange={setRange} />
-    </Suspense>
+  const Watch = useScrolledRange(isVirtual);
+  const watch = isVirtual && Watch && (
+    <Watch count={count} rowHeight={rowHeight} scroller={scroller} onRange={setRange} />
   );
   return { ...visible, watch };
 };

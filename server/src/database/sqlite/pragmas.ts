@@ -21,6 +21,8 @@ export const maintaining = [...everywhere, 'cache_size = -65536', 'busy_timeout 
 /** References are checked all at once at the end of a load. */
 export const loading = [
   ...everywhere,
+  // What is sorted in memory is sorted on one core.
+  'temp_store = file',
   'cache_size = -262144',
   'foreign_keys = off',
   'busy_timeout = 0',

@@ -6,8 +6,8 @@ import { copyIn, toCopyText } from './copy.ts';
 import { postgresTallyWords } from './words.ts';
 
 /**
- * Indexes, references and triggers are taken away for the load and made again at its end, all in
- * one transaction: nobody sees the tables without them.
+ * Indexes, constraints and triggers are taken away for the load and made again at its end, all in
+ * one transaction: nobody sees the tables without them, and what breaks a rule is not kept.
  */
 export async function loadInto(
   client: pg.ClientBase,
@@ -20,6 +20,7 @@ export async function loadInto(
   const tables = await texts(allTables);
   await run(`lock table ${tables.join(', ')} in access exclusive mode`);
   const indexes = await texts(ownIndexes);
+  const rules = await texts(allRules);
   const references = await texts(allReferences);
   await run((await texts(dropEverything)).join(';'));
   await run(tables.map((table) => `alter table ${table} disable trigger user`).join(';'));
@@ -29,7 +30,7 @@ export async function loadInto(
   await work(into);
   await into.done();
 
-  await each(indexes, 'indexes');
+  await each([...rules, ...indexes], 'indexes');
   await each(references, 'references');
   await run('analyze');
   onStep('counters', 0, 1);
@@ -54,9 +55,11 @@ function copying(client: pg.ClientBase): BulkLoad & { done: () => Promise<void> 
       const names = columns.map((column) => `"${column}"`).join(', ');
       const data = toCopyText(rows);
       await underway;
-      underway = copyIn(client, `copy "${table}" (${names}) from stdin`, data);
+      const { sent, done } = copyIn(client, `copy "${table}" (${names}) from stdin`, data);
+      underway = done;
       // Heard of at the next batch, or at the end.
       underway.catch(() => {});
+      await sent;
     },
     done: () => underway,
   };
@@ -74,6 +77,11 @@ const ownIndexes = `select pg_get_indexdef(i.indexrelid) as text from pg_index i
   and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
   order by i.indexrelid`;
 
+/** Keys and checks, those of a table in one statement, which reads it once for all of them. */
+const allRules = `select format('alter table %s %s', conrelid::regclass, string_agg(
+    format('add constraint %I %s', conname, pg_get_constraintdef(oid)), ', ' order by oid)) as text
+  from pg_constraint where contype in ('p', 'u', 'c') and conrelid in (${ours}) group by conrelid`;
+
 const allReferences = `select format('alter table %s add constraint %I %s',
     conrelid::regclass, conname, pg_get_constraintdef(oid)) as text
   from pg_constraint where contype = 'f' and conrelid in (${ours}) order by oid`;
@@ -82,8 +90,9 @@ const dropEverything = `select format('drop index %s', i.indexrelid::regclass) a
   from pg_index i where i.indrelid in (${ours})
   and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
   union all
-  select format('alter table %s drop constraint %I', conrelid::regclass, conname)
-  from pg_constraint where contype = 'f' and conrelid in (${ours})`;
+  (select format('alter table %s drop constraint %I', conrelid::regclass, conname)
+  from pg_constraint where contype in ('f', 'p', 'u', 'c') and conrelid in (${ours})
+  order by contype <> 'f')`;
 
 /** Keys were given: the next that is drawn must come after them. */
 const continueKeys = `do $$

@@ -11,11 +11,13 @@ interface CopyConnection extends pg.Connection {
 class CopyIn implements pg.Submittable {
   readonly #text: string;
   readonly #data: Buffer;
+  readonly #sent: () => void;
   readonly #done: (error?: Error) => void;
 
-  constructor(text: string, data: Buffer, done: (error?: Error) => void) {
+  constructor(text: string, data: Buffer, sent: () => void, done: (error?: Error) => void) {
     this.#text = text;
     this.#data = data;
+    this.#sent = sent;
     this.#done = done;
   }
 
@@ -26,6 +28,7 @@ class CopyIn implements pg.Submittable {
   handleCopyInResponse(connection: CopyConnection): void {
     connection.sendCopyFromChunk(this.#data);
     connection.endCopyFrom();
+    this.#sent();
   }
 
   handleError(error: Error): void {
@@ -39,10 +42,24 @@ class CopyIn implements pg.Submittable {
   }
 }
 
-export const copyIn = (client: pg.ClientBase, text: string, data: Buffer): Promise<void> =>
-  new Promise((resolve, reject) => {
-    client.query(new CopyIn(text, data, (error) => (error ? reject(error) : resolve())));
-  });
+interface Copying {
+  /** All is on its way; what the server makes of it is not known yet. */
+  readonly sent: Promise<void>;
+  readonly done: Promise<void>;
+}
+
+export function copyIn(client: pg.ClientBase, text: string, data: Buffer): Copying {
+  const sent = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  client.query(
+    new CopyIn(text, data, sent.resolve, (error) => {
+      sent.resolve();
+      if (error) done.reject(error);
+      else done.resolve();
+    }),
+  );
+  return { sent: sent.promise, done: done.promise };
+}
 
 const special = /[\\\n\r\t]/;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -6,12 +6,14 @@ enableCompileCache(path.join(import.meta.dirname, '../../.cache/compile'));
 
 const { start } = await import('./start.ts');
 const { ConfigError } = await import('./config.ts');
+const { NewerDatabaseError } = await import('./database/migrations/newer-database.ts');
 const { StartError } = await import('./start-error.ts');
 
 try {
   await start();
 } catch (error) {
-  const isTold = error instanceof ConfigError || error instanceof StartError;
-  process.stderr.write(`${isTold ? error.message : (error as Error).stack}\n`);
+  const isTold = [ConfigError, NewerDatabaseError, StartError].some((kind) => error instanceof kind);
+  const { message, stack } = error as Error;
+  process.stderr.write(`${isTold ? message : stack}\n`);
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { ConfigError, readDatabaseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { NewerDatabaseError } from '../database/migrations/newer-database.ts';
 import { openDatabase } from '../database/open.ts';
 import { CommandError } from './command-error.ts';
 
@@ -18,7 +19,10 @@ export async function onDatabase(work: (database: Database) => Promise<boolean>)
 }
 
 function toSentence(error: unknown, database: Database | undefined): string {
-  if (error instanceof ConfigError || error instanceof CommandError) return error.message;
+  const isTold = [ConfigError, CommandError, NewerDatabaseError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isTold) return (error as Error).message;
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return database?.isAway(error)
     ? `The database cannot be reached: ${message}`

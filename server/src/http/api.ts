@@ -13,6 +13,8 @@ export interface Caller {
   readonly fullName: string;
   readonly email: string;
   readonly rules: readonly Rule[];
+  /** So that a replica may not know of it yet. */
+  readonly hasJustWritten?: boolean;
 }
 
 /** One request, parsed by its endpoint's schemas. */

@@ -1,5 +1,6 @@
 import { type Access, allows, type Rule, rulesFor, type UserType } from '@provost/contract/ability';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Database, Reader } from '../database/database.ts';
 import { slot, statement } from '../database/statement.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -20,6 +21,9 @@ interface GuardParts {
 
 export type Guard = (access: Access) => (request: FastifyRequest) => Promise<void>;
 
+/** How far a replica may be behind before somebody could miss there what they have done. */
+const replicaDelayMs = 30_000;
+
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
@@ -28,16 +32,21 @@ const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
  * a change of role holds at once on every node.
  */
 export function guard({ database, accessTokens, now }: GuardParts): Guard {
-  const findCaller = callerStatement(database.reader);
+  const hasReplica = database.replica !== database.reader;
+  const findCaller = hasReplica
+    ? callerAndDeedsStatement(database.reader)
+    : callerStatement(database.reader);
 
   async function authenticate(request: FastifyRequest): Promise<Caller> {
     const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw new AppError('token_not_valid');
     const { sessionId, userId } = await accessTokens.verify(token);
+    const at = now();
     const [row] = await findCaller.run(database.reader, {
       sessionId,
       userId,
-      now: now().toISOString(),
+      now: at.toISOString(),
+      ...(hasReplica && { recently: new Date(at.getTime() - replicaDelayMs).toISOString() }),
     });
     if (!row) throw new AppError('token_not_valid');
     return {
@@ -48,6 +57,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
       fullName: row.full_name,
       email: row.email,
       rules: rulesOf(row.user_type),
+      hasJustWritten: row.last_deed !== null,
     };
   }
   return (access) => async (request) => {
@@ -57,17 +67,32 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
   };
 }
 
+const callers = (reader: Reader) =>
+  reader
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.user_type', 'users.full_name', 'users.email'])
+    .where('sessions.id', '=', slot<string>('sessionId'))
+    .where('sessions.user_id', '=', slot<number>('userId'))
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', slot<string>('now'))
+    .where('users.status', '=', 'active');
+
 const callerStatement = (reader: Reader) =>
+  statement(callers(reader).select(sql<number | null>`null`.as('last_deed')));
+
+/** Every change leaves a trail, so that any node can tell who has just made one. */
+const callerAndDeedsStatement = (reader: Reader) =>
   statement(
-    reader
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'users.user_type', 'users.full_name', 'users.email'])
-      .where('sessions.id', '=', slot<string>('sessionId'))
-      .where('sessions.user_id', '=', slot<number>('userId'))
-      .where('sessions.ended_at', 'is', null)
-      .where('sessions.expires_at', '>', slot<string>('now'))
-      .where('users.status', '=', 'active'),
+    callers(reader).select((row) =>
+      row
+        .selectFrom('audit_events')
+        .select('audit_events.id')
+        .whereRef('audit_events.actor_id', '=', 'users.id')
+        .where('audit_events.occurred_at', '>', slot<string>('recently'))
+        .limit(1)
+        .as('last_deed'),
+    ),
   );
 
 const knownRules = new Map<string, readonly Rule[]>();

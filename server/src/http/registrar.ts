@@ -2,7 +2,7 @@ import type { Access } from '@provost/contract/ability';
 import { csvPath, type Endpoint } from '@provost/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { readFor } from '../database/caller-signal.ts';
+import { readFor } from '../database/read-for.ts';
 import type { Database } from '../database/database.ts';
 import { localeFor } from '../messages/translate.ts';
 import { answerWriter } from './answer-json.ts';
@@ -77,7 +77,7 @@ export function registrar(parts: RegistrarParts): Registrar {
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
         // What changes something is seen through, whether or not its caller waits for it.
-        const answered = isGet ? readFor(request.life, () => answer(call)) : answer(call);
+        const answered = isGet ? readFor(readingOf(request), () => answer(call)) : answer(call);
         const body = toJson(await answered);
         if (reply.sent) return reply;
         return reply
@@ -117,14 +117,21 @@ export function registrar(parts: RegistrarParts): Registrar {
       register(
         route,
         endpoint.csv.access,
-        async (request, reply) =>
-          sendExport(await answer(callOf(endpoint, request)), request, reply),
+        (request, reply) =>
+          readFor(readingOf(request), async () =>
+            sendExport(await answer(callOf(endpoint, request)), request, reply),
+          ),
         exportTimeoutMs,
       );
     },
   };
   return { api, routes };
 }
+
+const readingOf = ({ life, caller }: FastifyRequest) => ({
+  signal: life.signal,
+  hasJustWritten: caller?.hasJustWritten ?? false,
+});
 
 /** Deny by default, and completely: every call of the contract is answered, and no other. */
 export function refuseGaps(routes: readonly Route[], endpoints: readonly Endpoint[]): void {

@@ -5,7 +5,7 @@ import type {
   QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { callerSignal } from '../caller-signal.ts';
+import { callerSignal } from '../read-for.ts';
 import { isLost } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 

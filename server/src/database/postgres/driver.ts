@@ -11,20 +11,20 @@ import type { PostgresPool } from './pool.ts';
 import { StatementNames } from './statement-names.ts';
 
 export class PostgresDialect implements Dialect {
-  readonly #pool: PostgresPool;
+  readonly #driver: Driver;
 
-  constructor(pool: PostgresPool) {
-    this.#pool = pool;
+  constructor(driver: Driver) {
+    this.#driver = driver;
   }
 
-  createDriver = (): Driver => new PostgresDriver(this.#pool);
+  createDriver = (): Driver => this.#driver;
   createQueryCompiler = (): PostgresQueryCompiler => new PostgresQueryCompiler();
   createAdapter = (): PostgresAdapter => new PostgresAdapter();
   createIntrospector: Dialect['createIntrospector'] = (database) =>
     new PostgresIntrospector(database);
 }
 
-class PostgresDriver implements Driver {
+export class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #names: StatementNames | undefined;
   readonly #cancel: (client: pg.PoolClient) => void;

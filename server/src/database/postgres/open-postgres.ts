@@ -1,31 +1,41 @@
-import { type Compilable, Kysely, sql } from 'kysely';
+import { type Compilable, type Driver, Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { ConnectionCounts, Database } from '../database.ts';
+import { callerHasJustWritten } from '../read-for.ts';
 import type { Tables } from '../tables.ts';
 import { contains, holds } from './contains.ts';
-import { PostgresDialect } from './driver.ts';
+import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isAway, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { merge } from './merge.ts';
 import { openPool, type PostgresPool } from './pool.ts';
 import { repeating } from './repeating.ts';
+import { ReplicaDriver } from './replica-driver.ts';
 import { streamRows } from './stream.ts';
 
 export function openPostgres(url: string, replicaUrl: string | undefined): Database {
   const primaryPool = openPool(url, { connections: 10 });
   const replicaPool = replicaUrl ? openPool(replicaUrl, { connections: 10 }) : primaryPool;
-  const primary = kyselyOn(primaryPool);
-  const replica = replicaPool === primaryPool ? primary : kyselyOn(replicaPool);
+  const primaryDriver = new PostgresDriver(primaryPool);
+  const primary = kyselyOn(primaryDriver);
+  const replica =
+    replicaPool === primaryPool
+      ? primary
+      : kyselyOn(new ReplicaDriver(new PostgresDriver(replicaPool), primaryDriver));
   // Long exports have connections of their own, so that they never take those of the lists.
-  const exports = openPool(replicaUrl ?? url, { connections: 4 });
+  const primaryExports = openPool(url, { connections: 4 });
+  const replicaExports = replicaUrl ? openPool(replicaUrl, { connections: 4 }) : primaryExports;
+  const pools = new Set([primaryPool, replicaPool, primaryExports, replicaExports]);
   const underway = new Set<pg.PoolClient>();
 
   return {
     reader: primary,
     replica,
     write: repeating((work) => primary.transaction().execute(work)),
-    stream: <R>(query: Compilable<R>, signal: AbortSignal) =>
-      streamRows(exports.pool, underway, query.compile(), signal),
+    stream: <R>(query: Compilable<R>, signal: AbortSignal) => {
+      const { pool } = callerHasJustWritten() ? primaryExports : replicaExports;
+      return streamRows(pool, underway, query.compile(), signal);
+    },
     contains,
     holds,
     merge,
@@ -33,7 +43,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     isAway,
     version: () => snapshotOf(replica),
     ping: async () => void (await sql`select 1`.execute(primary)),
-    connections: () => countConnections(new Set([primaryPool, replicaPool, exports])),
+    connections: () => countConnections(pools),
     ...maintenanceOf(url),
     close: async () => {
       // An export whose reader has stopped reading must not keep the server from ending.
@@ -42,14 +52,15 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
       await Promise.all([
         primary.destroy(),
         replica === primary ? undefined : replica.destroy(),
-        exports.pool.end(),
+        primaryExports.pool.end(),
+        replicaExports === primaryExports ? undefined : replicaExports.pool.end(),
       ]);
     },
   };
 }
 
-const kyselyOn = (pool: PostgresPool): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect(pool) });
+const kyselyOn = (driver: Driver): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect(driver) });
 
 function countConnections(pools: ReadonlySet<PostgresPool>): ConnectionCounts {
   const sum = (count: (pool: PostgresPool['pool']) => number) =>

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { allMigrations } from '../migrations/all-migrations.ts';
+import { unknownMigrations } from '../migrations/newer-database.ts';
 import { CopyError } from './backup.ts';
 
 /** Refuses what is not a whole backup of this product, or is one of a later version of it. */
@@ -26,9 +26,8 @@ function refuseDamage(database: DatabaseSync): void {
 function refuseOthers(database: DatabaseSync): void {
   const table = database.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
   if (!table) throw new CopyError('This is not a backup of Provost.');
-  const known = new Set(allMigrations.map(({ name }) => name));
   const names = database.prepare('select name from migrations').all();
-  const unknown = names.map(({ name }) => String(name)).filter((name) => !known.has(name));
+  const unknown = unknownMigrations(names.map(({ name }) => String(name)));
   if (unknown.length > 0) {
     throw new CopyError(`The backup is of a later version, which knows ${unknown.join(', ')}.`);
   }

@@ -1,3 +1,4 @@
+import { isApplied } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/schema-words.ts';
 import type { RunSql } from '../run-sql.ts';
 import { sqliteWords } from './words.ts';
@@ -7,8 +8,7 @@ export async function migrateOne(run: RunSql, migration: Migration): Promise<boo
   await run(`create table if not exists migrations (
     name text primary key not null, applied_at text not null
   ) strict`);
-  const known = await run(`select 1 from migrations where name = '${migration.name}'`);
-  if (known.length > 0) return false;
+  if (await isApplied(run, migration)) return false;
   for (const statement of [...migration.shared(sqliteWords), ...migration.sqlite]) {
     await run(statement);
   }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import {
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  urlOf,
+} from '../../testing/postgres-place.ts';
+import { openDatabase } from '../open.ts';
+
+/** Another database stands for a replica that is far behind: nothing ever reaches it. */
+let names: string[];
+let school: TestApp;
+let writer: SignedIn;
+let reader: SignedIn;
+let at = new Date('2026-03-02T09:00:00Z');
+
+const teachers = '/api/auth/admin/teachers/';
+const countFor = async ({ headers }: SignedIn): Promise<number> => {
+  const answer = await school.inject({ url: teachers, headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().count;
+};
+const exportedFor = async ({ headers }: SignedIn): Promise<number> => {
+  const answer = await school.inject({ url: '/api/auth/admin/teachers/export.csv', headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.body.trimEnd().split('\r\n').length - 1;
+};
+
+beforeAll(async () => {
+  names = await Promise.all([
+    createPostgresDatabase('migrated'),
+    createPostgresDatabase('migrated'),
+  ]);
+  const [databaseUrl = '', replicaUrl = ''] = names.map(urlOf);
+  const database = openDatabase({ databaseUrl, replicaUrl, dataDir: '' });
+  school = await buildTestApp({ database, now: () => at });
+  writer = await school.signIn('owner');
+  reader = await school.signIn('admin');
+  const registered = await school.inject({
+    method: 'POST',
+    url: '/api/auth/register/teacher/',
+    headers: writer.headers,
+    payload: {
+      first_name: 'Noor',
+      last_name: 'Haddad',
+      email: 'noor.haddad@example.test',
+      password: 'a long and quiet evening',
+    },
+  });
+  expect(registered.statusCode).toBe(201);
+});
+
+afterAll(async () => {
+  await school.close();
+  await Promise.all(names.map(dropPostgresDatabase));
+});
+
+test('who has just written sees it in lists and exports, though the replica does not know', async () => {
+  expect(await countFor(writer)).toBe(1);
+  expect(await exportedFor(writer)).toBe(1);
+});
+
+test('everybody else reads from the replica', async () => {
+  expect(await countFor(reader)).toBe(0);
+  expect(await exportedFor(reader)).toBe(0);
+});
+
+test('after a while the writer reads from the replica again', async () => {
+  at = new Date(at.getTime() + 60_000);
+  expect(await countFor(writer)).toBe(0);
+});

@@ -2,8 +2,8 @@ import type { Access } from '@provost/contract/ability';
 import { csvPath, type Endpoint } from '@provost/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { readFor } from '../database/read-for.ts';
 import type { Database } from '../database/database.ts';
+import { readFor } from '../database/read-for.ts';
 import { localeFor } from '../messages/translate.ts';
 import { answerWriter } from './answer-json.ts';
 import type { Api, Call } from './api.ts';
@@ -129,7 +129,9 @@ export function registrar(parts: RegistrarParts): Registrar {
 }
 
 const readingOf = ({ life, caller }: FastifyRequest) => ({
-  signal: life.signal,
+  get signal() {
+    return life.signal;
+  },
   hasJustWritten: caller?.hasJustWritten ?? false,
 });
 

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../database/database.ts';
+import { type Statement, slot, statement } from '../../database/statement.ts';
 import { type UserRow, userColumns } from '../../http/user-fields.ts';
 
 export interface Credentials {
@@ -14,8 +15,10 @@ export const findCredentials = (reader: Reader, email: string): Promise<Credenti
     .where('email', '=', email)
     .executeTakeFirst();
 
-export const findUser = (reader: Reader, id: number): Promise<UserRow | undefined> =>
-  reader.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
+export const userStatement = (reader: Reader): Statement<UserRow> =>
+  statement(
+    reader.selectFrom('users').select(userColumns).where('id', '=', slot<number>('userId')),
+  );
 
 /**
  * Notes the sign-in of somebody who is still active with the password that was checked; the row

@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import { translate } from '../../messages/translate.ts';
 import { createAttempts } from './attempts.ts';
 import { toSessionUser } from './auth.mapper.ts';
-import { findUser } from './auth.repository.ts';
+import { userStatement } from './auth.repository.ts';
 import { bucketsOf } from './buckets.ts';
 import { endFamily, type RefreshMoment, refreshFamily } from './families.ts';
 import { registerSessions } from './sessions.routes.ts';
@@ -36,8 +36,9 @@ export function registerAuth(context: FeatureContext): void {
     return { data: { access, refresh: signedIn.refresh, ...toSessionUser(user, now()) } };
   });
 
+  const findUser = userStatement(database.reader);
   api.read(profile, async ({ caller }) => {
-    const user = await findUser(database.reader, caller.userId);
+    const [user] = await findUser.run(database.reader, { userId: caller.userId });
     if (!user) throw new AppError('token_not_valid');
     return { data: toSessionUser(user, now()) };
   });

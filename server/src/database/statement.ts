@@ -22,6 +22,8 @@ export interface Statement<R> {
   run(reader: Reader, values: SlotValues): Promise<R[]>;
 }
 
+export type RowOf<S> = S extends Statement<infer R> ? R : never;
+
 export function statement<R>(query: Compilable<R>): Statement<R> {
   const compiled = query.compile();
   const withValues = (values: SlotValues): CompiledQuery<R> => ({

@@ -1,10 +1,11 @@
 import { type UserType, userTypes } from '@provost/contract/ability';
 import type { StudentsPerCourse, UsersByStatus } from '@provost/contract/dashboard';
 import { type UserStatus, userStatuses } from '@provost/contract/user';
+import type { RowOf } from '../../database/statement.ts';
 import type { coursesBySize, userTallies } from './dashboard.repository.ts';
 
-type CourseRow = Awaited<ReturnType<typeof coursesBySize>>[number];
-type TallyRow = Awaited<ReturnType<typeof userTallies>>[number];
+type CourseRow = RowOf<ReturnType<typeof coursesBySize>>;
+type TallyRow = RowOf<ReturnType<typeof userTallies>>;
 
 export const toStudentsPerCourse = (rows: readonly CourseRow[]): StudentsPerCourse => ({
   data: rows.map((row) => ({

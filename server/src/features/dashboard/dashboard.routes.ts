@@ -4,15 +4,14 @@ import { toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';
 import { coursesBySize, runningTrials, userTallies } from './dashboard.repository.ts';
 
 export function registerDashboard({ api, database, now }: FeatureContext): void {
-  api.read(countStudentsPerCourse, async () =>
-    toStudentsPerCourse(await coursesBySize(database.replica)),
-  );
+  const { replica } = database;
+  const courses = coursesBySize(replica);
+  api.read(countStudentsPerCourse, async () => toStudentsPerCourse(await courses.run(replica, {})));
 
+  const tallies = userTallies(replica);
+  const countRunning = runningTrials(replica);
   api.read(countUsersByStatus, async () => {
-    const [tallies, running] = await Promise.all([
-      userTallies(database.replica),
-      runningTrials(database.replica, now()),
-    ]);
-    return { data: toUsersByStatus(tallies, running) };
+    const [users, running] = await Promise.all([tallies.run(replica, {}), countRunning(now())]);
+    return { data: toUsersByStatus(users, running) };
   });
 }

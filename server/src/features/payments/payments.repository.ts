@@ -1,4 +1,5 @@
 import type { Reader } from '../../database/database.ts';
+import { statement } from '../../database/statement.ts';
 
 /** Payments with who paid and for what. */
 export const paymentRows = (reader: Reader) =>
@@ -61,14 +62,15 @@ export const transactionRows = (reader: Reader) =>
 
 /** What succeeded, summed by type: kept by the database. */
 export const ledgerSums = (reader: Reader) =>
-  reader
-    .selectFrom('transaction_tallies')
-    .select((eb) => [
-      'currency',
-      'type',
-      eb.cast<number>(eb.fn.sum('sum_cents'), 'bigint').as('cents'),
-    ])
-    .where('status', '=', 'succeeded')
-    .groupBy(['currency', 'type'])
-    .orderBy('currency')
-    .execute();
+  statement(
+    reader
+      .selectFrom('transaction_tallies')
+      .select((eb) => [
+        'currency',
+        'type',
+        eb.cast<number>(eb.fn.sum('sum_cents'), 'bigint').as('cents'),
+      ])
+      .where('status', '=', 'succeeded')
+      .groupBy(['currency', 'type'])
+      .orderBy('currency'),
+  );

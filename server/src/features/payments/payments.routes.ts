@@ -25,8 +25,10 @@ export function registerPayments({ api, database, now }: FeatureContext): void {
     toItem: toTransaction,
     now,
   });
+  const { replica } = database;
+  const sumLedger = ledgerSums(replica);
   api.read(reportTransactions, async (call) => {
-    const [page, sums] = await Promise.all([transactions.page(call), ledgerSums(database.replica)]);
+    const [page, sums] = await Promise.all([transactions.page(call), sumLedger.run(replica, {})]);
     return { ...asResults(page), totals: ledgerTotals(sums) };
   });
   api.exportCsv(reportTransactions, (call) => transactions.exportCsv(reportTransactions, call));

@@ -12,7 +12,9 @@ const { StartError } = await import('./start-error.ts');
 try {
   await start();
 } catch (error) {
-  const isTold = [ConfigError, NewerDatabaseError, StartError].some((kind) => error instanceof kind);
+  const isTold = [ConfigError, NewerDatabaseError, StartError].some(
+    (kind) => error instanceof kind,
+  );
   const { message, stack } = error as Error;
   process.stderr.write(`${isTold ? message : stack}\n`);
   process.exit(1);

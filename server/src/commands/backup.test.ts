@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { digestOf, storedRows } from '../testing/demo-rows.ts';
+import { leaveLaterMigration } from '../testing/later-version.ts';
 import { addBookmark, addPayment, addSession } from '../testing/rows.ts';
 import { runCommand } from '../testing/run-command.ts';
 
@@ -169,6 +170,18 @@ describeEmbedded('a restore', () => {
       copy.exec("insert into migrations values ('9999-later', '2030-01-01T00:00:00.000Z')"),
     );
     await refuses(file, /^The backup is of a later version, which knows 9999-later\.\n$/);
+  });
+
+  it('leads back from the database of a later version', async () => {
+    const file = await backupOf(() => {});
+    const later = await school('data');
+    await leaveLaterMigration(later);
+    await later.close();
+    expect(await run('restore', inFolder('data'), file)).toMatchObject({ code: 0, told: '' });
+    const restored = openSqlite(inFolder('data'));
+    expect(await restored.migrate()).toEqual([]);
+    await restored.close();
+    expect(await contentOf(inFolder('data'))).toEqual(await contentOf(inFolder('source')));
   });
 
   it('puts the counts right where the backup has them wrong', async () => {

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestPlace, testPlace } from '../../testing/database.ts';
+import { leaveLaterMigration, migrationsIn } from '../../testing/later-version.ts';
 import { allMigrations } from './all-migrations.ts';
+import { NewerDatabaseError } from './newer-database.ts';
 
 let place: TestPlace;
-beforeAll(async () => {
+beforeEach(async () => {
   place = await testPlace('empty');
 });
-afterAll(() => place.drop());
+afterEach(() => place.drop());
 
 test('many nodes that start at once migrate once', async () => {
   const nodes = Array.from({ length: 4 }, place.open);
@@ -15,4 +18,17 @@ test('many nodes that start at once migrate once', async () => {
 
   expect(await nodes[0]?.migrate()).toEqual([]);
   await Promise.all(nodes.map((node) => node.close()));
+});
+
+test('a database that a later version has been at gets nothing of ours', async () => {
+  const database = place.open();
+  await database.write((writer) =>
+    sql`create table migrations (name text primary key, applied_at text not null)`.execute(writer),
+  );
+  await leaveLaterMigration(database);
+  await expect(database.migrate()).rejects.toThrow(NewerDatabaseError);
+  expect(await migrationsIn(database)).toEqual(['9999-later']);
+  const users = database.reader.selectFrom('users').select('id').execute();
+  await expect(users).rejects.toThrow(/users/);
+  await database.close();
 });

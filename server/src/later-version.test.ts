@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestPlace, testPlace } from './testing/database.ts';
+import { digestOf, storedRows } from './testing/demo-rows.ts';
+import { leaveLaterMigration, migrationsIn } from './testing/later-version.ts';
+import { addUser } from './testing/rows.ts';
+import { runCommand } from './testing/run-command.ts';
+import { startProcess } from './testing/server-process.ts';
+
+// Programs take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const sentence =
+  'The database is of a later version of Provost, which knows 9999-later: run that version, or restore a backup from before.\n';
+
+let place: TestPlace;
+let before: unknown;
+
+async function contentOf({ open }: TestPlace): Promise<unknown> {
+  const database = open();
+  const tables = ['users', 'sessions', 'audit_events', 'user_tallies'] as const;
+  const rows = await Promise.all(tables.map((table) => storedRows(database, table)));
+  const content = [await migrationsIn(database), rows.map(digestOf)];
+  await database.close();
+  return content;
+}
+
+beforeAll(async () => {
+  place = await testPlace('migrated');
+  const database = place.open();
+  await addUser(database, 'owner', { email: 'owner@example.org' });
+  await leaveLaterMigration(database);
+  await database.close();
+  before = await contentOf(place);
+});
+afterAll(() => place.drop());
+
+describe('on the database of a later version', () => {
+  it.each(['1', '2'])('the server does not start with WORKERS=%s', async (workers) => {
+    const server = startProcess({
+      ...place.environment,
+      WORKERS: workers,
+      LOG_LEVEL: 'silent',
+    });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(sentence);
+    expect(await contentOf(place)).toEqual(before);
+  });
+
+  it.each([
+    ['migrate', []],
+    ['seed', ['--students', '10', '--reset']],
+    ['admin', ['create-owner', '--email', 'new@example.org']],
+    ['admin', ['set-password', '--email', 'owner@example.org']],
+  ])('%s %j does nothing', async (command, args) => {
+    const { code, out, told } = await runCommand(command, {
+      environment: place.environment,
+      args,
+      input: 'blue kettle by the door\n',
+    });
+    expect({ code, out, told }).toEqual({ code: 1, out: '', told: sentence });
+    expect(await contentOf(place)).toEqual(before);
+  });
+});

@@ -58,6 +58,7 @@ describe('a cursor', () => {
     ['nothing for a key that is always there', [null, null, 1]],
     ['a text for an instant', ['a', 'yesterday', 1]],
     ['a day that does not exist', ['a', '2026-02-30T00:00:00.000Z', 1]],
+    ['a year that PostgreSQL does not know', ['a', '0000-01-01T00:00:00.000Z', 1]],
     ['an object for a key', [{}, null, 1]],
     ['a text with a NUL', ['a\0', null, 1]],
     ['a text with half a sign', ['\ud800', null, 1]],

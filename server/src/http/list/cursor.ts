@@ -8,7 +8,8 @@ export interface Position {
 }
 
 const longestText = 1000;
-const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** The year nought is one to JavaScript, and none to PostgreSQL. */
+const instantForm = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 const isKind: Record<KeyKind, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string' && value.length <= longestText && isCleanText(value),

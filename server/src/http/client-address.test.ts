@@ -41,6 +41,23 @@ describe('the address of a client', () => {
     expect(await addressWith(2, '198.51.100.1, 203.0.113.9, 10.0.0.6')).toBe('203.0.113.9');
   });
 
+  it.each([
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8::7]:4711', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    [`fe80::7%${'x'.repeat(300)}`, 'fe80::7'],
+  ])('is told by a proxy as %s without what is not the address', async (told, address) => {
+    expect(await addressWith(1, told)).toBe(address);
+  });
+
+  it.each(['unknown', '_hidden', '203.0.113', 'x'.repeat(300), '[]:1'])(
+    'is that of the proxy where the proxy tells of none but “%s”',
+    async (told) => {
+      expect(await addressWith(1, told)).toBe('10.0.0.7');
+    },
+  );
+
   it('is taken from a proxy only if the proxy is one of those named', async () => {
     expect(await addressWith(['10.0.0.0/8'], '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
     await server.close();

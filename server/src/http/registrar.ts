@@ -7,6 +7,7 @@ import { readFor } from '../database/read-for.ts';
 import { localeFor } from '../messages/translate.ts';
 import { answerWriter } from './answer-json.ts';
 import type { Api, Call } from './api.ts';
+import { clientAddress } from './client-address.ts';
 import { AppError } from './errors.ts';
 import type { Guard } from './guard.ts';
 import { type Answer, earlierAnswer, keyedRequest, writeOnce } from './idempotency.ts';
@@ -157,8 +158,10 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<
     locale: localeFor(request.headers['accept-language']),
     requestId: request.id,
     url: request.url,
-    address: request.ip,
     userAgent: request.headers['user-agent'],
+    get address() {
+      return clientAddress(request);
+    },
     get signal() {
       return request.life.signal;
     },

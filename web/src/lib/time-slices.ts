@@ -1,5 +1,8 @@
-/** How long one piece of work may hold the page before input and paint get their turn. */
-const sliceMs = 8;
+/**
+ * How long one piece of work may hold the page before input and paint get their turn: nobody feels
+ * it, and the page is not painted anew more often than it has to be.
+ */
+const sliceMs = 30;
 /** How many items are done between two looks at the clock. */
 const batchSize = 256;
 

@@ -23,7 +23,9 @@ export type ErrorHandler = (error: unknown, request: FastifyRequest, reply: Fast
 export const errorHandler =
   (database: Database): ErrorHandler =>
   (error, request, reply) => {
-    const refusal = toAppError(error, database);
+    const refusal = isCutShort(error, request)
+      ? new AppError('malformed_request')
+      : toAppError(error, database);
     if (refusal.status >= 500) {
       request.log.error({ err: error, code: refusal.code }, 'request failed');
     }
@@ -38,6 +40,10 @@ export const errorHandler =
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(body));
   };
+
+/** The client went away before the request was whole, and nobody reads the answer. */
+const isCutShort = (error: unknown, { raw }: FastifyRequest): boolean =>
+  error instanceof Error && error === raw.errored;
 
 function toAppError(error: unknown, database: Database): AppError {
   if (error instanceof AppError) return error;

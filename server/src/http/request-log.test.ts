@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { Writable } from 'node:stream';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { endpoint } from '@provost/contract/endpoint';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
@@ -79,5 +82,20 @@ describe('the log', () => {
     for (const secret of ['Jane', 'hunter2', headers.authorization.slice(7), 'Bearer', 'detail']) {
       expect(log).not.toContain(secret);
     }
+  });
+
+  it('does not blame the server for who goes away in the middle of a request', async () => {
+    const { server, lines } = await loggedServer();
+    const { hostname, port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = net.connect(Number(port), hostname);
+    const [connection] = (await once(server.app.server, 'connection')) as [net.Socket];
+    socket.write(
+      `POST ${save.path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 20\r\nExpect: 100-continue\r\n\r\n{"pass`,
+    );
+    await once(socket, 'data');
+    socket.destroy();
+    await once(connection, 'close');
+    await letOthersRun();
+    expect(lines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   });
 });

@@ -116,6 +116,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     database,
     guard: guard({ database, accessTokens: tokens, now }),
     now,
+    secret: config.jwtSecret,
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkAnswers: parts.checkAnswers ?? false,
   });

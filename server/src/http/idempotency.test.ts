@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { endpoint } from '@provost/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -126,6 +127,20 @@ describe('a write with an idempotency key', () => {
     const answer = await send('theirs', 'key-4', other);
     expect(answer.statusCode).toBe(201);
     expect(answer.headers).not.toHaveProperty('idempotent-replay');
+  });
+
+  it('leaves nothing in the database by which a password in its body could be guessed', async () => {
+    await send('hunter2', 'key-5');
+    const { fingerprint } = await server.database.reader
+      .selectFrom('idempotency_keys')
+      .select('fingerprint')
+      .where('user_id', '=', caller.userId)
+      .executeTakeFirstOrThrow();
+    const path = addLevel.path.replace(/\/$/, '');
+    const body = JSON.stringify({ name: 'hunter2', position });
+    const guess = createHash('sha256').update(`POST ${path}\n${body}`).digest('hex');
+    expect(fingerprint).toHaveLength(guess.length);
+    expect(fingerprint).not.toBe(guess);
   });
 
   it.each([

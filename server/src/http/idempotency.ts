@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { AppError, invalidField } from './errors.ts';
@@ -23,20 +23,24 @@ const underWay = { status: 100, body: 'null' };
 const printable = /^[\x20-\x7e]{1,128}$/;
 
 /** The key under which a caller asks that a write be done once, however often it is sent. */
-export function keyedRequest(request: FastifyRequest): KeyedRequest | undefined {
+export function keyedRequest(request: FastifyRequest, secret: string): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   const { caller } = request;
   if (key === undefined || !caller) return undefined;
   if (typeof key !== 'string' || !printable.test(key)) {
     throw invalidField('Idempotency-Key', 'validation.idempotency_key');
   }
-  return { userId: caller.userId, key, fingerprint: fingerprintOf(request) };
+  return { userId: caller.userId, key, fingerprint: fingerprintOf(request, secret) };
 }
 
-function fingerprintOf(request: FastifyRequest): string {
+/**
+ * By the server's secret: a body may hold a password, which whoever reads the database could
+ * otherwise guess at full speed.
+ */
+function fingerprintOf(request: FastifyRequest, secret: string): string {
   const { text } = (request.body as JsonBody | undefined) ?? { text: '' };
   const path = request.url.replace(/\/?(\?.*)?$/, '');
-  return createHash('sha256').update(`${request.method} ${path}\n${text}`).digest('hex');
+  return createHmac('sha256', secret).update(`${request.method} ${path}\n${text}`).digest('hex');
 }
 
 /** The answer that was given under this key, if any. */

@@ -24,6 +24,8 @@ interface RegistrarParts {
   readonly database: Database;
   readonly guard: Guard;
   readonly now: () => Date;
+  /** By which repeats of a write are recognised. */
+  readonly secret: string;
   /** How long an answer may take to begin, but for exports. */
   readonly deadlineMs: number;
   /** Whether answers are held against their schema as well: in tests, so that drift is seen. */
@@ -91,7 +93,7 @@ export function registrar(parts: RegistrarParts): Registrar {
       const toJson = writerOf(endpoint);
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
-        const keyed = keyedRequest(request);
+        const keyed = keyedRequest(request, parts.secret);
         const answer =
           (keyed && (await earlierAnswer(database.reader, keyed))) ??
           (await (async (): Promise<Answer> => {

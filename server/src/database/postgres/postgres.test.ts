@@ -135,3 +135,12 @@ test('what comes back is prepared once, and behind a pooler never', async () => 
   expect(await preparedAt(openAt(urlOf(name), '?connections=1'))).toBe(1);
   expect(await preparedAt(openAt(urlOf(name), '?connections=1&pgbouncer=true'))).toBe(0);
 });
+
+test.each(['transactions', 'audit_events'])(
+  '%s are not emptied at one stroke either',
+  async (table) => {
+    const database = openAt(urlOf(name));
+    const truncating = sql`truncate ${sql.table(table)} cascade`.execute(database.reader);
+    await expect(truncating).rejects.toThrow(`${table} is append-only`);
+  },
+);

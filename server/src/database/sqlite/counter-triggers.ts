@@ -120,7 +120,15 @@ const refuse = (table: string, event: string): string =>
     select raise(abort, '${table} is append-only');
   end`;
 
+/** A row that is replaced is not told to be deleted. Its key is not there yet unless it was given. */
+const refuseReplacement = (table: string): string =>
+  `create trigger ${table}_no_replacement before insert on ${table}
+    when exists (select 1 from ${table} where id = new.id) begin
+    select raise(abort, '${table} is append-only');
+  end`;
+
 export const appendOnly: readonly string[] = ['transactions', 'audit_events'].flatMap((table) => [
   refuse(table, 'update'),
   refuse(table, 'delete'),
+  refuseReplacement(table),
 ]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addClassLevel } from '../../testing/rows.ts';
+import { addClassLevel, addTransaction } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
 import { isAway } from './errors.ts';
 import { Mutex } from './mutex.ts';
@@ -93,5 +93,21 @@ test('every commit is on the disk before it is acknowledged', () => {
   expect(pragma(raw, 'journal_mode')).toBe('wal');
   expect(pragma(raw, 'synchronous')).toBe(2);
   expect(raw.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  raw.close();
+});
+
+test('what is append-only is not replaced either, which SQLite tells no delete trigger of', async () => {
+  const { id } = await addTransaction(database);
+  const raw = openRaw();
+  raw.exec(`insert into audit_events
+    (id, action, subject, subject_id, subject_label, occurred_at, search_key)
+    values (7, 'user.created', 'User', '1', 'One', '2026-01-15T09:00:00.000Z', 'one')`);
+  for (const [table, key] of [
+    ['transactions', id],
+    ['audit_events', 7],
+  ]) {
+    const replacing = `insert or replace into ${table} select * from ${table} where id = ${key}`;
+    expect(String(errorOf(() => raw.exec(replacing)))).toContain(`${table} is append-only`);
+  }
   raw.close();
 });

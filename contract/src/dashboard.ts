@@ -11,6 +11,7 @@ export const countStudentsPerCourse = endpoint({
   path: '/api/courses/courses/student-count/',
   summary: 'Active enrolments of every course, largest first, zeros included.',
   access: readDashboard,
+  isFigure: true,
   response: z.object({
     data: z.array(
       z.object({
@@ -37,6 +38,7 @@ export const countUsersByStatus = endpoint({
   path: '/api/auth/users/status-count/',
   summary: 'Users by status, by type, and students by the state of their trial.',
   access: readDashboard,
+  isFigure: true,
   response: z.object({
     data: z.extend(byStatus, {
       total: z.int(),

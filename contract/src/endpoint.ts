@@ -16,6 +16,8 @@ export interface Endpoint {
   /** The status of success; 200 where none is named. */
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;
+  /** Asked for again and again: the answer has a tag, and whoever names it is told by 304 alone. */
+  readonly isFigure?: true;
   /** The CSV export beside a list (`…/export.csv`, same query): its own rule, and its columns. */
   readonly csv?: { readonly access: Rule; readonly columns: readonly string[] };
 }

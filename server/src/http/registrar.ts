@@ -8,6 +8,7 @@ import { localeFor } from '../messages/translate.ts';
 import { answerWriter } from './answer-json.ts';
 import type { Api, Call } from './api.ts';
 import { clientAddress } from './client-address.ts';
+import { entityTagOf, isKnown } from './entity-tag.ts';
 import { AppError } from './errors.ts';
 import type { Guard } from './guard.ts';
 import { type Answer, earlierAnswer, keyedRequest, writeOnce } from './idempotency.ts';
@@ -83,6 +84,11 @@ export function registrar(parts: RegistrarParts): Registrar {
         const answered = isGet ? readFor(readingOf(request), () => answer(call)) : answer(call);
         const body = toJson(await answered);
         if (reply.sent) return reply;
+        if (endpoint.isFigure) {
+          const tag = entityTagOf(body);
+          reply.header('etag', tag);
+          if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
+        }
         return reply
           .code(endpoint.status ?? 200)
           .header('content-type', json)

@@ -1,6 +1,7 @@
 import { login, profile } from '@provost/contract/auth';
 import { updateBookmark } from '@provost/contract/bookmarks';
 import { listCourses, readCourse } from '@provost/contract/courses';
+import { countUsersByStatus } from '@provost/contract/dashboard';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callEndpoint } from './api-client.ts';
 import { currentSession, startSession } from './session-store.ts';
@@ -36,6 +37,31 @@ const expiring: Reply = ({ path, token }) => {
   return token === 'Bearer new' ? json({ data: 'fine' }) : json({}, 401);
 };
 const refreshes = () => calls.filter(({ path }) => path.includes('/token/refresh/'));
+
+describe('a call for figures', () => {
+  test('names the tag of what is known, and keeps that while it is the same', async () => {
+    let users = 7;
+    host(({ headers }) => {
+      const tag = `"${users}"`;
+      if (headers.get('if-none-match') === tag) return new Response(null, { status: 304 });
+      return new Response(JSON.stringify({ data: users }), { headers: { etag: tag } });
+    });
+    expect(await callEndpoint(countUsersByStatus)).toEqual({ data: 7 });
+    expect(await callEndpoint(countUsersByStatus)).toEqual({ data: 7 });
+    users = 8;
+    expect(await callEndpoint(countUsersByStatus)).toEqual({ data: 8 });
+    const tags = calls.map(({ headers }) => headers.get('if-none-match'));
+    expect(tags).toEqual([null, '"7"', '"7"']);
+  });
+
+  test('names none to a foreign host, whose CORS may not admit it', async () => {
+    document.head.innerHTML = '<meta name="api-host" content="https://elsewhere.test">';
+    host(() => new Response(JSON.stringify({ data: 1 }), { headers: { etag: '"x"' } }));
+    await callEndpoint(countUsersByStatus);
+    await callEndpoint(countUsersByStatus);
+    expect(calls.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null]);
+  });
+});
 
 describe('a call', () => {
   test('fills the path and the query, and leaves out what is empty', async () => {

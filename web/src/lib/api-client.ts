@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint } from '@provost/contract/endpoint';
 import { localError } from './api-error.ts';
 import { readAnswer, send, type WireRequest } from './http.ts';
+import { knownFigure, rememberFigure } from './known-figures.ts';
 import { freshAccess } from './refresh.ts';
 import { currentSession } from './session-store.ts';
 
@@ -50,6 +51,16 @@ const sendWithSession = async (request: WireRequest): Promise<Response> => {
 export const openStream = (path: string, signal?: AbortSignal): Promise<Response> =>
   sendWithSession({ method: 'GET', path, signal, isStream: true });
 
+/** A figure that is the same as before is not sent again. */
+const callForFigure = async (request: WireRequest): Promise<unknown> => {
+  const known = knownFigure(request.path);
+  const response = await sendWithSession({ ...request, knownTag: known?.tag });
+  if (known && response.status === 304) return known.answer;
+  const answer = await readAnswer(response, request.signal);
+  rememberFigure(request.path, response.headers.get('etag'), answer);
+  return answer;
+};
+
 export const callEndpoint = async <E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -62,6 +73,7 @@ export const callEndpoint = async <E extends Endpoint>(
     signal: options.signal,
     idempotencyKey: isWrite ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined,
   };
+  if (endpoint.isFigure) return callForFigure(request);
   // Public calls (login, logout, refresh) carry a token where there is one and never refresh it.
   const response =
     endpoint.access === 'public'

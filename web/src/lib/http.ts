@@ -9,6 +9,8 @@ export interface WireRequest {
   readonly body?: unknown;
   readonly access?: string | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** The tag of an answer that is known already. */
+  readonly knownTag?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** A stream may take as long as it flows, once it has begun. */
   readonly isStream?: boolean;
@@ -17,7 +19,7 @@ export interface WireRequest {
 /** A host that never answers must not leave a screen loading for ever. */
 const answerTimeout = 60_000;
 
-const headersOf = ({ body, access, idempotencyKey }: WireRequest): Headers => {
+const headersOf = ({ body, access, idempotencyKey, knownTag }: WireRequest): Headers => {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang || 'en',
@@ -27,6 +29,7 @@ const headersOf = ({ body, access, idempotencyKey }: WireRequest): Headers => {
   if (idempotencyKey !== undefined && !isForeignHost()) {
     headers.set('Idempotency-Key', idempotencyKey);
   }
+  if (knownTag !== undefined && !isForeignHost()) headers.set('If-None-Match', knownTag);
   return headers;
 };
 

@@ -84,3 +84,35 @@ describe('users by status', () => {
     expect(await trial()).toEqual({ active: 0, expired: 6, converted: 1 });
   });
 });
+
+describe('figures that are asked for again', () => {
+  const again = (tag: string) =>
+    test.inject({
+      url: countUsersByStatus.path,
+      headers: { ...finance.headers, 'if-none-match': tag },
+    });
+
+  it('are told by their tag alone while they are the same, and in full once they are not', async () => {
+    const first = await again('"of nothing"');
+    expect(first.statusCode).toBe(200);
+    const tag = String(first.headers.etag);
+    const same = await again(`"another", W/${tag}`);
+    expect([same.statusCode, same.body]).toEqual([304, '']);
+    expect(same.headers['cache-control']).toBe('no-store');
+
+    await addStudent(test.database);
+    const changed = await again(tag);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(tag);
+    expect(changed.json().data.total).toBe(first.json().data.total + 1);
+  });
+
+  it('are told to nobody who may not see them, whatever tag they name', async () => {
+    const { headers } = await test.signIn('student');
+    const refused = await test.inject({
+      url: countUsersByStatus.path,
+      headers: { ...headers, 'if-none-match': '*' },
+    });
+    expect(refused.statusCode).toBe(403);
+  });
+});

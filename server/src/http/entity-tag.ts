@@ -1,0 +1,11 @@
+import { hash } from 'node:crypto';
+
+/** What an answer is known by: the same text, the same tag. */
+export const entityTagOf = (body: string): string => `"${hash('sha1', body, 'base64url')}"`;
+
+/** Whether the caller has it already, as told by `If-None-Match`: a list of tags, or any. */
+export const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
+  (ifNoneMatch ?? '')
+    .split(',')
+    .map((known) => known.trim().replace(/^W\//, ''))
+    .some((known) => known === '*' || known === tag);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { endpoint } from '@provost/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -11,7 +11,11 @@ const rows = endpoint({
   path: '/api/test/rows/',
   summary: 'Only in tests.',
   access: { action: 'read', subject: 'Student' },
-  query: z.strictObject({ fail: z.optional(z.enum(['yes'])), endless: z.optional(z.string()) }),
+  query: z.strictObject({
+    fail: z.optional(z.enum(['yes'])),
+    endless: z.optional(z.string()),
+    late: z.optional(z.string()),
+  }),
   response: z.object({}),
   csv: { access: { action: 'export', subject: 'Student' }, columns: ['a'] },
 });
@@ -20,10 +24,15 @@ const path = '/api/test/rows/export.csv';
 let server: TestApp;
 let owner: SignedIn;
 let made = 0;
+const connections: Socket[] = [];
+let begun = Promise.withResolvers<void>();
 let ended = Promise.withResolvers<void>();
+let go = Promise.withResolvers<void>();
 
-async function* chunks(isFailing: boolean, isEndless: boolean) {
+async function* chunks(isFailing: boolean, isEndless: boolean, isLate: boolean) {
   try {
+    begun.resolve();
+    if (isLate) await go.promise;
     yield 'a\r\n';
     for (made = 1; isEndless || made <= 3; made += 1) {
       yield isEndless ? 'x'.repeat(65_536) : `${made}\r\n`;
@@ -41,30 +50,35 @@ beforeAll(async () => {
         api.exportCsv(rows, async ({ query }) => ({
           filename: 'rows.csv',
           total: 3,
-          chunks: chunks(query.fail === 'yes', query.endless !== undefined),
+          chunks: chunks(
+            query.fail === 'yes',
+            query.endless !== undefined,
+            query.late !== undefined,
+          ),
         }));
       },
     ],
   });
   owner = await server.signIn('owner');
+  server.app.server.on('connection', (socket) => connections.push(socket));
   await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close());
 beforeEach(() => {
   made = 0;
+  begun = Promise.withResolvers();
   ended = Promise.withResolvers();
+  go = Promise.withResolvers();
 });
+
+function ask(query: string): http.ClientRequest {
+  const { port } = server.app.server.address() as AddressInfo;
+  return http.get({ port, path: `${path}?${query}`, headers: owner.headers, agent: false });
+}
 
 /** The answer as a real client sees it, its body not yet read. */
 async function open(query: string): Promise<http.IncomingMessage> {
-  const { port } = server.app.server.address() as AddressInfo;
-  const request = http.get({
-    port,
-    path: `${path}?${query}`,
-    headers: owner.headers,
-    agent: false,
-  });
-  const [response] = await once(request, 'response');
+  const [response] = await once(ask(query), 'response');
   return response;
 }
 
@@ -103,6 +117,17 @@ describe('an export', () => {
     const response = await open('endless=');
     await once(response, 'readable');
     response.destroy();
+    await ended.promise;
+    expect(made).toBeLessThan(1000);
+  });
+
+  it('ends also when its reader has left before it began', async () => {
+    const request = ask('endless=&late=').on('error', () => {});
+    await begun.promise;
+    const [connection] = connections.splice(-1);
+    request.destroy();
+    if (connection) await once(connection, 'close');
+    go.resolve();
     await ended.promise;
     expect(made).toBeLessThan(1000);
   });

@@ -92,10 +92,12 @@ async function* toCsv<Row>(
   batches: AsyncIterable<Row[]>,
   valuesOf: (row: Row) => unknown[],
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns);
+  // It goes with the first rows, so that nothing is sent while these may still fail to come.
+  let text = byteOrderMark + csvLine(columns);
   for await (const batch of batches) {
-    let text = '';
     for (const row of batch) text += csvLine(valuesOf(row));
     yield text;
+    text = '';
   }
+  if (text !== '') yield text;
 }

@@ -8,7 +8,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { SqliteConnection } from './connection.ts';
-import { isBusy, WriterBusyError } from './errors.ts';
+import { BusyTooLongError, isBusy } from './errors.ts';
 import type { Mutex } from './mutex.ts';
 
 /** The drivers below take care of who may use a connection when. */
@@ -105,7 +105,7 @@ export async function beginPatiently(
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (performance.now() > deadline) {
-        throw new WriterBusyError('Another process writes for too long.', { cause: error });
+        throw new BusyTooLongError('Another process writes for too long.', { cause: error });
       }
       await pause(wait * (0.5 + Math.random()));
     }

@@ -15,9 +15,9 @@ const cannotOpen = 14;
 const constraintUnique = 2067;
 const constraintPrimaryKey = 1555;
 
-/** The writer was held by others for longer than anybody should wait. */
-export class WriterBusyError extends Error {
-  override readonly name = 'WriterBusyError';
+/** Others held what is wanted for longer than anybody should wait. */
+export class BusyTooLongError extends Error {
+  override readonly name = 'BusyTooLongError';
 }
 
 export const isBusy = (error: unknown): boolean =>
@@ -27,5 +27,5 @@ export const isUniqueViolation = (error: unknown): boolean =>
   [constraintUnique, constraintPrimaryKey].includes(errcodeOf(error) ?? 0);
 
 export const isAway = (error: unknown): boolean =>
-  error instanceof WriterBusyError ||
+  error instanceof BusyTooLongError ||
   [busy, locked, ioError, full, cannotOpen].includes(kindOf(error));

@@ -1,18 +1,19 @@
-import { WriterBusyError } from './errors.ts';
+import { BusyTooLongError } from './errors.ts';
 
-/** One at a time, in the order they came; who waits longer than their patience is turned away. */
+/** One at a time, or as many as there are places, in the order they came; who waits longer than their patience is turned away. */
 export class Mutex {
-  #held = false;
+  #free: number;
   readonly #waiting = new Set<() => void>();
   readonly #patience: number;
 
-  constructor(patience: number) {
+  constructor(patience: number, places = 1) {
     this.#patience = patience;
+    this.#free = places;
   }
 
   acquire(): Promise<void> {
-    if (!this.#held) {
-      this.#held = true;
+    if (this.#free > 0) {
+      this.#free -= 1;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
@@ -22,7 +23,7 @@ export class Mutex {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(turn);
-        reject(new WriterBusyError('Another write takes too long.'));
+        reject(new BusyTooLongError('Others take too long.'));
       }, this.#patience);
       this.#waiting.add(turn);
     });
@@ -31,7 +32,7 @@ export class Mutex {
   release(): void {
     const [next] = this.#waiting;
     if (!next) {
-      this.#held = false;
+      this.#free += 1;
       return;
     }
     this.#waiting.delete(next);

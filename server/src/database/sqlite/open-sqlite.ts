@@ -16,6 +16,10 @@ import { streamRows } from './stream.ts';
 /** How long a write waits for its turn before it is turned away. */
 const patience = 10_000;
 
+/** Each export has a connection, with its cache and its snapshot, for as long as its reader takes. */
+const exportsAtOnce = 4;
+const exportPatience = 5000;
+
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'provost.sqlite');
@@ -27,10 +31,24 @@ export function openSqlite(dataDir: string): Database {
   const readConnection = new SqliteConnection(file, reading, 1000);
   const reader = kyselyOn(new SqliteReadDriver(readConnection));
   const streams = new Set<SqliteConnection>();
+  const places = new Mutex(exportPatience, exportsAtOnce);
 
   async function* stream<R>(query: Compilable<R>, signal: AbortSignal): AsyncGenerator<R[]> {
     signal.throwIfAborted();
-    const connection = new SqliteConnection(file, streaming, 1000);
+    await places.acquire();
+    try {
+      signal.throwIfAborted();
+      yield* streamOver(new SqliteConnection(file, streaming, 1000), query, signal);
+    } finally {
+      places.release();
+    }
+  }
+
+  async function* streamOver<R>(
+    connection: SqliteConnection,
+    query: Compilable<R>,
+    signal: AbortSignal,
+  ): AsyncGenerator<R[]> {
     streams.add(connection);
     try {
       yield* streamRows(connection, query.compile(), signal);

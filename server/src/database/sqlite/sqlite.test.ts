@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { addClassLevel, addTransaction } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
 import { isAway } from './errors.ts';
@@ -64,6 +64,28 @@ test('whoever waits too long for the writer hears that the database is away', as
   const next = mutex.acquire();
   mutex.release();
   await next;
+});
+
+test('four exports run at once; one more waits for a place, but not for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await addClassLevel(database, { name: 'Exported' });
+  const rows = database.reader.selectFrom('class_levels').selectAll();
+  const begin = () => database.stream(rows, new AbortController().signal)[Symbol.asyncIterator]();
+  const running = Array.from({ length: 4 }, begin);
+  for (const one of running) expect((await one.next()).done).toBe(false);
+
+  const late = begin()
+    .next()
+    .catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(isAway(await late)).toBe(true);
+
+  const patient = begin();
+  const first = patient.next();
+  await running[0]?.return?.();
+  expect((await first).done).toBe(false);
+  for (const one of [patient, ...running]) await one.return?.();
 });
 
 test('a database without room, or locked by another, is away; a broken rule is not', () => {

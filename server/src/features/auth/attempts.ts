@@ -20,6 +20,9 @@ const windowMs = 15 * 60_000;
 const accountLimit: Limit = { failures: 10, windowMs, successForgives: true };
 const addressLimit: Limit = { failures: 100, windowMs, successForgives: false };
 
+/** Of one account, or from one address: many can be sent down one connection at a time. */
+const mostWaiting = 500;
+
 const pollMs = 50;
 /** How long a try waits for others that are under way before it is asked to come again. */
 const patienceMs = 20_000;
@@ -50,8 +53,8 @@ export interface Attempts {
  */
 export function createAttempts(database: Database, now: () => Date): Attempts {
   // What would only wait for others of this process waits here, and leaves the database alone.
-  const byAccount = limitParallelByKey(accountLimit.failures);
-  const byAddress = limitParallelByKey(addressLimit.failures);
+  const byAccount = limitParallelByKey(accountLimit.failures, mostWaiting);
+  const byAddress = limitParallelByKey(addressLimit.failures, mostWaiting);
 
   return {
     attempt: (buckets, check, enter) =>

@@ -32,7 +32,7 @@ export async function loadInto(
 
   await each([...rules, ...indexes], 'indexes');
   await each(references, 'references');
-  await run('analyze');
+  await run(`analyze ${tables.join(', ')}`);
   onStep('counters', 0, 1);
   await (trusted ? recountTallies : recount)(run, postgresTallyWords);
   onStep('counters', 1, 1);

@@ -1,4 +1,3 @@
-import { rulesFor } from '@provost/contract/ability';
 import type { ListRequest } from '@provost/contract/list';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +14,7 @@ import type { ListSource } from '../http/list/list-source.ts';
 import { nobodysHash } from '../http/password.ts';
 import { testDatabase } from './database.ts';
 import { explain, scannedTables, sortsIn } from './explain.ts';
+import { listCall } from './list-call.ts';
 import { type RecordedDatabase, recordStatements } from './recorded-statements.ts';
 
 /** Tables that grow with the school; the others are so small that reading them whole is quickest. */
@@ -51,24 +51,10 @@ const listOf = <DB, TB extends keyof DB, Row extends object>(
     now: () => new Date(),
   });
 
-const asked = (query: ListRequest) => ({
-  query,
-  url: '/',
-  caller: {
-    userId: 1,
-    userType: 'admin' as const,
-    sessionId: '',
-    fullName: '',
-    email: '',
-    rules: rulesFor('admin'),
-  },
-  signal: AbortSignal.timeout(60_000),
-});
-
 /** Asks for a page, and tells what was read for it. */
 async function read<Row extends object>(list: List<Row>, query: ListRequest) {
   recorded.take();
-  const page = await list.page(asked(query));
+  const page = await list.page(listCall(query));
   return { page, statements: recorded.take() };
 }
 

@@ -1,11 +1,11 @@
-import { rulesFor } from '@provost/contract/ability';
-import type { ListRequest, Ordering } from '@provost/contract/list';
+import type { Ordering } from '@provost/contract/list';
 import type { Student } from '@provost/contract/students';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { createList, type List } from '../../http/list/list.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { listCall } from '../../testing/list-call.ts';
 import { addStudent } from '../../testing/rows.ts';
 import { studentSource } from './student-lists.repository.ts';
 import { toStudent } from './students.mapper.ts';
@@ -171,20 +171,6 @@ function expected(asked: Asked, ordering: readonly Ordering[]): number[] {
   return rows.map(({ id }) => id);
 }
 
-const call = (query: ListRequest) => ({
-  query,
-  url: '/',
-  caller: {
-    userId: 1,
-    userType: 'admin' as const,
-    sessionId: '',
-    fullName: '',
-    email: '',
-    rules: rulesFor('admin'),
-  },
-  signal: AbortSignal.timeout(60_000),
-});
-
 const some = (values: string[]) => fc.shuffledSubarray(values, { minLength: 1 });
 const requests = fc.record(
   {
@@ -215,7 +201,7 @@ describe('many students', () => {
           const ids = expected(asked, ordering);
           for (const share of shares) {
             const page = 1 + Math.floor((share * ids.length) / page_size);
-            const found = await list.page(call({ ...asked, ordering, page_size, page }));
+            const found = await list.page(listCall({ ...asked, ordering, page_size, page }));
             expect(found.count).toBe(ids.length);
             expect(found.rows.map(({ id }) => id)).toEqual(
               ids.slice((page - 1) * page_size, page * page_size),
@@ -234,7 +220,7 @@ describe('many students', () => {
         let cursor: string | null = null;
         do {
           const page = await list.page(
-            call({ ...asked, ordering, page_size: 100, ...(cursor && { cursor }) }),
+            listCall({ ...asked, ordering, page_size: 100, ...(cursor && { cursor }) }),
           );
           seen.push(...page.rows.map(({ id }) => id));
           cursor = page.next_cursor;
@@ -251,14 +237,14 @@ describe('many students', () => {
     ['a rare term', { search: 'zuzu' }],
   ])('are counted anew after every write: %s', async (_, query) => {
     const ordering = [{ field: 'full_name', descending: false }];
-    const before = await list.page(call({ ...query, ordering }));
-    await list.page(call({ ...query, ordering }));
+    const before = await list.page(listCall({ ...query, ordering }));
+    await list.page(listCall({ ...query, ordering }));
     const { id } = await addStudent(database, {
       full_name: 'aaa zuzu',
       search_key: 'aaa zuzu new@example',
     });
     try {
-      const after = await list.page(call({ ...query, ordering }));
+      const after = await list.page(listCall({ ...query, ordering }));
       expect(after.count).toBe(before.count + 1);
       // It comes first, so that all others move on by one.
       const [first, ...others] = after.rows.map((row) => row.id);

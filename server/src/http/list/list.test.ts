@@ -1,10 +1,10 @@
-import { rulesFor } from '@provost/contract/ability';
 import type { ListRequest } from '@provost/contract/list';
 import fc from 'fast-check';
 import { type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Reader } from '../../database/database.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { listCall } from '../../testing/list-call.ts';
 import { addStudent } from '../../testing/rows.ts';
 import { createList, type List } from './list.ts';
 
@@ -73,19 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const call = (query: ListRequest, url = '/api/people') => ({
-  query,
-  url,
-  caller: {
-    userId: 1,
-    userType: 'admin' as const,
-    sessionId: '',
-    fullName: '',
-    email: '',
-    rules: rulesFor('admin'),
-  },
-  signal: AbortSignal.timeout(60_000),
-});
+const call = (query: ListRequest, url = '/api/people') => listCall(query, url);
 
 type Ordering = NonNullable<ListRequest['ordering']>;
 

@@ -1,0 +1,17 @@
+import { rulesFor } from '@provost/contract/ability';
+import type { ListRequest } from '@provost/contract/list';
+
+/** What a list is asked with, as if by an administrator. */
+export const listCall = (query: ListRequest, url = '/') => ({
+  query,
+  url,
+  caller: {
+    userId: 1,
+    userType: 'admin' as const,
+    sessionId: '',
+    fullName: '',
+    email: '',
+    rules: rulesFor('admin'),
+  },
+  signal: AbortSignal.timeout(60_000),
+});

@@ -11,7 +11,6 @@ const listedPeople = (type: string, { limitedTo, nullsFirst }: SchemaWords): str
   return [
     index('name', 'name_key'),
     index('email', 'email'),
-    index('status', 'status'),
     index('creation', 'created_at'),
     index('login', nullsFirst('last_login_at')),
     index('status_name', 'status, name_key'),
@@ -64,9 +63,7 @@ export const orderIndexes = (words: SchemaWords): string[] => [
   `create index payments_by_payment on payments (${words.nullsFirst('paid_at')}, id)`,
   'create index payments_by_amount on payments (amount_cents, id)',
   'create index payments_by_status on payments (status, created_at, id)',
-  'create index payments_by_status_id on payments (status, id)',
   'create index payments_by_method on payments (method, created_at, id)',
-  'create index payments_by_method_id on payments (method, id)',
   'create index payments_by_student on payments (student_id, created_at, id)',
   'create index payments_by_course on payments (course_id)',
 

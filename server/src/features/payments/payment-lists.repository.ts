@@ -15,8 +15,18 @@ export const paymentSource = {
     paid_at: { column: 'payments.paid_at', kind: 'instant', nullable: true },
     amount: { column: 'payments.amount_cents', kind: 'number' },
     number: { column: 'payments.number', kind: 'text' },
-    status: { column: 'payments.status', kind: 'text', values: paymentStatuses },
-    method: { column: 'payments.method', kind: 'text', values: paymentMethods },
+    status: {
+      column: 'payments.status',
+      kind: 'text',
+      values: paymentStatuses,
+      equalsBy: 'created_at',
+    },
+    method: {
+      column: 'payments.method',
+      kind: 'text',
+      values: paymentMethods,
+      equalsBy: 'created_at',
+    },
   },
   defaultOrdering: [{ field: 'created_at', descending: true }],
   filters: {

@@ -161,12 +161,15 @@ function compare(a: string | number | null, b: string | number | null): number {
 
 function expected(asked: Asked, ordering: readonly Ordering[]): number[] {
   const rows = made.filter((one) => passes(one, asked));
+  const last = ordering.at(-1)?.descending ?? false;
+  const isStatusAlone = ordering.length === 1 && ordering[0]?.field === 'status';
+  const terms = isStatusAlone ? [...ordering, { field: 'full_name', descending: last }] : ordering;
   rows.sort((a, b) => {
-    for (const { field, descending } of ordering) {
+    for (const { field, descending } of terms) {
       const order = compare(keys[field]?.(a) ?? null, keys[field]?.(b) ?? null);
       if (order !== 0) return descending ? -order : order;
     }
-    return ordering.at(-1)?.descending ? b.id - a.id : a.id - b.id;
+    return last ? b.id - a.id : a.id - b.id;
   });
   return rows.map(({ id }) => id);
 }

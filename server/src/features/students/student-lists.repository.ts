@@ -83,7 +83,7 @@ export const studentSource = {
   orderings: {
     full_name: byName,
     email: { column: 'users.email', kind: 'text' },
-    status: { column: 'users.status', kind: 'text', values: userStatuses },
+    status: { column: 'users.status', kind: 'text', values: userStatuses, equalsBy: 'full_name' },
     class_level: { column: 'users.class_level_position', kind: 'number', nullable: true },
     enrolled_course_count: { column: 'users.enrolled_course_count', kind: 'number' },
     created_at: byCreation,

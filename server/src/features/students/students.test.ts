@@ -110,6 +110,8 @@ describe('the list of students', () => {
     ['class_level', ['bob', 'Bo', 'Ahmed', 'Änne', 'Zoë']],
     ['-last_login_at', ['Zoë', 'Ahmed', 'Bo', 'bob', 'Änne']],
     ['-enrolled_course_count,full_name', ['Zoë', 'Ahmed', 'Änne', 'Bo', 'bob']],
+    ['status', ['Ahmed', 'bob', 'Zoë', 'Bo', 'Änne']],
+    ['-status', ['Änne', 'Bo', 'Zoë', 'bob', 'Ahmed']],
     ['status,-email', ['Zoë', 'bob', 'Ahmed', 'Bo', 'Änne']],
     ['created_at', ['Ahmed', 'Zoë', 'Änne', 'bob', 'Bo']],
   ])('is ordered by %s', async (ordering, names) => {

@@ -45,7 +45,7 @@ export const teacherSource = {
   orderings: {
     full_name: { column: 'users.name_key', kind: 'text' },
     email: { column: 'users.email', kind: 'text' },
-    status: { column: 'users.status', kind: 'text', values: userStatuses },
+    status: { column: 'users.status', kind: 'text', values: userStatuses, equalsBy: 'full_name' },
     experience_years: { ...figure('experience_years'), nullable: true },
     course_count: figure('course_count'),
     student_count: figure('student_count'),

@@ -25,7 +25,7 @@ const people = {
     name: { column: 'users.name_key', kind: 'text' },
     status: { column: 'users.status', kind: 'text' },
     login: { column: 'users.last_login_at', kind: 'instant', nullable: true },
-    purchased: { column: 'users.has_purchased', kind: 'number' },
+    purchased: { column: 'users.has_purchased', kind: 'number', equalsBy: 'name' },
   },
   defaultOrdering: [{ field: 'name', descending: false }],
   filters: {},
@@ -85,16 +85,20 @@ function compare(a: string | number | null, b: string | number | null): number {
 }
 
 /** The order by the rules, worked out without a database. */
-const inOrder = (ordering: Ordering): number[] =>
-  everybody
+function inOrder(asked: Ordering): number[] {
+  const descending = asked.at(-1)?.descending ?? false;
+  const isPurchasedAlone = asked.length === 1 && asked[0]?.field === 'purchased';
+  const ordering = isPurchasedAlone ? [...asked, { field: 'name', descending }] : asked;
+  return everybody
     .toSorted((a, b) => {
-      for (const { field, descending } of ordering) {
-        const order = compare(keyOf[field as Field](a), keyOf[field as Field](b));
-        if (order !== 0) return descending ? -order : order;
+      for (const term of ordering) {
+        const order = compare(keyOf[term.field as Field](a), keyOf[term.field as Field](b));
+        if (order !== 0) return term.descending ? -order : order;
       }
-      return ordering.at(-1)?.descending ? b.id - a.id : a.id - b.id;
+      return descending ? b.id - a.id : a.id - b.id;
     })
     .map(({ id }) => id);
+}
 
 const orderings = fc
   .shuffledSubarray(Object.keys(people.orderings), { minLength: 1 })
@@ -217,7 +221,8 @@ describe('a list', () => {
   });
 
   it('takes a number beyond every column in a cursor for a place with no rows', async () => {
-    const parts = ['people users.has_purchased users.id', 0, Number.MAX_SAFE_INTEGER, 1];
+    const order = 'people users.has_purchased users.name_key users.id';
+    const parts = [order, 0, Number.MAX_SAFE_INTEGER, 'ana', 1];
     const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
     const ordering = [{ field: 'purchased', descending: false }];
     const page = await list.page(call({ ordering, cursor }));

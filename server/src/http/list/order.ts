@@ -15,6 +15,8 @@ export interface OrderColumn {
   readonly values?: readonly string[];
   /** The id in the column's own table, where that is not the list's: both must be of one index. */
   readonly id?: string;
+  /** The ordering of those that are equal in this one, where nothing else is asked for. */
+  readonly equalsBy?: string;
   /** The tables that hold it, where that is not the list's own. */
   readonly from?: RawBuilder<unknown>;
 }
@@ -37,11 +39,13 @@ export function orderTerms(list: Ordered, ordering: readonly Ordering[]): OrderT
     if (!column) throw new Error(`No ordering by ${field}`);
     return { ...column, field, descending };
   });
-  const last = terms.at(-1);
-  const idColumn = terms.length === 1 ? last?.id : undefined;
+  const descending = terms.at(-1)?.descending ?? false;
+  const alone = terms.length === 1 ? terms[0] : undefined;
+  const next = alone?.equalsBy === undefined ? undefined : list.orderings[alone.equalsBy];
   return [
     ...terms,
-    { column: idColumn ?? list.id, kind: 'number', descending: last?.descending ?? false },
+    ...(next ? [{ ...next, descending }] : []),
+    { column: alone?.id ?? list.id, kind: 'number', descending },
   ];
 }
 

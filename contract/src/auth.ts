@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { written } from './list.ts';
-import { instant, isCleanText, typedPassword } from './text.ts';
+import { instant, text, typedPassword } from './text.ts';
 import { sessionUser } from './user.ts';
 
 const ownProfile = { action: 'read', subject: 'Auth' } as const;
@@ -13,12 +13,7 @@ export const login = endpoint({
   path: '/api/auth/login/',
   summary: 'Sign in with e-mail and password.',
   access: 'public',
-  body: z.strictObject({
-    email: z
-      .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(isCleanText, 'clean_text')),
-    password: typedPassword,
-  }),
+  body: z.strictObject({ email: text(1, 254), password: typedPassword }),
   response: z.object({
     data: z.extend(sessionUser, { access: z.string(), refresh: z.string() }),
   }),

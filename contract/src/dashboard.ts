@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { userTypes } from './ability.ts';
 import { endpoint } from './endpoint.ts';
+import { trialStates } from './students.ts';
 import { id } from './text.ts';
 import { userStatuses } from './user.ts';
 
@@ -26,12 +27,11 @@ export const countStudentsPerCourse = endpoint({
 });
 export type StudentsPerCourse = z.output<typeof countStudentsPerCourse.response>;
 
-const eachCounted = <const K extends string>(keys: readonly K[]) =>
-  z.object(
-    Object.fromEntries(keys.map((key) => [key, z.int()])) as Record<K, ReturnType<typeof z.int>>,
-  );
+/** The same for each of the keys. */
+const forEach = <const K extends string, S extends z.ZodMiniType>(keys: readonly K[], schema: S) =>
+  z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>);
 
-const byStatus = eachCounted(userStatuses);
+const byStatus = forEach(userStatuses, z.int());
 
 export const countUsersByStatus = endpoint({
   method: 'GET',
@@ -42,14 +42,9 @@ export const countUsersByStatus = endpoint({
   response: z.object({
     data: z.extend(byStatus, {
       total: z.int(),
-      by_type: eachCounted(userTypes),
-      by_type_and_status: z.object(
-        Object.fromEntries(userTypes.map((type) => [type, byStatus])) as Record<
-          (typeof userTypes)[number],
-          typeof byStatus
-        >,
-      ),
-      trial: z.object({ active: z.int(), expired: z.int(), converted: z.int() }),
+      by_type: forEach(userTypes, z.int()),
+      by_type_and_status: forEach(userTypes, byStatus),
+      trial: forEach(trialStates, z.int()),
     }),
   }),
 });

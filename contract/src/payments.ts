@@ -90,6 +90,9 @@ export const readPayment = endpoint({
 });
 export type PaymentDetails = z.output<typeof readPayment.response>['data'];
 
+/** The specification's limit of the report. */
+export const transactionsReportLimit = 5;
+
 export const reportTransactions = endpoint({
   method: 'GET',
   path: '/api/payments/transactions/report/',
@@ -126,5 +129,3 @@ export const reportTransactions = endpoint({
     ],
   },
 });
-/** The specification's limit of the report. */
-export const transactionsReportLimit = 5;

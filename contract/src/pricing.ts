@@ -22,14 +22,14 @@ const price = decimalText.check(
   z.refine((value) => isPrice(parseHundredths(value) ?? -1), 'price'),
 );
 
+const asDiscount = z.refine<string | number>(
+  (value) => isDiscount(parseHundredths(String(value)) ?? -1),
+  'discount',
+);
+
 /** A share of a hundred with at most two places; a JSON number is as good as a text. */
 const discountPercent = z.union(
-  [
-    decimalText.check(z.refine((value) => isDiscount(parseHundredths(value) ?? -1), 'discount')),
-    z
-      .number()
-      .check(z.refine((value) => isDiscount(parseHundredths(String(value)) ?? -1), 'discount')),
-  ],
+  [decimalText.check(asDiscount), z.number().check(asDiscount)],
   'discount',
 );
 

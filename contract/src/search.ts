@@ -2,10 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxSearchLength } from './list.ts';
 import { id, isCleanText } from './text.ts';
+import { userStatuses } from './user.ts';
 
 export const searchHitsPerKind = 5;
 
-const person = z.object({ id, full_name: z.string(), email: z.string(), status: z.string() });
+const person = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string(),
+  status: z.enum(userStatuses),
+});
 
 export const searchEverything = endpoint({
   method: 'GET',

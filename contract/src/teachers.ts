@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { courseStatuses } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { dataPage, listQuery, written } from './list.ts';
 import { email, id, idParams, newPassword, optionalText, phone, text } from './text.ts';
@@ -61,7 +62,7 @@ const taughtCourse = z.object({
   code: z.string(),
   title: z.string(),
   class_level: z.string(),
-  status: z.string(),
+  status: z.enum(courseStatuses),
   student_count: z.int(),
   capacity: z.nullable(z.int()),
 });

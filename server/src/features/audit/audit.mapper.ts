@@ -1,7 +1,8 @@
 import type { AuditEvent } from '@provost/contract/audit';
+import type { InferResult } from 'kysely';
 import type { auditRows } from './audit.repository.ts';
 
-type AuditRow = Awaited<ReturnType<ReturnType<typeof auditRows>['execute']>>[number];
+type AuditRow = InferResult<ReturnType<typeof auditRows>>[number];
 
 const toRecord = (json: string | null): Record<string, unknown> | null =>
   json === null ? null : (JSON.parse(json) as Record<string, unknown>);

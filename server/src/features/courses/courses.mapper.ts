@@ -1,8 +1,9 @@
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { formatHundredths } from '@provost/contract/money';
+import type { InferResult } from 'kysely';
 import type { courseRows, priceHistoryOf, studentsOfCourse } from './courses.repository.ts';
 
-type CourseRow = Awaited<ReturnType<ReturnType<typeof courseRows>['execute']>>[number];
+type CourseRow = InferResult<ReturnType<typeof courseRows>>[number];
 type StudentRow = Awaited<ReturnType<typeof studentsOfCourse>>[number];
 type PriceRow = Awaited<ReturnType<typeof priceHistoryOf>>[number];
 type CourseStudent = CourseDetails['students'][number];

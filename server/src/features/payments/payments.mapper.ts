@@ -1,9 +1,10 @@
 import { formatHundredths } from '@provost/contract/money';
 import type { Payment, PaymentDetails, Transaction } from '@provost/contract/payments';
+import type { InferResult } from 'kysely';
 import type { ledgerOf, paymentRows, transactionRows } from './payments.repository.ts';
 
-type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number];
-type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactionRows>['execute']>>[number];
+type PaymentRow = InferResult<ReturnType<typeof paymentRows>>[number];
+type TransactionRow = InferResult<ReturnType<typeof transactionRows>>[number];
 type LedgerRow = Awaited<ReturnType<typeof ledgerOf>>[number];
 type LedgerEntry = PaymentDetails['transactions'][number];
 

@@ -1,8 +1,9 @@
 import { formatHundredths } from '@provost/contract/money';
 import type { Pricing } from '@provost/contract/pricing';
+import type { InferResult } from 'kysely';
 import type { pricingRows } from './pricing.repository.ts';
 
-export type PricingRow = Awaited<ReturnType<ReturnType<typeof pricingRows>['execute']>>[number];
+export type PricingRow = InferResult<ReturnType<typeof pricingRows>>[number];
 
 export const toPricing = (row: PricingRow): Pricing => ({
   id: row.id,

@@ -5,15 +5,20 @@ type PersonHit = SearchHits['students'][number];
 type CourseHit = SearchHits['courses'][number];
 type PaymentHit = SearchHits['payments'][number];
 
+interface PersonRow extends Omit<PersonHit, 'status'> {
+  readonly status: string;
+}
+
 interface PaymentRow extends Omit<PaymentHit, 'amount'> {
   readonly amount_cents: number;
 }
 
-export const toPersonHit = ({ id, full_name, email, status }: PersonHit): PersonHit => ({
-  id,
-  full_name,
-  email,
-  status,
+export const toPersonHit = (row: PersonRow): PersonHit => ({
+  id: row.id,
+  full_name: row.full_name,
+  email: row.email,
+  // The database refuses any other value.
+  status: row.status as PersonHit['status'],
 });
 
 export const toCourseHit = ({ id, code, title }: CourseHit): CourseHit => ({ id, code, title });

@@ -1,5 +1,10 @@
-import { allows, type Subject } from '@provost/contract/ability';
+import { allows } from '@provost/contract/ability';
+import { listCourses } from '@provost/contract/courses';
+import type { Endpoint } from '@provost/contract/endpoint';
+import { listPayments } from '@provost/contract/payments';
 import { searchEverything, searchHitsPerKind } from '@provost/contract/search';
+import { listStudents } from '@provost/contract/students';
+import { listTeachers } from '@provost/contract/teachers';
 import type { Database } from '../../database/database.ts';
 import type { FeatureContext } from '../../http/api.ts';
 import { firstHits } from '../../http/list/first-hits.ts';
@@ -11,41 +16,34 @@ import { toCourseHit, toPaymentHit, toPersonHit } from './search.mapper.ts';
 import { foundCourses, foundPayments, foundStudents, foundTeachers } from './search.repository.ts';
 
 export function registerSearch({ api, database, now }: FeatureContext): void {
-  const teachers = hitsOf(database, 'Teacher', foundTeachers, toPersonHit);
-  const students = hitsOf(database, 'Student', foundStudents, toPersonHit);
-  const courses = hitsOf(database, 'Course', foundCourses, toCourseHit);
-  const payments = hitsOf(database, 'Payment', foundPayments, toPaymentHit);
+  const findTeachers = finderOf(database, listTeachers, foundTeachers, toPersonHit);
+  const findStudents = finderOf(database, listStudents, foundStudents, toPersonHit);
+  const findCourses = finderOf(database, listCourses, foundCourses, toCourseHit);
+  const findPayments = finderOf(database, listPayments, foundPayments, toPaymentHit);
 
   api.read(searchEverything, async ({ query, caller }) => {
     const view = { caller, now: now() };
-    const [foundTeachers, foundStudents, foundCourses, foundPayments] = await Promise.all([
-      teachers(query.q, view),
-      students(query.q, view),
-      courses(query.q, view),
-      payments(query.q, view),
+    const [teachers, students, courses, payments] = await Promise.all([
+      findTeachers(query.q, view),
+      findStudents(query.q, view),
+      findCourses(query.q, view),
+      findPayments(query.q, view),
     ]);
-    return {
-      data: {
-        teachers: foundTeachers,
-        students: foundStudents,
-        courses: foundCourses,
-        payments: foundPayments,
-      },
-    };
+    return { data: { teachers, students, courses, payments } };
   });
 }
 
-/** The hits of one kind; none where the caller may not read that kind. */
-function hitsOf<DB, TB extends keyof DB, Row, T>(
+/** Finds hits of one kind, for those who may see the list of that kind; for others there are none. */
+function finderOf<DB, TB extends keyof DB, Row, T>(
   database: Database,
-  subject: Subject,
+  { access }: Endpoint,
   source: ListSource<DB, TB, Row>,
   toHit: (row: Row) => T,
 ) {
   const rows = listRows(database, source);
   const terms = orderTerms(source, source.defaultOrdering);
   return async (search: string, view: View): Promise<T[]> => {
-    if (!allows(view.caller.rules, { action: 'read', subject })) return [];
+    if (!allows(view.caller.rules, access)) return [];
     const selection = selectionOf(source, { search }, view);
     if (selection.term === undefined) return [];
     const hits = await firstHits(rows, selection, terms, searchHitsPerKind);

@@ -1,12 +1,14 @@
 import { allows } from '@provost/contract/ability';
 import { formatHundredths } from '@provost/contract/money';
 import type { PaymentStatus } from '@provost/contract/payment-status';
+import { listPayments } from '@provost/contract/payments';
 import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
+import type { InferResult } from 'kysely';
 import type { View } from '../../http/list/selection.ts';
 import { toUserFields } from '../../http/user-fields.ts';
 import type { enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
 
-export type StudentRow = Awaited<ReturnType<ReturnType<typeof studentRows>['execute']>>[number];
+export type StudentRow = InferResult<ReturnType<typeof studentRows>>[number];
 type EnrolmentRow = Awaited<ReturnType<typeof enrolmentsOf>>[number];
 type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 type Paid = Omit<PaymentRow, 'course_id' | 'course_title' | 'payment_count'>;
@@ -14,7 +16,7 @@ type LastPayment = NonNullable<Student['last_payment']>;
 
 /** Money is shown to those who may read payments: to a teacher it is not. */
 export const seesPayments = ({ caller }: View): boolean =>
-  allows(caller.rules, { action: 'read', subject: 'Payment' });
+  allows(caller.rules, listPayments.access);
 
 export const toStudent = (row: StudentRow, view: View): Student => ({
   ...toUserFields(row, view.now),

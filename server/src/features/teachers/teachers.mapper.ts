@@ -1,8 +1,9 @@
 import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
+import type { InferResult } from 'kysely';
 import { toUserFields } from '../../http/user-fields.ts';
 import type { coursesOf, teacherRows } from './teachers.repository.ts';
 
-type TeacherRow = Awaited<ReturnType<ReturnType<typeof teacherRows>['execute']>>[number];
+type TeacherRow = InferResult<ReturnType<typeof teacherRows>>[number];
 type CourseRow = Awaited<ReturnType<typeof coursesOf>>[number];
 type TaughtCourse = TeacherDetails['courses'][number];
 
@@ -26,7 +27,8 @@ export const toTaughtCourse = (row: CourseRow): TaughtCourse => ({
   code: row.code,
   title: row.title,
   class_level: row.class_level,
-  status: row.status,
+  // The database refuses any other value.
+  status: row.status as TaughtCourse['status'],
   student_count: row.student_count,
   capacity: row.capacity,
 });

@@ -1,4 +1,4 @@
-import { dateOf, flagOf, idOf, isRow, labelOf, numberOf, personNameOf, textOf } from './rows.ts';
+import { dateOf, flagOf, idOf, isRow, labelOf, personNameOf, textOf } from './rows.ts';
 
 /** What is shown of any person, from a row of any host. */
 export interface PersonRow {
@@ -35,12 +35,6 @@ export const readPerson = (raw: unknown): PersonRow => ({
   has_purchased: flagOf(raw, 'has_purchased'),
   trial_ends_at: dateOf(raw, 'trial_ends_at'),
 });
-
-/** The number itself, or how many there are in a list in its place. */
-export const countOf = (raw: unknown, ...fields: readonly string[]): number | undefined => {
-  const list = isRow(raw) ? fields.map((field) => raw[field]).find(Array.isArray) : undefined;
-  return list?.length ?? numberOf(raw, ...fields);
-};
 
 /** Names, from a list of texts or of objects, or from one text with commas. */
 export const namesOf = (raw: unknown, field: string): readonly string[] => {

@@ -29,6 +29,12 @@ export const numberOf = (row: unknown, ...fields: readonly string[]): number | u
   return Number.isFinite(number) ? number : undefined;
 };
 
+/** A number under any of the names; without one, how many a list in its place holds. */
+export const countOf = (row: unknown, ...fields: readonly string[]): number | undefined => {
+  const list = isRow(row) ? fields.map((field) => row[field]).find(Array.isArray) : undefined;
+  return numberOf(row, ...fields) ?? list?.length;
+};
+
 /** `"12.50"` from `"12.50"`, `12.5` or `"12,50 €"` never: what is no plain number is no amount. */
 export const moneyOf = (row: unknown, ...fields: readonly string[]): string | undefined => {
   const text = textOf(row, ...fields);

@@ -19,6 +19,10 @@ test('a course of another host says what it can', () => {
   });
 });
 
+test('a course has as many students as the host counts, of whom it may list the latest alone', () => {
+  expect(read({ student_count: 57, students: [{ id: 1 }, { id: 2 }] }).student_count).toBe(57);
+});
+
 test('class levels are ordered by the number in them', () => {
   const key = courseList.sortKeys.class_level;
   const keys = ['Grade 10', 'Grade 9'].map((class_level) => String(key?.(read({ class_level }))));

@@ -2,8 +2,8 @@ import { courseStatuses, listCourses, readCourse } from '@provost/contract/cours
 import type { DetailsSource } from '@/lib/details-options.ts';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
 import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
-import { countOf } from '@/lib/person-row.ts';
 import {
+  countOf,
   dateOf,
   flagOf,
   idOf,

@@ -1,4 +1,13 @@
-import { courseTitleOf, idOf, isRow, labelOf, numberOf, type Row, textOf } from '@/lib/rows.ts';
+import {
+  countOf,
+  courseTitleOf,
+  idOf,
+  isRow,
+  labelOf,
+  numberOf,
+  type Row,
+  textOf,
+} from '@/lib/rows.ts';
 import { unwrapList } from '@/lib/unwrap-list.ts';
 
 export interface CourseFigure {
@@ -30,18 +39,12 @@ const countNames = [
   'value',
 ] as const;
 
-/** A number under any of the names, or as many as a list in its place has. */
-const countOf = (row: Row): number | undefined => {
-  const list = countNames.map((name) => row[name]).find(Array.isArray);
-  return numberOf(row, ...countNames) ?? list?.length;
-};
-
 const courseIdOf = (row: Row): string | undefined =>
   textOf(row, 'course_id', 'courseId') ?? idOf(row.course) ?? idOf(row);
 
 const readCourse = (row: Row): CourseFigure[] => {
   const title = textOf(row, 'course_title', 'course_name') ?? courseTitleOf(row);
-  const count = countOf(row);
+  const count = countOf(row, ...countNames);
   if (title === undefined || count === undefined) return [];
   const classLevel = labelOf(row, 'class_level', 'classLevel', 'level');
   return [{ id: courseIdOf(row), title, classLevel, count }];

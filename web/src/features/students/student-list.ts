@@ -3,8 +3,8 @@ import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/lib/details-options.ts';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
 import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
-import { countOf, type PersonRow, readPerson } from '@/lib/person-row.ts';
-import { dateOf, idOf, labelOf, moneyOf, numberOf, textOf } from '@/lib/rows.ts';
+import { type PersonRow, readPerson } from '@/lib/person-row.ts';
+import { countOf, dateOf, idOf, labelOf, moneyOf, numberOf, textOf } from '@/lib/rows.ts';
 import { byDate, byName, byNameAndNumber, byNumber, byRank } from '@/lib/sort-keys.ts';
 
 interface StudentPayment {

@@ -3,8 +3,8 @@ import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/lib/details-options.ts';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
 import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
-import { countOf, namesOf, type PersonRow, readPerson } from '@/lib/person-row.ts';
-import { idOf, labelOf, numberOf, textOf } from '@/lib/rows.ts';
+import { namesOf, type PersonRow, readPerson } from '@/lib/person-row.ts';
+import { countOf, idOf, labelOf, numberOf, textOf } from '@/lib/rows.ts';
 import { byDate, byName, byNumber, byRank } from '@/lib/sort-keys.ts';
 
 export interface TeacherRow extends PersonRow {

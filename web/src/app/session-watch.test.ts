@@ -1,0 +1,57 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearSession, replaceUser, startSession } from '@/lib/session-store.ts';
+import { watchSession } from './session-watch.ts';
+
+const router = { invalidate: vi.fn(async () => undefined) };
+const client = new QueryClient();
+let stop: () => void;
+
+/** Signed in, with something loaded. */
+const begin = (user: Readonly<Record<string, unknown>>) => {
+  startSession({ access: 'a', ...user });
+  stop = watchSession(router, client);
+  client.setQueryData(['students'], ['Ana']);
+};
+const loaded = () => client.getQueryData(['students']);
+
+beforeEach(() => {
+  localStorage.clear();
+  client.clear();
+  router.invalidate.mockClear();
+});
+afterEach(() => stop());
+
+describe('what was loaded', () => {
+  test('goes with its session', async () => {
+    begin({ id: 7 });
+    clearSession();
+    await vi.waitFor(() => expect(loaded()).toBeUndefined());
+  });
+
+  test('goes with its session where the host never said whose that was', async () => {
+    begin({ user_type: 'owner' });
+    clearSession();
+    await vi.waitFor(() => expect(loaded()).toBeUndefined());
+  });
+
+  test('goes when somebody else signs in, as in another tab', async () => {
+    begin({ id: 7 });
+    startSession({ access: 'b', id: 8 });
+    await vi.waitFor(() => expect(loaded()).toBeUndefined());
+  });
+
+  test('stays when the profile tells whose session it is', () => {
+    begin({ user_type: 'owner' });
+    replaceUser({ id: 7, full_name: 'Olga' });
+    expect(loaded()).toEqual(['Ana']);
+    expect(router.invalidate).not.toHaveBeenCalled();
+  });
+});
+
+test('whoever gets other rights is led by them at once, and keeps what was loaded', async () => {
+  begin({ id: 7, user_type: 'owner' });
+  replaceUser({ id: 7, user_type: 'support' });
+  await vi.waitFor(() => expect(router.invalidate).toHaveResolvedTimes(1));
+  expect(loaded()).toEqual(['Ana']);
+});

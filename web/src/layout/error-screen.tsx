@@ -17,6 +17,9 @@ const ForbiddenScreen = lazyRouteComponent(
   'ForbiddenScreen',
 );
 
+/** What browsers and the bundler say when a screen's code or styles cannot be fetched. */
+const lostFile = /dynamically imported module|module script|preload CSS/i;
+
 /** Around each screen: whatever broke, the layout stays and there is a way on and a way back. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
@@ -29,8 +32,7 @@ export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
     );
   }
 
-  const isLost =
-    error instanceof Error && /dynamically imported module|module script/i.test(error.message);
+  const isLost = error instanceof Error && lostFile.test(error.message);
   const retry = () => {
     if (isLost) return location.reload();
     reset();

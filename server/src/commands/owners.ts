@@ -1,7 +1,8 @@
-import { nameKey } from '@provost/contract/name-key';
 import { email as emailField, newPassword, text } from '@provost/contract/text';
 import type { Database } from '../database/database.ts';
+import { endSessions } from '../features/users/users.repository.ts';
 import { recordAudit } from '../http/audit-trail.ts';
+import { newUser } from '../http/new-user.ts';
 import { hashPassword, requireUncommonPassword } from '../http/password.ts';
 import { CommandError } from './command-error.ts';
 import { readField, requireField } from './read-field.ts';
@@ -34,24 +35,21 @@ export async function createOwner(
   now: Date,
 ): Promise<number> {
   const hash = await hashNew(password, email);
-  const fullName = `${firstName} ${lastName}`;
+  const owner = newUser(
+    {
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      user_type: 'owner',
+      locale: 'en',
+      password_hash: hash,
+    },
+    now,
+  );
   const work = database.write(async (writer) => {
     const { id } = await writer
       .insertInto('users')
-      .values({
-        email,
-        first_name: firstName,
-        last_name: lastName,
-        full_name: fullName,
-        name_key: nameKey(fullName),
-        search_key: `${nameKey(fullName)} ${email}`,
-        user_type: 'owner',
-        status: 'active',
-        locale: 'en',
-        password_hash: hash,
-        has_purchased: 0,
-        created_at: now.toISOString(),
-      })
+      .values(owner)
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordAudit(writer, {
@@ -59,7 +57,7 @@ export async function createOwner(
       action: 'user.created',
       subject: 'User',
       subjectId: id,
-      subjectLabel: fullName,
+      subjectLabel: owner.full_name,
       after: { email, user_type: 'owner' },
       requestId: null,
       at: now,
@@ -78,7 +76,7 @@ export async function setPassword(
   email: string,
   password: string,
   now: Date,
-): Promise<{ fullName: string; status: string }> {
+): Promise<{ status: string }> {
   const hash = await hashNew(password, email);
   return database.write(async (writer) => {
     const user = await writer
@@ -88,12 +86,7 @@ export async function setPassword(
       .returning(['id', 'full_name', 'status'])
       .executeTakeFirst();
     if (!user) throw new CommandError(`Nobody has the e-mail ${email}.`);
-    await writer
-      .updateTable('sessions')
-      .set({ ended_at: now.toISOString() })
-      .where('user_id', '=', user.id)
-      .where('ended_at', 'is', null)
-      .execute();
+    await endSessions(writer, user.id, now);
     await recordAudit(writer, {
       actor: null,
       action: 'user.password_set',
@@ -103,14 +96,14 @@ export async function setPassword(
       requestId: null,
       at: now,
     });
-    return { fullName: user.full_name, status: user.status };
+    return { status: user.status };
   });
 }
 
 export const listOwners = (database: Database) =>
   database.reader
     .selectFrom('users')
-    .select(['email', 'full_name', 'status', 'last_login_at'])
+    .select(['email', 'full_name', 'status'])
     .where('user_type', '=', 'owner')
     .orderBy('id')
     .execute();

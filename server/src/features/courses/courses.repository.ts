@@ -60,11 +60,12 @@ export const courseSource = {
   rows: courseRows,
 } as const;
 
-export const findCourse = (reader: Reader, id: number, teacher: number | undefined) =>
-  courseRows(reader)
-    .where('courses.id', '=', id)
-    .$if(teacher !== undefined, (query) => query.where('courses.teacher_id', '=', teacher ?? 0))
-    .executeTakeFirst();
+/** A course; for a teacher, one of their own. */
+export function findCourse(reader: Reader, id: number, teacher: number | undefined) {
+  const course = courseRows(reader).where('courses.id', '=', id);
+  const own = teacher === undefined ? course : course.where('courses.teacher_id', '=', teacher);
+  return own.executeTakeFirst();
+}
 
 const shownAtMost = 50;
 

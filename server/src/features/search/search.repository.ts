@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { callerSlot } from '../../http/list/list-source.ts';
+import { ownStudents } from '../../http/own-students.ts';
 
 const people = (reader: Reader) =>
   reader.selectFrom('users').select(['users.id', 'users.full_name', 'users.email', 'users.status']);
@@ -26,19 +27,7 @@ export const foundStudents = {
   ...ofPeople,
   name: 'found-students',
   where: sql<SqlBool>`users.user_type = 'student'`,
-  own: {
-    subject: 'Student',
-    where: sql<SqlBool>`users.id in (
-      select enrolments.student_id from courses
-      inner join enrolments on enrolments.course_id = courses.id
-      where courses.teacher_id = ${callerSlot} and enrolments.status = 'active'
-    )`,
-    whereWalking: sql<SqlBool>`exists (
-      select 1 from enrolments inner join courses on courses.id = enrolments.course_id
-      where enrolments.student_id = users.id and enrolments.status = 'active'
-        and courses.teacher_id = ${callerSlot}
-    )`,
-  },
+  own: ownStudents,
 } as const;
 
 export const foundCourses = {

@@ -1,7 +1,6 @@
 import { userStatuses } from '@provost/contract/user';
 import { type SqlBool, sql } from 'kysely';
 import {
-  callerSlot,
   choiceFilter,
   classLevelFilter,
   type ExportedRows,
@@ -9,7 +8,8 @@ import {
   nowSlot,
 } from '../../http/list/list-source.ts';
 import type { OrderColumn } from '../../http/list/order.ts';
-import { isStudentOf, studentRows, studentsOf } from './students.repository.ts';
+import { ownStudents } from '../../http/own-students.ts';
+import { studentRows } from './students.repository.ts';
 import { countByTrial } from './trial-count.repository.ts';
 
 const byName: OrderColumn = { column: 'users.name_key', kind: 'text' };
@@ -75,11 +75,7 @@ export const studentSource = {
   from: sql`users`,
   id: 'users.id',
   where: sql<SqlBool>`users.user_type = 'student'`,
-  own: {
-    subject: 'Student',
-    where: studentsOf(callerSlot),
-    whereWalking: isStudentOf(callerSlot),
-  },
+  own: ownStudents,
   orderings: {
     full_name: byName,
     email: { column: 'users.email', kind: 'text' },

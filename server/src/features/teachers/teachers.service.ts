@@ -1,10 +1,10 @@
-import { nameKey } from '@provost/contract/name-key';
 import type { registerTeacher, teacherForm } from '@provost/contract/teachers';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { recordAudit } from '../../http/audit-trail.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { newUser } from '../../http/new-user.ts';
 import { hashPassword, requireUncommonPassword } from '../../http/password.ts';
 import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
 
@@ -55,24 +55,20 @@ async function requireClassLevels(writer: Writer, names: readonly string[]): Pro
 }
 
 function add(writer: Writer, form: Form, passwordHash: string, now: Date): Promise<number> {
-  const fullName = `${form.first_name} ${form.last_name}`;
   return addTeacher(
     writer,
-    {
-      email: form.email,
-      first_name: form.first_name,
-      last_name: form.last_name,
-      full_name: fullName,
-      name_key: nameKey(fullName),
-      search_key: `${nameKey(fullName)} ${form.email}`,
-      user_type: 'teacher',
-      status: 'active',
-      phone: form.phone ?? null,
-      locale: form.locale ?? 'en',
-      password_hash: passwordHash,
-      has_purchased: 0,
-      created_at: now.toISOString(),
-    },
+    newUser(
+      {
+        email: form.email,
+        first_name: form.first_name,
+        last_name: form.last_name,
+        user_type: 'teacher',
+        phone: form.phone ?? null,
+        locale: form.locale ?? 'en',
+        password_hash: passwordHash,
+      },
+      now,
+    ),
     {
       headline: form.headline || null,
       bio: form.bio || null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { verifyPassword } from '../http/password.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
-import { addUser } from '../testing/rows.ts';
+import { addSession, addUser } from '../testing/rows.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { readDeed } from './admin-deeds.ts';
 import { CommandError } from './command-error.ts';
@@ -139,20 +139,13 @@ test('an e-mail that is in use is refused, and its owner keeps their password', 
 
 test('a new password ends the sessions that the old one opened, and is in the audit trail', async () => {
   const { id } = await addUser(database, 'admin', { email: 'admin@example.org' });
-  const at = '2026-01-15T09:00:00.000Z';
-  const session = { created_at: at, last_used_at: at, expires_at: '2099-01-01T00:00:00.000Z' };
-  await database.write((writer) =>
-    writer
-      .insertInto('sessions')
-      .values({ id: 'old', user_id: id, ...session })
-      .execute(),
-  );
+  const session = await addSession(database, { user_id: id });
   await admin(['set-password', '--email', 'admin@example.org'], 'fresh as the morning');
   expect(await opens('admin@example.org', 'fresh as the morning')).toBe(true);
   const { ended_at } = await database.reader
     .selectFrom('sessions')
     .select('ended_at')
-    .where('id', '=', 'old')
+    .where('id', '=', session.id)
     .executeTakeFirstOrThrow();
   expect(ended_at).not.toBeNull();
   expect(await lastEvent()).toMatchObject({ action: 'user.password_set', subject_id: String(id) });

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { UserType } from '@provost/contract/ability';
-import { nameKey } from '@provost/contract/name-key';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp, type Feature } from '../app.ts';
@@ -10,6 +8,7 @@ import { accessTokens } from '../http/access-token.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
 import { testDatabase } from './database.ts';
+import { addSession, addTeacher, addUser } from './rows.ts';
 
 export const testConfig: Config = {
   host: '127.0.0.1',
@@ -87,64 +86,25 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     now,
     inject: (request) => app.inject(request),
     async signIn(userType) {
-      const person = await addPerson(database, userType, now());
-      const sessionId = await addSession(database, person.userId, now());
-      const token = await tokens.issue({ userId: person.userId, sessionId });
-      return { ...person, sessionId, headers: { authorization: `Bearer ${token}` } };
+      const at = now().toISOString();
+      const named = {
+        first_name: 'Test',
+        last_name: userType,
+        trial_ends_at: null,
+        created_at: at,
+      };
+      const { id: userId, email } =
+        userType === 'teacher'
+          ? await addTeacher(database, named)
+          : await addUser(database, userType, named);
+      const times = { created_at: at, last_used_at: at };
+      const { id: sessionId } = await addSession(database, { user_id: userId, ...times });
+      const token = await tokens.issue({ userId, sessionId });
+      return { userId, email, sessionId, headers: { authorization: `Bearer ${token}` } };
     },
     async close() {
       await app.close();
       await database.close();
     },
   };
-}
-
-async function addPerson(database: Database, userType: UserType, now: Date) {
-  const email = `${userType}-${randomUUID()}@example.test`;
-  const fullName = `Test ${userType}`;
-  return database.write(async (writer) => {
-    const { id } = await writer
-      .insertInto('users')
-      .values({
-        email,
-        first_name: 'Test',
-        last_name: userType,
-        full_name: fullName,
-        name_key: nameKey(fullName),
-        search_key: `${nameKey(fullName)} ${email}`,
-        user_type: userType,
-        status: 'active',
-        locale: 'en',
-        has_purchased: 0,
-        created_at: now.toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (userType === 'teacher') {
-      await writer
-        .insertInto('teachers')
-        .values({ user_id: id, subjects: '[]', class_levels: '[]' })
-        .execute();
-    }
-    return { userId: id, email };
-  });
-}
-
-async function addSession(database: Database, userId: number, now: Date): Promise<string> {
-  const sessionId = randomUUID();
-  const at = now.toISOString();
-  const expires = new Date(now.getTime() + 14 * 86_400_000).toISOString();
-  await database.write((writer) =>
-    writer
-      .insertInto('sessions')
-      .values({
-        id: sessionId,
-        user_id: userId,
-        created_at: at,
-        last_used_at: at,
-        expires_at: expires,
-      })
-      .execute(),
-  );
-  return sessionId;
 }

@@ -9,6 +9,7 @@ import type {
   EnrolmentsTable,
   PaymentsTable,
   PricingsTable,
+  SessionsTable,
   Tables,
   TransactionsTable,
   UsersTable,
@@ -210,21 +211,20 @@ export const addBookmark = (database: Database, userId: number): Promise<unknown
       .execute(),
   );
 
-/** Of a new owner, and good for years. */
-export async function addSession(database: Database): Promise<{ id: string; user_id: number }> {
-  const { id: user_id } = await addUser(database, 'owner');
-  const id = randomUUID();
-  await database.write((writer) =>
-    writer
-      .insertInto('sessions')
-      .values({
-        id,
-        user_id,
-        created_at: someday,
-        last_used_at: someday,
-        expires_at: '2036-01-15T09:00:00.000Z',
-      })
-      .execute(),
+/** Good for years, and a new owner's unless it is somebody else's. */
+export async function addSession(
+  database: Database,
+  given: Given<SessionsTable> = {},
+): Promise<Selectable<SessionsTable>> {
+  const session = {
+    id: randomUUID(),
+    user_id: given.user_id ?? (await addUser(database, 'owner')).id,
+    created_at: someday,
+    last_used_at: someday,
+    expires_at: '2036-01-15T09:00:00.000Z',
+    ...given,
+  };
+  return database.write((writer) =>
+    writer.insertInto('sessions').values(session).returningAll().executeTakeFirstOrThrow(),
   );
-  return { id, user_id };
 }

@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: path.join(root, 'web'),
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,vite-plugins}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
         },
       },

@@ -1,7 +1,6 @@
 import type { ESTree, Plugin } from 'vite';
+import { droppedParts, readsOfDroppedParts } from './dropped-parts.ts';
 
-/** Of a call the dashboard reads where it is, who may, and how a list is asked for. */
-const serversOwn = new Set(['summary', 'params', 'body', 'response']);
 const madeAtLoad = new Set(['CallExpression', 'ObjectExpression']);
 
 interface Edit {
@@ -19,7 +18,7 @@ const withoutShapes = (call: ESTree.CallExpression): Edit[] => {
   if (call.callee.type !== 'Identifier' || call.callee.name !== 'endpoint') return [];
   if (definition?.type !== 'ObjectExpression') return [];
   return definition.properties.flatMap((property, index, all) => {
-    if (property.type !== 'Property' || !serversOwn.has(nameOf(property.key) ?? '')) return [];
+    if (property.type !== 'Property' || !droppedParts.has(nameOf(property.key) ?? '')) return [];
     const until = all[index + 1]?.start ?? definition.end - 1;
     return [{ at: property.start, until, text: '' }];
   });
@@ -41,11 +40,19 @@ const editsOf = (statement: ESTree.Statement | ESTree.ModuleDeclaration): Edit[]
   });
 };
 
-/** Ships of the contract what the dashboard reads; sign-in then needs no schema at all. */
+/**
+ * Ships of the contract what the dashboard reads; sign-in then needs no schema at all. A dashboard
+ * that reads more, which would find nothing there, is not built.
+ */
 export const leanContract = (): Plugin => ({
   name: 'lean-contract',
   apply: 'build',
   transform(code, id) {
+    if (/\/web\/src\/.*\.tsx?$/.test(id)) {
+      const [read] = readsOfDroppedParts(this.parse(code));
+      if (read) this.error(`The browser has no \`${read.part}\` of an endpoint.`, read.at);
+      return undefined;
+    }
     if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined;
     const edits = this.parse(code)
       .body.flatMap(editsOf)

@@ -1,6 +1,19 @@
+import { ConfigError } from '../config.ts';
+import { NewerDatabaseError } from '../database/migrations/newer-database.ts';
+import { CopyError } from '../database/sqlite/backup.ts';
+
 /** Why a command was not carried out, in one sentence for whoever typed it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+}
+
+/** What to tell of an error: its sentence where it is one, else all that is known of it. */
+export function wordsFor(error: unknown): string {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const isSentence = [CommandError, ConfigError, CopyError, NewerDatabaseError].some(
+    (kind) => error instanceof kind,
+  );
+  return isSentence ? message : (stack ?? message);
 }
 
 /** Runs what needs no database, such as reading what was typed; undefined where that was wrong. */
@@ -8,8 +21,7 @@ export function orTell<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.error(error.message);
+    console.error(wordsFor(error));
     process.exitCode = 1;
     return undefined;
   }

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { addStudent } from '../testing/rows.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,30 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => place.drop());
 
-interface Outcome {
-  readonly code: number | string | null | undefined;
-  readonly told: string;
-}
-
-const run = (command: string, environment: NodeJS.ProcessEnv = place.environment) =>
-  new Promise<Outcome>((resolve) => {
-    const file = path.join(import.meta.dirname, `${command}.ts`);
-    const env = { PATH: process.env.PATH, ...environment };
-    execFile(process.execPath, [file], { env }, (error, out, told) =>
-      resolve({ code: error ? error.code : 0, told: out + told }),
-    );
-  });
+const run = (command: string, environment = place.environment) =>
+  runCommand(command, { environment });
 
 test('a database is brought up to date, and after that it is', async () => {
-  expect(await run('migrate')).toEqual({ code: 0, told: 'Migrated: 0001-school.\n' });
+  expect(await run('migrate')).toEqual({ code: 0, out: 'Migrated: 0001-school.\n', told: '' });
   expect(await run('migrate')).toEqual({
     code: 0,
-    told: 'The database is up to date already.\n',
+    out: 'The database is up to date already.\n',
+    told: '',
   });
 });
 
 test('verify tells that all is right, or what is not', async () => {
-  expect(await run('verify')).toEqual({ code: 0, told: 'Every tally and counter is right.\n' });
+  expect(await run('verify')).toEqual({
+    code: 0,
+    out: 'Every tally and counter is right.\n',
+    told: '',
+  });
 
   const database = place.open();
   const { id } = await addStudent(database);
@@ -46,7 +39,8 @@ test('verify tells that all is right, or what is not', async () => {
   await database.close();
   expect(await run('verify')).toEqual({
     code: 1,
-    told: `users ${id}: last_payment_id is 7, should be null\n1 difference found.\n`,
+    out: `users ${id}: last_payment_id is 7, should be null\n1 difference found.\n`,
+    told: '',
   });
 });
 

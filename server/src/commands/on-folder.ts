@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { ConfigError, readDatabaseConfig } from '../config.ts';
-import { CopyError } from '../database/sqlite/backup.ts';
-import { CommandError } from './command-error.ts';
+import { readDatabaseConfig } from '../config.ts';
+import { CommandError, wordsFor } from './command-error.ts';
 
 /** Runs a command that takes one file on the folder of the embedded database. */
 export async function onFolder(
@@ -14,8 +13,7 @@ export async function onFolder(
     if (databaseUrl) throw new CommandError(postgresInstead[command]);
     console.log(await work(dataDir, file));
   } catch (error) {
-    const isTold = [ConfigError, CommandError, CopyError].some((kind) => error instanceof kind);
-    console.error(isTold ? (error as Error).message : (error as Error).stack);
+    console.error(wordsFor(error));
     process.exitCode = 1;
   }
 }

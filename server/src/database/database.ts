@@ -39,6 +39,8 @@ export interface Database {
   isAway(error: unknown): boolean;
   /** Differs from every earlier answer as soon as anything has been committed since, by anybody. */
   version(): Promise<string>;
+  /** The same told by a query of `reader` along with its rows; none where `version` is as cheap. */
+  readonly versionAlong?: RawBuilder<string>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   /** Where the database is a server: how many connections there are, and who waits for one. */

@@ -15,6 +15,8 @@ export interface Caller {
   readonly rules: readonly Rule[];
   /** So that a replica may not know of it yet. */
   readonly hasJustWritten?: boolean;
+  /** Of the data as it stood when they were let in, where that was asked along. */
+  readonly dataVersion?: string | undefined;
 }
 
 /** One request, parsed by its endpoint's schemas. */
@@ -52,6 +54,17 @@ export interface Export {
 export interface Api {
   /** Answers that open no transaction, or (the public calls of a session) their own. */
   read<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<ResponseOf<E>>): void;
+  /**
+   * Answers that follow from the address, the data, and which rows the caller may see, and from
+   * nothing else but the clock: they are worked out once and given again until one of these
+   * changes. `changesAt` says when the clock alone will change what was asked for at a moment;
+   * left out where it never does.
+   */
+  recall<E extends Endpoint>(
+    endpoint: E,
+    answer: (call: Call<E>) => Promise<ResponseOf<E>>,
+    changesAt?: (answer: ResponseOf<E>, call: Call<E>, askedAt: Date) => number | Promise<number>,
+  ): void;
   write<E extends Endpoint, P = undefined>(endpoint: E, write: Write<NoInfer<E>, P>): void;
   /** The CSV beside a list, at `csvPath(endpoint)`, under the rule of `endpoint.csv`. */
   exportCsv<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<Export>): void;

@@ -2,8 +2,8 @@ import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import { nameKey } from '@provost/contract/name-key';
 import type { Writer } from '../database/database.ts';
 
-export interface AuditEntry {
-  /** Who did it; a `Caller` fits. Null where it was the operator of the server, not a signed-in person. */
+interface AuditEntry {
+  /** Who did it; a `Caller` fits. Null where it was nobody signed in: the operator, or the server itself. */
   readonly actor: {
     readonly userId: number;
     readonly fullName: string;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeFor, translate } from '../messages/translate.ts';
 import { preferredEncoding } from './accept-encoding.ts';
+import { isKnown } from './entity-tag.ts';
 import { AppError } from './errors.ts';
 import { escapeHtml, sendPage } from './page.ts';
 import { readStoredFiles, type StoredFile } from './stored-files.ts';
@@ -48,7 +49,7 @@ function sendFile(file: StoredFile, request: FastifyRequest, reply: FastifyReply
     .header('cache-control', file.isHashed ? forever : askEachTime)
     .header('etag', file.etag)
     .header('vary', 'Accept-Encoding');
-  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
+  if (isKnown(file.etag, request.headers['if-none-match'])) return reply.code(304).send();
   const encoding = preferredEncoding(request.headers['accept-encoding'], Object.keys(file.bodies));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(file.bodies[encoding] ?? file.bodies.identity);

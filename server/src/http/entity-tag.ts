@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 
-/** What an answer is known by: the same text, the same tag. */
-export const entityTagOf = (body: string): string => `"${hash('sha1', body, 'base64url')}"`;
+/** What an answer is known by: the same bytes, the same tag. */
+export const entityTagOf = (body: string | Buffer): string =>
+  `"${hash('sha1', body, 'base64url')}"`;
 
 /** Whether the caller has it already, as told by `If-None-Match`: a list of tags, or any. */
 export const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>

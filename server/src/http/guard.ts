@@ -35,7 +35,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
   const hasReplica = database.replica !== database.reader;
   const findCaller = hasReplica
     ? callerAndDeedsStatement(database.reader)
-    : callerStatement(database.reader);
+    : callerStatement(database);
 
   async function authenticate(request: FastifyRequest): Promise<Caller> {
     const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
@@ -58,6 +58,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
       email: row.email,
       rules: rulesOf(row.user_type),
       hasJustWritten: row.last_deed !== null,
+      dataVersion: row.version ?? undefined,
     };
   }
   return (access) => async (request) => {
@@ -78,13 +79,18 @@ const callers = (reader: Reader) =>
     .where('sessions.expires_at', '>', slot<string>('now'))
     .where('users.status', '=', 'active');
 
-const callerStatement = (reader: Reader) =>
-  statement(callers(reader).select(sql<number | null>`null`.as('last_deed')));
+const callerStatement = ({ reader, versionAlong = sql`null` }: Database) =>
+  statement(
+    callers(reader).select([
+      sql<number | null>`null`.as('last_deed'),
+      sql<string | null>`${versionAlong}`.as('version'),
+    ]),
+  );
 
 /** Every change leaves a trail, so that any node can tell who has just made one. */
 const callerAndDeedsStatement = (reader: Reader) =>
   statement(
-    callers(reader).select((row) =>
+    callers(reader).select((row) => [
       row
         .selectFrom('audit_events')
         .select('audit_events.id')
@@ -92,7 +98,8 @@ const callerAndDeedsStatement = (reader: Reader) =>
         .where('audit_events.occurred_at', '>', slot<string>('recently'))
         .limit(1)
         .as('last_deed'),
-    ),
+      sql<string | null>`null`.as('version'),
+    ]),
   );
 
 const knownRules = new Map<string, readonly Rule[]>();

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { readFor } from '../database/read-for.ts';
 import { localeFor } from '../messages/translate.ts';
 import { answerWriter } from './answer-json.ts';
+import { AnswerMemory, type KnownAnswer } from './answer-memory.ts';
 import type { Api, Call } from './api.ts';
 import { clientAddress } from './client-address.ts';
 import { entityTagOf, isKnown } from './entity-tag.ts';
@@ -71,11 +72,14 @@ export function registrar(parts: RegistrarParts): Registrar {
     return (answer) => write(z.parse(endpoint.response, answer));
   };
 
+  const answers = new AnswerMemory(database);
+
   const api: Api = {
     read(endpoint, answer) {
       if (endpoint.method !== 'GET' && endpoint.access !== 'public') {
         throw new Error(`${endpoint.method} ${endpoint.path} must be registered as a write`);
       }
+      if (endpoint.isFigure) throw new Error(`${endpoint.path} must be registered by recall`);
       const toJson = writerOf(endpoint);
       const isGet = endpoint.method === 'GET';
       register(endpoint, endpoint.access, async (request, reply) => {
@@ -84,15 +88,32 @@ export function registrar(parts: RegistrarParts): Registrar {
         const answered = isGet ? readFor(readingOf(request), () => answer(call)) : answer(call);
         const body = toJson(await answered);
         if (reply.sent) return reply;
-        if (endpoint.isFigure) {
-          const tag = entityTagOf(body);
-          reply.header('etag', tag);
-          if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
-        }
         return reply
           .code(endpoint.status ?? 200)
           .header('content-type', json)
           .send(body);
+      });
+    },
+    recall(endpoint, answer, changesAt = () => Infinity) {
+      const toJson = writerOf(endpoint);
+      register(endpoint, endpoint.access, async (request, reply) => {
+        const askedAt = now();
+        const work = async (): Promise<KnownAnswer> => {
+          const call = callOf(endpoint, request);
+          const given = await answer(call);
+          const body = toJson(given);
+          const tag = endpoint.isFigure && entityTagOf(body);
+          return { body, tag, changesAt: await changesAt(given, call, askedAt) };
+        };
+        const { body, tag } = await readFor(readingOf(request), () =>
+          answers.recall(request, askedAt, work),
+        );
+        if (reply.sent) return reply;
+        if (tag) {
+          reply.header('etag', tag);
+          if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
+        }
+        return reply.header('content-type', json).send(body);
       });
     },
     write(endpoint, { prepare, apply }) {
@@ -142,6 +163,7 @@ const readingOf = ({ life, caller }: FastifyRequest) => ({
     return life.signal;
   },
   hasJustWritten: caller?.hasJustWritten ?? false,
+  version: caller?.dataVersion,
 });
 
 /** Deny by default, and completely: every call of the contract is answered, and no other. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Encoding } from './accept-encoding.ts';
+import { entityTagOf } from './entity-tag.ts';
 
 export interface StoredFile {
   readonly type: string;
@@ -49,7 +49,7 @@ function readStored(place: string, type: string): StoredFile {
     .map(([extension, encoding]) => [encoding, fs.readFileSync(place + extension)]);
   return {
     type,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag: entityTagOf(identity),
     isHashed: hashedName.test(place),
     bodies: { ...Object.fromEntries(compressed), identity },
   };

@@ -42,6 +42,8 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     isUniqueViolation,
     isAway,
     version: () => snapshotOf(replica),
+    // What is read from a replica has the version of the replica.
+    ...(replica === primary && { versionAlong: snapshot }),
     ping: async () => void (await sql`select 1`.execute(primary)),
     connections: () => countConnections(pools),
     ...maintenanceOf(url),
@@ -73,9 +75,9 @@ function countConnections(pools: ReadonlySet<PostgresPool>): ConnectionCounts {
 }
 
 /** Which transactions can be seen: where it is the same, so is everything else. */
+const snapshot = sql<string>`pg_current_snapshot()::text`;
+
 async function snapshotOf(reader: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{
-    version: string;
-  }>`select pg_current_snapshot()::text as version`.execute(reader);
-  return rows[0]?.version ?? '';
+  const { version } = await reader.selectNoFrom(snapshot.as('version')).executeTakeFirstOrThrow();
+  return version;
 }

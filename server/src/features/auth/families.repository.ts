@@ -1,6 +1,9 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
-import type { RefreshTokensTable } from '../../database/tables.ts';
+import type { RefreshTokensTable, Tables } from '../../database/tables.ts';
+
+const sessionOfToken = (tokenHash: string) => (query: ExpressionBuilder<Tables, 'sessions'>) =>
+  query.selectFrom('refresh_tokens').select('session_id').where('hash', '=', tokenHash);
 
 export interface Family {
   readonly id: string;
@@ -20,9 +23,7 @@ export const touchSession = (
   writer
     .updateTable('sessions')
     .set({ last_used_at: now.toISOString(), expires_at: expiresAt.toISOString() })
-    .where('id', '=', (query) =>
-      query.selectFrom('refresh_tokens').select('session_id').where('hash', '=', tokenHash),
-    )
+    .where('id', '=', sessionOfToken(tokenHash))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .returning(['id', 'user_id'])
@@ -37,9 +38,7 @@ export const endSessionOfToken = (
   writer
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })
-    .where('id', '=', (query) =>
-      query.selectFrom('refresh_tokens').select('session_id').where('hash', '=', tokenHash),
-    )
+    .where('id', '=', sessionOfToken(tokenHash))
     .where('ended_at', 'is', null)
     .returning(['id', 'user_id'])
     .executeTakeFirst();
@@ -77,7 +76,7 @@ export async function insertToken(
   await writer.insertInto('refresh_tokens').values(token).execute();
 }
 
-/** Marks the first use of a token: whatever else was good in its family is so no more. */
+/** Whatever else was good in the family of a token is so no more. */
 export async function retireOthers(
   writer: Writer,
   sessionId: string,
@@ -120,6 +119,7 @@ export async function forgetUnusedSuccessors(
         .select('hash')
         .where('parent_hash', '=', hash)
         .orderBy('created_at', 'desc')
+        // More than there can be: SQLite takes no offset without a limit.
         .limit(1000)
         .offset(keep),
     )

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { profileWith, signedIn } from '../../testing/accounts.ts';
+import { profileWith, refreshWith, signedIn } from '../../testing/accounts.ts';
 import { buildTestApp, type TestApp, testConfig } from '../../testing/app.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { registerAuth } from './auth.routes.ts';
@@ -77,11 +77,6 @@ describe('an access token', () => {
   it('is not a refresh token, nor the other way round', async () => {
     const { refresh } = await signedIn(server, 'owner');
     expect(await statusOf(refresh)).toBe(401);
-    const answer = await server.inject({
-      method: 'POST',
-      url: '/api/auth/token/refresh/',
-      payload: { refresh: access },
-    });
-    expect(answer.statusCode).toBe(401);
+    expect((await refreshWith(server, access)).statusCode).toBe(401);
   });
 });

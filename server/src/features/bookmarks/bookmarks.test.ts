@@ -30,7 +30,7 @@ describe('bookmarks', () => {
       suggestions: [
         {
           id: 'students',
-          title: expect.any(String),
+          title: 'Lernende',
           icon: 'users',
           link: '/students',
           isBookmarked: false,

@@ -15,7 +15,7 @@ import {
 
 export function registerCourses({ api, database, now }: FeatureContext): void {
   const courses = createList({ database, source: courseSource, toItem: toCourse, now });
-  api.read(listCourses, async (call) => asData(await courses.page(call)));
+  api.recall(listCourses, async (call) => asData(await courses.page(call)));
   api.exportCsv(listCourses, (call) => courses.exportCsv(listCourses, call));
 
   api.read(readCourse, async ({ params, caller }) => {
@@ -35,5 +35,5 @@ export function registerCourses({ api, database, now }: FeatureContext): void {
     };
   });
 
-  api.read(listClassLevels, async () => ({ data: await classLevelsInOrder(database.reader) }));
+  api.recall(listClassLevels, async () => ({ data: await classLevelsInOrder(database.reader) }));
 }

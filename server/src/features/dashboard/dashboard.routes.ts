@@ -1,17 +1,24 @@
 import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
 import type { FeatureContext } from '../../http/api.ts';
 import { toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';
-import { coursesBySize, runningTrials, userTallies } from './dashboard.repository.ts';
+import { coursesBySize, nextTrialEnd, runningTrials, userTallies } from './dashboard.repository.ts';
 
 export function registerDashboard({ api, database, now }: FeatureContext): void {
   const { replica } = database;
   const courses = coursesBySize(replica);
-  api.read(countStudentsPerCourse, async () => toStudentsPerCourse(await courses.run(replica, {})));
+  api.recall(countStudentsPerCourse, async () =>
+    toStudentsPerCourse(await courses.run(replica, {})),
+  );
 
   const tallies = userTallies(replica);
   const countRunning = runningTrials(replica);
-  api.read(countUsersByStatus, async () => {
-    const [users, running] = await Promise.all([tallies.run(replica, {}), countRunning(now())]);
-    return { data: toUsersByStatus(users, running) };
-  });
+  const nextEnd = nextTrialEnd(replica);
+  api.recall(
+    countUsersByStatus,
+    async () => {
+      const [users, running] = await Promise.all([tallies.run(replica, {}), countRunning(now())]);
+      return { data: toUsersByStatus(users, running) };
+    },
+    (_, _call, askedAt) => nextEnd(askedAt),
+  );
 }

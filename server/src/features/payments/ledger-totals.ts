@@ -1,4 +1,5 @@
 import { formatHundredths } from '@provost/contract/money';
+import type { LedgerTotals } from '@provost/contract/payments';
 
 export interface LedgerSum {
   readonly currency: string;
@@ -6,18 +7,11 @@ export interface LedgerSum {
   readonly cents: number;
 }
 
-interface Totals {
-  readonly currency: string;
-  readonly gross: string;
-  readonly refunds: string;
-  readonly net: string;
-}
-
 /**
  * What came in, what went back and what stays, by currency. Adjustments count together: as come in
  * where they add up to more than nothing, else as gone back; so that gross less refunds is net.
  */
-export function ledgerTotals(sums: readonly LedgerSum[]): Totals[] {
+export function ledgerTotals(sums: readonly LedgerSum[]): LedgerTotals[] {
   return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const cents = (type: string): number =>
       ofCurrency.filter((sum) => sum.type === type).reduce((total, sum) => total + sum.cents, 0);

@@ -3,6 +3,7 @@ import { listStudents, listUnenrolledStudents, readStudent } from '@provost/cont
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../http/list/list.ts';
+import { nextTrialSecond } from '../../http/user-fields.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import {
   seesPayments,
@@ -15,7 +16,13 @@ import { enrolmentsOf, findStudent, paymentsOf } from './students.repository.ts'
 
 export function registerStudents({ api, database, now }: FeatureContext): void {
   const students = createList({ database, source: studentSource, toItem: toStudent, now });
-  api.read(listStudents, async (call) => asResults(await students.page(call)));
+  api.recall(
+    listStudents,
+    async (call) => asResults(await students.page(call)),
+    // Who is in a state of the trial changes with whoever's ends next, on this page or not.
+    ({ results }, { query }, askedAt) =>
+      query.trial ? askedAt.getTime() : nextTrialSecond(results),
+  );
   api.exportCsv(listStudents, (call) => students.exportCsv(listStudents, call));
 
   const unenrolled = createList({
@@ -24,7 +31,11 @@ export function registerStudents({ api, database, now }: FeatureContext): void {
     toItem: toUnenrolledStudent,
     now,
   });
-  api.read(listUnenrolledStudents, async (call) => asResults(await unenrolled.page(call)));
+  api.recall(
+    listUnenrolledStudents,
+    async (call) => asResults(await unenrolled.page(call)),
+    ({ results }) => nextTrialSecond(results),
+  );
   api.exportCsv(listUnenrolledStudents, (call) =>
     unenrolled.exportCsv(listUnenrolledStudents, call),
   );

@@ -2,6 +2,7 @@ import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/te
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../http/list/list.ts';
+import { nextTrialSecond } from '../../http/user-fields.ts';
 import { translate } from '../../messages/translate.ts';
 import { toLoad, toTaughtCourse, toTeacher } from './teachers.mapper.ts';
 import { coursesOf, findTeacher, teacherSource } from './teachers.repository.ts';
@@ -9,7 +10,11 @@ import { hashNewPassword, register } from './teachers.service.ts';
 
 export function registerTeachers({ api, database, now }: FeatureContext): void {
   const teachers = createList({ database, source: teacherSource, toItem: toTeacher, now });
-  api.read(listTeachers, async (call) => asData(await teachers.page(call)));
+  api.recall(
+    listTeachers,
+    async (call) => asData(await teachers.page(call)),
+    ({ data }) => nextTrialSecond(data),
+  );
   api.exportCsv(listTeachers, (call) => teachers.exportCsv(listTeachers, call));
 
   api.read(readTeacher, async ({ params }) => {

@@ -1,6 +1,6 @@
+import { DataMemory } from '../../database/data-memory.ts';
 import type { Database } from '../../database/database.ts';
 import { Anchors } from './anchors.ts';
-import { DataMemory } from './data-memory.ts';
 import type { CountRows } from './list-count.ts';
 import type { Keyed } from './list-rows.ts';
 import type { ListSource } from './list-source.ts';

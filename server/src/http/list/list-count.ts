@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DataMemory } from '../../database/data-memory.ts';
 import type { Database } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { countInSteps } from './count-in-steps.ts';
-import { DataMemory } from './data-memory.ts';
 import { found } from './find-ids.ts';
 import { allOf } from './ids-query.ts';
 import { type Counted, type ListSource, searchedFrom, type Tally } from './list-source.ts';

@@ -90,6 +90,14 @@ export const readPayment = endpoint({
 });
 export type PaymentDetails = z.output<typeof readPayment.response>['data'];
 
+const ledgerTotals = z.object({
+  currency: z.string(),
+  gross: z.string(),
+  refunds: z.string(),
+  net: z.string(),
+});
+export type LedgerTotals = z.output<typeof ledgerTotals>;
+
 /** The specification's limit of the report. */
 export const transactionsReportLimit = 5;
 
@@ -104,14 +112,7 @@ export const reportTransactions = endpoint({
     limit: true,
   }),
   response: z.extend(resultsPage(transaction), {
-    totals: z.array(
-      z.object({
-        currency: z.string(),
-        gross: z.string(),
-        refunds: z.string(),
-        net: z.string(),
-      }),
-    ),
+    totals: z.array(ledgerTotals),
   }),
   csv: {
     access: { action: 'export', subject: 'Transaction' },

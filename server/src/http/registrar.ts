@@ -121,21 +121,17 @@ export function registrar(parts: RegistrarParts): Registrar {
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
         const keyed = keyedRequest(request, parts.secret);
-        const answer =
-          (keyed && (await earlierAnswer(database.reader, keyed))) ??
-          (await (async (): Promise<Answer> => {
-            const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
-            return writeOnce(database, keyed, now(), async (writer) => {
-              const stillAwaited = () => {
-                if (request.life.isOver) throw new AppError('service_unavailable');
-              };
-              // Too late, and so not at all: who was told so may have sent it anew.
-              stillAwaited();
-              const body = toJson(await apply(call, writer, prepared));
-              stillAwaited();
-              return { status: endpoint.status ?? 200, body, isReplay: false };
-            });
-          })());
+        const carryOut = async (): Promise<Answer> => {
+          const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
+          return writeOnce(database, keyed, now(), async (writer) => {
+            requireAwaited(request);
+            const body = toJson(await apply(call, writer, prepared));
+            requireAwaited(request);
+            return { status: endpoint.status ?? 200, body, isReplay: false };
+          });
+        };
+        const earlier = keyed && (await earlierAnswer(database.reader, keyed));
+        const answer = earlier ?? (await carryOut());
         if (reply.sent) return reply;
         if (answer.isReplay) reply.header('idempotent-replay', 'true');
         return reply.code(answer.status).header('content-type', json).send(answer.body);
@@ -156,6 +152,11 @@ export function registrar(parts: RegistrarParts): Registrar {
     },
   };
   return { api, routes };
+}
+
+/** Too late, and so not at all: who was told so may have sent it anew. */
+function requireAwaited({ life }: FastifyRequest): void {
+  if (life.isOver) throw new AppError('service_unavailable');
 }
 
 const readingOf = ({ life, caller }: FastifyRequest) => ({

@@ -1,4 +1,10 @@
-import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  test,
+} from './support/test.ts';
 
 test('every screen is reached from the menu and names itself', async ({ page, school }) => {
   await enter(page, school);
@@ -149,6 +155,20 @@ test('a trial is told with the time that is left, live', async ({ page, startHos
   await expect(page.getByText(/Your trial ends in \d+ seconds/)).toBeVisible();
   await page.clock.runFor(60_000);
   await expect(page.getByText('Your trial has ended.')).toBeVisible();
+});
+
+test('everything around a screen stands inside a landmark', async ({ page, startHost }) => {
+  const host = await startHost({
+    user: {
+      user_type: 'owner',
+      is_trial: true,
+      has_purchased: false,
+      trial_remaining_seconds: 9e4,
+    },
+  });
+  await enter(page, host, '/profile');
+  await expect(page.getByText('Your trial ends in 1 day')).toBeVisible();
+  await expectAccessible(page, 'region');
 });
 
 test('a service worker of an earlier dashboard is unregistered', async ({ page, startHost }) => {

@@ -67,8 +67,8 @@ export const enter = async (
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.2 AA by axe, once everything has faded in. */
-export const expectAccessible = async (page: Page): Promise<void> => {
+/** WCAG 2.2 AA by axe, and whichever of its other rules are named, once everything has faded in. */
+export const expectAccessible = async (page: Page, ...others: string[]): Promise<void> => {
   await page.evaluate(() =>
     Promise.all(
       document
@@ -79,7 +79,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   );
   const { violations } = await new AxeBuilder({ page })
     // What passes is not looked at: to list it takes most of the time.
-    .options({ resultTypes: ['violations'] })
+    .options({
+      resultTypes: ['violations'],
+      rules: Object.fromEntries(others.map((rule) => [rule, { enabled: true }])),
+    })
     .withTags(rules)
     .setLegacyMode()
     .analyze();

@@ -10,7 +10,11 @@ export const Sidebar = () => {
   const { menuCollapsed } = useLayout();
   const Icon = menuCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className={styles.sidebar} data-collapsed={menuCollapsed || undefined}>
+    <aside
+      className={styles.sidebar}
+      aria-label={t('app.name')}
+      data-collapsed={menuCollapsed || undefined}
+    >
       <div className={styles.brand}>
         <Mark />
         <span className={styles.name}>{t('app.name')}</span>
@@ -27,6 +31,6 @@ export const Sidebar = () => {
           {t('layout.collapseMenu')}
         </span>
       </button>
-    </div>
+    </aside>
   );
 };

@@ -15,13 +15,13 @@ export const TrialBanner = () => {
   const seconds = useCountdown(end);
   if (!end) return null;
   return (
-    <p className={styles.banner}>
+    <aside className={styles.banner} aria-label={t('profile.trial')}>
       <IconHourglass size={16} stroke={1.5} aria-hidden />
       <span className="tabular">
         {seconds > 0
           ? t('layout.trialLeft', { time: format.span(seconds) })
           : t('layout.trialOver')}
       </span>
-    </p>
+    </aside>
   );
 };

@@ -1,4 +1,3 @@
-import type { Ordering } from '@provost/contract/list';
 import type { Student } from '@provost/contract/students';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,113 +6,16 @@ import { createList, type List } from '../../http/list/list.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { listCall } from '../../testing/list-call.ts';
 import { addStudent } from '../../testing/rows.ts';
+import { expected, levels, load, now, orderedFields } from '../../testing/student-model.ts';
 import { studentSource } from './student-lists.repository.ts';
 import { toStudent } from './students.mapper.ts';
 
-/**
- * So many that every way of finding rows is taken: straight by an index, walking, gathering, step by
- * step, from places known. Whatever the way, the answer must be the one worked out here by hand.
- */
-const count = 3000;
-const now = '2026-06-01T00:00:00.000Z';
-const levels = ['Grade 1', 'Grade 2', 'Grade 3'];
-const statuses = ['active', 'active', 'active', 'active', 'invited', 'suspended', 'archived'];
-
-interface Made {
-  readonly id: number;
-  readonly full_name: string;
-  readonly email: string;
-  readonly status: string;
-  readonly level: number | null;
-  readonly last_login_at: string | null;
-  readonly created_at: string;
-  readonly has_purchased: number;
-  readonly trial_ends_at: string;
-}
-
-/** The same numbers in every run: a small linear generator. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-
-function make(): Made[] {
-  const draw = numbers(7);
-  const pick = <T>(list: readonly T[]): T => list[draw(list.length)] as T;
-  const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
-  return Array.from({ length: count }, (_, index) => {
-    const first = pick(['ana', 'ben', 'carla', 'dan', 'hanna', 'ivo']);
-    // A few stand far from the start of any order by name.
-    const last = draw(100) === 0 ? 'zuzu' : pick(['lopez', 'kline', 'mann', 'olsen']);
-    const status = pick(statuses);
-    return {
-      id: index + 1,
-      full_name: `${last === 'zuzu' ? 'yy ' : ''}${first} ${last}`,
-      email: `${first}.${index + 1}@example.org`,
-      status,
-      level: draw(4) === 0 ? null : draw(3) + 1,
-      // Whoever is archived has not been seen for long: what is asked for lies at one end.
-      last_login_at: status === 'archived' ? day(draw(3)) : draw(5) ? day(10 + draw(90)) : null,
-      created_at: day(draw(60)),
-      has_purchased: draw(3) === 0 ? 1 : 0,
-      trial_ends_at: day(100 + draw(100)),
-    };
-  });
-}
-
 let database: Database;
 let list: List<Student>;
-const made = make();
 
 beforeAll(async () => {
   database = await testDatabase();
-  await database.bulkLoad(async (into) => {
-    await into.insert(
-      'class_levels',
-      ['id', 'name', 'position'],
-      levels.map((name, index) => [index + 1, name, 10 - index]),
-    );
-    await into.insert(
-      'users',
-      [
-        'id',
-        'email',
-        'first_name',
-        'last_name',
-        'full_name',
-        'name_key',
-        'search_key',
-        'user_type',
-        'status',
-        'locale',
-        'has_purchased',
-        'trial_ends_at',
-        'created_at',
-        'last_login_at',
-        'class_level_id',
-      ],
-      made.map((one) => [
-        one.id,
-        one.email,
-        'A',
-        'B',
-        one.full_name,
-        one.full_name,
-        searched(one),
-        'student',
-        one.status,
-        'en',
-        one.has_purchased,
-        one.trial_ends_at,
-        one.created_at,
-        one.last_login_at,
-        one.level,
-      ]),
-    );
-  });
+  await load(database);
   list = createList({
     database,
     source: studentSource,
@@ -122,57 +24,6 @@ beforeAll(async () => {
   });
 }, 60_000);
 afterAll(() => database.close());
-
-const searched = (one: Made): string => `${one.full_name} ${one.email}`;
-
-interface Asked {
-  readonly status?: string[];
-  readonly class_level?: string[];
-  readonly trial?: string[];
-  readonly search?: string;
-}
-
-const trialOf = (one: Made): string => {
-  if (one.has_purchased) return 'converted';
-  return one.trial_ends_at > now ? 'active' : 'expired';
-};
-
-const passes = (one: Made, { status, class_level, trial, search }: Asked): boolean =>
-  (!status || status.includes(one.status)) &&
-  (!class_level || class_level.includes(levels[(one.level ?? 0) - 1] ?? '')) &&
-  (!trial || trial.includes(trialOf(one))) &&
-  (!search || searched(one).includes(search));
-
-const keys: Record<string, (one: Made) => string | number | null> = {
-  full_name: (one) => one.full_name,
-  email: (one) => one.email,
-  status: (one) => one.status,
-  class_level: (one) => (one.level === null ? null : 11 - one.level),
-  created_at: (one) => one.created_at,
-  last_login_at: (one) => one.last_login_at,
-};
-
-function compare(a: string | number | null, b: string | number | null): number {
-  if (a === b) return 0;
-  if (a === null) return -1;
-  if (b === null) return 1;
-  return a < b ? -1 : 1;
-}
-
-function expected(asked: Asked, ordering: readonly Ordering[]): number[] {
-  const rows = made.filter((one) => passes(one, asked));
-  const last = ordering.at(-1)?.descending ?? false;
-  const isStatusAlone = ordering.length === 1 && ordering[0]?.field === 'status';
-  const terms = isStatusAlone ? [...ordering, { field: 'full_name', descending: last }] : ordering;
-  rows.sort((a, b) => {
-    for (const { field, descending } of terms) {
-      const order = compare(keys[field]?.(a) ?? null, keys[field]?.(b) ?? null);
-      if (order !== 0) return descending ? -order : order;
-    }
-    return last ? b.id - a.id : a.id - b.id;
-  });
-  return rows.map(({ id }) => id);
-}
 
 const some = (values: string[]) => fc.shuffledSubarray(values, { minLength: 1 });
 const requests = fc.record(
@@ -185,7 +36,7 @@ const requests = fc.record(
   { requiredKeys: [] },
 );
 const orderings = fc
-  .shuffledSubarray(Object.keys(keys), { minLength: 1, maxLength: 2 })
+  .shuffledSubarray(orderedFields, { minLength: 1, maxLength: 2 })
   .chain((fields) =>
     fc.tuple(
       ...fields.map((field) => fc.record({ field: fc.constant(field), descending: fc.boolean() })),

@@ -1,0 +1,154 @@
+import type { Ordering } from '@provost/contract/list';
+import type { Database } from '../database/database.ts';
+import { Random } from '../database/demo/random.ts';
+
+/**
+ * Students by the thousand, and what a list of them must answer, worked out by hand. So many that
+ * every way of finding rows is taken: straight by an index, walking, gathering, step by step, from
+ * places known.
+ */
+const count = 3000;
+export const now = '2026-06-01T00:00:00.000Z';
+export const levels = ['Grade 1', 'Grade 2', 'Grade 3'];
+const statuses = ['active', 'active', 'active', 'active', 'invited', 'suspended', 'archived'];
+
+interface Made {
+  readonly id: number;
+  readonly full_name: string;
+  readonly email: string;
+  readonly status: string;
+  readonly level: number | null;
+  readonly last_login_at: string | null;
+  readonly created_at: string;
+  readonly has_purchased: number;
+  readonly trial_ends_at: string;
+}
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
+
+function make(id: number, random: Random): Made {
+  const first = random.pick(['ana', 'ben', 'carla', 'dan', 'hanna', 'ivo']);
+  // A few stand far from the start of any order by name.
+  const isFar = random.chance(0.01);
+  const last = isFar ? 'zuzu' : random.pick(['lopez', 'kline', 'mann', 'olsen']);
+  const status = random.pick(statuses);
+  const lastLogin = random.chance(0.8) ? day(random.whole(10, 99)) : null;
+  return {
+    id,
+    full_name: `${isFar ? 'yy ' : ''}${first} ${last}`,
+    email: `${first}.${id}@example.org`,
+    status,
+    level: random.chance(0.25) ? null : random.whole(1, levels.length),
+    // Whoever is archived has not been seen for long: what is asked for lies at one end.
+    last_login_at: status === 'archived' ? day(random.whole(0, 2)) : lastLogin,
+    created_at: day(random.whole(0, 59)),
+    has_purchased: random.chance(1 / 3) ? 1 : 0,
+    trial_ends_at: day(random.whole(100, 199)),
+  };
+}
+
+const random = new Random(7);
+const made = Array.from({ length: count }, (_, index) => make(index + 1, random.at(0, index)));
+
+const searched = (one: Made): string => `${one.full_name} ${one.email}`;
+
+/** In the order of their columns in `load`. */
+const cellsOf = (one: Made) => [
+  one.id,
+  one.email,
+  'A',
+  'B',
+  one.full_name,
+  one.full_name,
+  searched(one),
+  'student',
+  one.status,
+  'en',
+  one.has_purchased,
+  one.trial_ends_at,
+  one.created_at,
+  one.last_login_at,
+  one.level,
+];
+
+export const load = (database: Database): Promise<unknown> =>
+  database.bulkLoad(async (into) => {
+    await into.insert(
+      'class_levels',
+      ['id', 'name', 'position'],
+      levels.map((name, index) => [index + 1, name, 10 - index]),
+    );
+    await into.insert(
+      'users',
+      [
+        'id',
+        'email',
+        'first_name',
+        'last_name',
+        'full_name',
+        'name_key',
+        'search_key',
+        'user_type',
+        'status',
+        'locale',
+        'has_purchased',
+        'trial_ends_at',
+        'created_at',
+        'last_login_at',
+        'class_level_id',
+      ],
+      made.map(cellsOf),
+    );
+  });
+
+interface Asked {
+  readonly status?: string[];
+  readonly class_level?: string[];
+  readonly trial?: string[];
+  readonly search?: string;
+}
+
+const trialOf = (one: Made): string => {
+  if (one.has_purchased) return 'converted';
+  return one.trial_ends_at > now ? 'active' : 'expired';
+};
+
+const passes = (one: Made, { status, class_level, trial, search }: Asked): boolean =>
+  (!status || status.includes(one.status)) &&
+  (!class_level || class_level.includes(levels[(one.level ?? 0) - 1] ?? '')) &&
+  (!trial || trial.includes(trialOf(one))) &&
+  (!search || searched(one).includes(search));
+
+const keys: Record<string, (one: Made) => string | number | null> = {
+  full_name: (one) => one.full_name,
+  email: (one) => one.email,
+  status: (one) => one.status,
+  class_level: (one) => (one.level === null ? null : 11 - one.level),
+  created_at: (one) => one.created_at,
+  last_login_at: (one) => one.last_login_at,
+};
+
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === b) return 0;
+  if (a === null) return -1;
+  if (b === null) return 1;
+  return a < b ? -1 : 1;
+}
+
+/** The ids of those who pass, in their order. */
+export function expected(asked: Asked, ordering: readonly Ordering[]): number[] {
+  const rows = made.filter((one) => passes(one, asked));
+  const last = ordering.at(-1)?.descending ?? false;
+  const isStatusAlone = ordering.length === 1 && ordering[0]?.field === 'status';
+  const terms = isStatusAlone ? [...ordering, { field: 'full_name', descending: last }] : ordering;
+  rows.sort((a, b) => {
+    for (const { field, descending } of terms) {
+      const order = compare(keys[field]?.(a) ?? null, keys[field]?.(b) ?? null);
+      if (order !== 0) return descending ? -order : order;
+    }
+    return last ? b.id - a.id : a.id - b.id;
+  });
+  return rows.map(({ id }) => id);
+}
+
+export const orderedFields = Object.keys(keys);

@@ -56,7 +56,14 @@ export const theme = createTheme({
   colors: { accent, gray, dark },
   black: '#14213d',
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  fontSizes: {
+    xs: '0.75rem',
+    sm: '0.8125rem',
+    md: '0.875rem',
+    lg: '1rem',
+    xl: '1.25rem',
+    xxl: '1.75rem',
+  },
   lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.4' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
@@ -100,7 +107,17 @@ export const theme = createTheme({
   },
 });
 
-/** Hairlines stay quiet; what floats rises one surface in the dark. */
+/** The tokens of `base.css`, which know the skin, under the names that Mantine has for them. */
+const fromTokens = {
+  '--mantine-color-body': 'var(--surface-0)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-faint)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-anchor': 'var(--accent-ink)',
+  '--mantine-color-error': 'var(--red)',
+};
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--fade-duration': `${constants.fadeDuration}ms`,
@@ -110,22 +127,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ripple-duration': `${constants.rippleDuration}ms`,
     '--notices-z-index': String(constants.noticesZIndex),
   },
-  light: {
-    '--mantine-color-body': '#f6f7fa',
-    '--mantine-color-text': '#14213d',
-    '--mantine-color-dimmed': '#5a647c',
-    '--mantine-color-placeholder': '#6b7590',
-    '--mantine-color-default-border': '#d3d8e3',
-    '--mantine-color-anchor': '#3d4fc4',
-    '--mantine-color-error': '#b3261e',
-  },
-  dark: {
-    '--mantine-color-body': '#0e1420',
-    '--mantine-color-text': '#d5dbe8',
-    '--mantine-color-dimmed': '#97a3ba',
-    '--mantine-color-placeholder': '#8290aa',
-    '--mantine-color-default-border': '#2f3d5c',
-    '--mantine-color-anchor': '#a5b0f0',
-    '--mantine-color-error': '#ff9a92',
-  },
+  light: fromTokens,
+  dark: fromTokens,
 });

@@ -51,15 +51,6 @@ export function toUserFields(row: UserRow, now: Date): UserFields {
   };
 }
 
-/** When one of these will show another time left: each second while a trial runs. */
-export const nextTrialSecond = (
-  people: readonly Pick<UserFields, 'trial_ends_at' | 'trial_remaining_seconds'>[],
-): number =>
-  people.reduce((earliest, { trial_ends_at: ends, trial_remaining_seconds: left }) => {
-    if (ends === null || left === 0) return earliest;
-    return Math.min(earliest, Date.parse(ends) - (left - 1) * 1000);
-  }, Infinity);
-
 /** Rounded up, so that a trial which still runs never shows zero. */
 function secondsUntil(instant: string | null, now: Date): number {
   if (instant === null) return 0;

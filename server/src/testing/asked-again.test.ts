@@ -42,10 +42,13 @@ describe('a list or figure that is asked for again and again', () => {
     expect(await secondsLeft()).toBe(6);
     at = new Date('2026-03-01T00:00:00.250Z');
     expect(await secondsLeft()).toBe(5);
+    const onTrial = async () => (await askOften(`${listStudents.path}?trial=active`)).count;
+    expect(await onTrial()).toBe(1);
     const runningTrials = async () => (await askOften(countUsersByStatus.path)).data.trial.active;
     const before = await runningTrials();
     at = new Date('2026-03-01T00:00:05.250Z');
     expect(await runningTrials()).toBe(before - 1);
+    expect(await onTrial()).toBe(0);
   });
 
   it('is refused at once to whoever was suspended', async () => {

@@ -67,21 +67,3 @@ const runningTrialsStatement = (reader: Reader) =>
         .as('count'),
     ]),
   );
-
-/** When the next trial ends, in milliseconds. */
-export function nextTrialEnd(reader: Reader): (after: Date) => Promise<number> {
-  const next = statement(
-    reader
-      .selectFrom('users')
-      .select('trial_ends_at')
-      .where('user_type', '=', sql.lit('student'))
-      .where('has_purchased', '=', sql.lit(0))
-      .where('trial_ends_at', '>', slot<string>('after'))
-      .orderBy('trial_ends_at')
-      .limit(sql.lit(1)),
-  );
-  return async (after) => {
-    const [row] = await next.run(reader, { after: after.toISOString() });
-    return row?.trial_ends_at ? Date.parse(row.trial_ends_at) : Infinity;
-  };
-}

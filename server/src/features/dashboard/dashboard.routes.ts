@@ -1,7 +1,8 @@
 import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
 import type { FeatureContext } from '../../http/api.ts';
+import { nextTrialEnd } from '../../http/trial-clock.ts';
 import { toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';
-import { coursesBySize, nextTrialEnd, runningTrials, userTallies } from './dashboard.repository.ts';
+import { coursesBySize, runningTrials, userTallies } from './dashboard.repository.ts';
 
 export function registerDashboard({ api, database, now }: FeatureContext): void {
   const { replica } = database;

@@ -3,7 +3,7 @@ import { listStudents, listUnenrolledStudents, readStudent } from '@provost/cont
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../http/list/list.ts';
-import { nextTrialSecond } from '../../http/user-fields.ts';
+import { nextTrialEnd, nextTrialSecond } from '../../http/trial-clock.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import {
   seesPayments,
@@ -16,12 +16,13 @@ import { enrolmentsOf, findStudent, paymentsOf } from './students.repository.ts'
 
 export function registerStudents({ api, database, now }: FeatureContext): void {
   const students = createList({ database, source: studentSource, toItem: toStudent, now });
+  const nextEnd = nextTrialEnd(database.replica);
   api.recall(
     listStudents,
     async (call) => asResults(await students.page(call)),
-    // Who is in a state of the trial changes with whoever's ends next, on this page or not.
-    ({ results }, { query }, askedAt) =>
-      query.trial ? askedAt.getTime() : nextTrialSecond(results),
+    async ({ results }, { query }, askedAt) =>
+      // Who is in a state of the trial changes with whoever's ends next, on this page or not.
+      Math.min(nextTrialSecond(results), query.trial ? await nextEnd(askedAt) : Infinity),
   );
   api.exportCsv(listStudents, (call) => students.exportCsv(listStudents, call));
 

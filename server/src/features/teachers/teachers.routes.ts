@@ -2,7 +2,7 @@ import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/te
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../http/list/list.ts';
-import { nextTrialSecond } from '../../http/user-fields.ts';
+import { nextTrialSecond } from '../../http/trial-clock.ts';
 import { translate } from '../../messages/translate.ts';
 import { toLoad, toTaughtCourse, toTeacher } from './teachers.mapper.ts';
 import { coursesOf, findTeacher, teacherSource } from './teachers.repository.ts';

@@ -36,11 +36,11 @@ export const userMay = (user: Row, access: Access): boolean =>
   access === 'public' || abilityOf(user).can(access.action, access.subject);
 
 /** For loaders and guards; components use `useMay`, which follows changes. */
-const may = (access: Access): boolean => {
+export const sessionMay = (access: Access): boolean => {
   const user = currentSession()?.user;
   return user !== undefined && userMay(user, access);
 };
 
 export const requireAccess = (rule: Rule): void => {
-  if (!may(rule)) throw new ForbiddenError(rule);
+  if (!sessionMay(rule)) throw new ForbiddenError(rule);
 };

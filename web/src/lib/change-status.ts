@@ -2,7 +2,7 @@ import { updateUserStatus } from '@provost/contract/user';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from './api-client.ts';
 import type { ListDefinition } from './list/list-definition.ts';
-import { listKey } from './list/list-options.ts';
+import { listKeys } from './list/list-keys.ts';
 
 type NewStatus = 'active' | 'suspended' | 'archived';
 
@@ -15,7 +15,7 @@ export const changeStatusOptions = <Row>(
   mutationOptions({
     mutationFn: (status: NewStatus) =>
       callEndpoint(updateUserStatus, { params: { id }, body: { status } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: listKey(list) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listKeys(list).all }),
   });
 
 /** What a person's status is after each action. */

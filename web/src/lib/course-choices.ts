@@ -1,11 +1,10 @@
 import { listCourses } from '@provost/contract/courses';
 import { maxPageSize } from '@provost/contract/list';
-import { nameKey } from '@provost/contract/name-key';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './api-client.ts';
 import { classLevelsQuery } from './class-levels.ts';
 import { courseTitleOf, idOf, labelOf, moneyOf, type Row, textOf } from './rows.ts';
-import { byNameAndNumber } from './sort-keys.ts';
+import { byName, byNameAndNumber, compareKeys } from './sort-keys.ts';
 import { unwrapList } from './unwrap-list.ts';
 
 /** What forms choose from: the class levels of the school, and the courses of one of them. */
@@ -72,11 +71,6 @@ const allCoursesQuery = queryOptions({
   staleTime,
 });
 
-const compareKeys = (left: string | number | null, right: string | number | null): number => {
-  if (left === right) return 0;
-  return (left ?? '') < (right ?? '') ? -1 : 1;
-};
-
 /** Each level that a course is meant for, "Grade 9" before "Grade 10". */
 const levelsOf = (courses: readonly CourseChoice[]): readonly string[] => {
   const levels = courses.flatMap(({ classLevel }) => classLevel ?? []);
@@ -104,7 +98,7 @@ export const coursesOfLevelQuery = (classLevel: string | undefined) =>
       const courses = everything ?? (await loadCourses(classLevel, signal));
       return courses
         .filter((course) => classLevel === undefined || course.classLevel === classLevel)
-        .sort((left, right) => compareKeys(nameKey(left.title), nameKey(right.title)));
+        .sort((left, right) => compareKeys(byName(left.title), byName(right.title)));
     },
     staleTime,
   });

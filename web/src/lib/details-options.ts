@@ -4,6 +4,7 @@ import { callEndpoint } from './api-client.ts';
 import { ApiError, isApiError, isMissingCall } from './api-error.ts';
 import { findKnownRow } from './list/known-row.ts';
 import type { ListDefinition } from './list/list-definition.ts';
+import { listKeys } from './list/list-keys.ts';
 import { listPageOptions } from './list/list-options.ts';
 import { unwrapData } from './unwrap-list.ts';
 
@@ -51,7 +52,7 @@ export const detailsOptions = <Row extends { readonly id: string | undefined }, 
   id: string,
 ) =>
   queryOptions({
-    queryKey: [list.endpoint.path, 'details', id],
+    queryKey: listKeys(list).details(id),
     queryFn: async ({ client, signal }): Promise<Details<Row, More>> => {
       const missing = missingOf(client);
       if (!missing.has(endpoint.path)) {

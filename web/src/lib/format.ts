@@ -13,18 +13,16 @@ const remembered = <F>(key: string, build: () => F): F => {
   return made;
 };
 
-type Formattable = number | bigint | string;
-const asNumber = (value: Formattable) => value as Intl.StringNumericLiteral;
-
+/** A decimal text is formatted as it is, without passing through a float. */
 export const formatNumber = (
   language: string,
-  value: Formattable,
+  value: number | string,
   options: Intl.NumberFormatOptions = {},
 ): string =>
   remembered(
     `n${language}${JSON.stringify(options)}`,
     () => new Intl.NumberFormat(language, options),
-  ).format(asNumber(value));
+  ).format(value as Intl.StringNumericLiteral);
 
 /** An amount as the decimal text it came in, to the cent; without a known currency, bare. */
 export const formatMoney = (language: string, amount: string, currency?: string): string => {
@@ -53,32 +51,32 @@ export const formatDate = (
 export const formatDateTime = (language: string, date: Date): string =>
   formatDate(language, date, { dateStyle: 'medium', timeStyle: 'short' });
 
-const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-];
-
-/** "2 days ago", "in 3 hours": the largest unit that fits. */
-export const formatRelative = (language: string, date: Date, now = new Date()): string => {
-  const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
-  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  return remembered(
-    `r${language}`,
-    () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
-  ).format(Math.trunc(seconds / size), unit);
-};
-
 const spanUnits = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
   ['second', 1],
 ] as const;
+
+const relativeUnits = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ...spanUnits,
+] as const;
+
+/** "2 days ago", "in 3 hours": the largest unit that fits. */
+export const formatRelative = (language: string, date: Date, now = new Date()): string => {
+  const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
+  const [unit, size] = relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? [
+    'second',
+    1,
+  ];
+  return remembered(
+    `r${language}`,
+    () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+  ).format(Math.trunc(seconds / size), unit);
+};
 
 /** A number and the name of its unit, apart: "3", "days". */
 export const formatUnit = (language: string, value: number, unit: string) => {

@@ -26,7 +26,9 @@ const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) && !/^(null|undefined)$/.test(value);
 
 const listeners = new Set<() => void>();
-const tellListeners = (): void => {
+
+/** Tells those who listen in this tab; other tabs hear of it from the browser. */
+export const announceSession = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -80,7 +82,7 @@ export const startSession = (answer: unknown): boolean => {
   else removeItem(keys.refresh);
   writeUser(user);
   writeItem(keys.access, answer.access);
-  tellListeners();
+  announceSession();
   return true;
 };
 
@@ -98,13 +100,13 @@ export const replaceUser = (profile: unknown): void => {
     ...(ability !== undefined && sameType && { ability }),
     ...profile,
   });
-  tellListeners();
+  announceSession();
 };
 
 export const adoptTokens = (tokens: { access: string; refresh?: string | undefined }): void => {
   if (tokens.refresh !== undefined) writeItem(keys.refresh, tokens.refresh);
   writeItem(keys.access, tokens.access);
-  tellListeners();
+  announceSession();
 };
 
 /** Gone from storage at once; whoever listens here is told by `announceSession`. */
@@ -112,17 +114,14 @@ export const forgetSession = (): void => {
   for (const key of allKeys) removeItem(key);
 };
 
-export const announceSession = tellListeners;
-
 export const clearSession = (): void => {
   forgetSession();
   announceSession();
 };
 
-/** Tokens from an answer that may hold them bare or under `data`, the second one or not. */
+/** From what a refresh answered; a host may leave out the second token. */
 export const readTokens = (answer: unknown) => {
-  const access = isRow(answer) ? answer.access : undefined;
-  const refresh = isRow(answer) ? answer.refresh : undefined;
-  if (!isToken(access)) return undefined;
+  if (!isRow(answer) || !isToken(answer.access)) return undefined;
+  const { access, refresh } = answer;
   return { access, refresh: isToken(refresh) ? refresh : undefined };
 };

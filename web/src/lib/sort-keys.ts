@@ -26,3 +26,11 @@ export const byRank =
     const rank = order.indexOf(value);
     return rank === -1 ? order.length : rank;
   };
+
+/** Nothing known comes first, as on the server. */
+export const compareKeys = (left: SortKey, right: SortKey): number => {
+  if (left === right) return 0;
+  if (left === null) return -1;
+  if (right === null) return 1;
+  return left < right ? -1 : 1;
+};

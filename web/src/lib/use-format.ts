@@ -11,7 +11,7 @@ const bindTo = (language: string) => ({
   date: (date: Date, options?: Intl.DateTimeFormatOptions) =>
     format.formatDate(language, date, options),
   dateTime: (date: Date) => format.formatDateTime(language, date),
-  relative: (date: Date, now?: Date) => format.formatRelative(language, date, now),
+  relative: (date: Date) => format.formatRelative(language, date),
   unit: (value: number, unit: string) => format.formatUnit(language, value, unit),
   list: (words: readonly string[]) => format.formatList(language, words),
   span: (seconds: number) => format.formatSpan(language, seconds),

@@ -2,9 +2,8 @@ import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/da
 import { reportTransactions, transactionsReportLimit } from '@provost/contract/payments';
 import { listUnenrolledStudents } from '@provost/contract/students';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { userMay } from '@/lib/ability.ts';
+import { sessionMay } from '@/lib/ability.ts';
 import { callEndpoint } from '@/lib/api-client.ts';
-import { currentSession } from '@/lib/session-store.ts';
 import { readLatestTransactions } from './latest-transactions.ts';
 import { readStudentsPerCourse } from './students-per-course.ts';
 import { readUnenrolledStudents, shownStudents } from './unenrolled-students.ts';
@@ -63,8 +62,5 @@ export const prefetchDashboard = (client: QueryClient): void => {
   void client.prefetchQuery(studentsPerCourseQuery);
   void client.prefetchQuery(usersByStatusQuery);
   void client.prefetchQuery(unenrolledStudentsQuery);
-  const user = currentSession()?.user;
-  if (user && userMay(user, reportTransactions.access)) {
-    void client.prefetchQuery(latestTransactionsQuery);
-  }
+  if (sessionMay(reportTransactions.access)) void client.prefetchQuery(latestTransactionsQuery);
 };

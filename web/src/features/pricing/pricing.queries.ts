@@ -4,7 +4,8 @@ import { createPricing, deletePricing } from '@provost/contract/pricing';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/lib/api-client.ts';
 import { levelChoicesQuery } from '@/lib/course-choices.ts';
-import { listKey, listPageOptions } from '@/lib/list/list-options.ts';
+import { listKeys } from '@/lib/list/list-keys.ts';
+import { listPageOptions } from '@/lib/list/list-options.ts';
 import type { ListPage } from '@/lib/list/list-page.ts';
 import type { ListState } from '@/lib/list/list-state.ts';
 import { type PriceRow, priceList } from './price-list.ts';
@@ -14,7 +15,7 @@ const pricesPage = (state: ListState) => listPageOptions(priceList, state);
 /** A price changes its course too, so both lists are old. */
 const makeOld = (client: QueryClient) =>
   Promise.all([
-    client.invalidateQueries({ queryKey: listKey(priceList) }),
+    client.invalidateQueries({ queryKey: listKeys(priceList).all }),
     client.invalidateQueries({ queryKey: [listCourses.path] }),
   ]);
 
@@ -41,7 +42,7 @@ const without = (page: Page, id: string): Page => {
 
 /** Removed at once, and put back where the host refuses. */
 export const deletePriceOptions = (client: QueryClient) => {
-  const pages = { queryKey: [...listKey(priceList), 'page'] };
+  const pages = { queryKey: listKeys(priceList).pages };
   const mutationKey = [deletePricing.path];
   return mutationOptions({
     mutationKey,

@@ -1,4 +1,5 @@
 import { byteOrderMark, columnReader, csvLine } from '@provost/contract/csv';
+import { maxPageSize } from '@provost/contract/list';
 import { createSlices } from '../time-slices.ts';
 import type { ListDefinition } from './list-definition.ts';
 import type { ListRequest } from './list-request.ts';
@@ -8,7 +9,6 @@ import { askForPage, type Loading, wholeListOf } from './load-page.ts';
 export type OnProgress = (share: number | null) => void;
 
 const lineFeed = 10;
-const largestPage = 100;
 const linesAtOnce = 500;
 
 const countLines = (bytes: Uint8Array): number => {
@@ -47,9 +47,9 @@ async function* wantedRows<Row>(
     return;
   }
   for (let page = 1; ; page += 1) {
-    const answer = await askForPage(list, { ...request, page, pageSize: largestPage }, loading);
+    const answer = await askForPage(list, { ...request, page, pageSize: maxPageSize }, loading);
     yield { rows: answer.rows.map(list.readRow), total: answer.count };
-    const isLast = answer.hasNextField ? !answer.next : answer.rows.length < largestPage;
+    const isLast = answer.hasNextField ? !answer.next : answer.rows.length < maxPageSize;
     if (isLast || answer.rows.length === 0) return;
   }
 }

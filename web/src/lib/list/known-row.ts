@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListDefinition } from './list-definition.ts';
-import { listKey } from './list-options.ts';
+import { listKeys } from './list-keys.ts';
 import type { ListPage } from './list-page.ts';
 import { WholeList } from './whole-list.ts';
 
@@ -10,12 +10,12 @@ export const findKnownRow = <Row extends { readonly id: string | undefined }>(
   list: ListDefinition<Row>,
   id: string,
 ): Row | undefined => {
-  const key = listKey(list);
-  const pages = client.getQueriesData<ListPage<Row>>({ queryKey: [...key, 'page'] });
+  const keys = listKeys(list);
+  const pages = client.getQueriesData<ListPage<Row>>({ queryKey: keys.pages });
   for (const [, page] of pages) {
     const row = page?.rows.find((known) => known.id === id);
     if (row) return row;
   }
-  const whole = client.getQueryData([...key, 'whole']);
+  const whole = client.getQueryData(keys.whole);
   return whole instanceof WholeList ? whole.rows.find((row: Row) => row.id === id) : undefined;
 };

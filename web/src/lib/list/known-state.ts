@@ -8,10 +8,11 @@ export const knownState = <State extends ListState, Row>(
   state: State,
 ): State => {
   const asked = new Set(['search', 'ordering', 'page', 'page_size', ...Object.keys(filterValues)]);
-  const cut = state.search && { ...state, search: state.search.slice(0, maxSearchLength) };
+  const { search } = state;
+  const cut = { ...state, ...(search && { search: search.slice(0, maxSearchLength) }) };
   const isKnown = ([name, value]: [string, unknown]): boolean =>
     !asked.has(name) ||
     (name === 'page_size' && value === 'all') ||
     (endpoint.query?.safeParse({ [name]: String(value) }).success ?? false);
-  return Object.fromEntries(Object.entries(cut || state).filter(isKnown)) as State;
+  return Object.fromEntries(Object.entries(cut).filter(isKnown)) as State;
 };

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@provost/contract/endpoint';
 
-/** What rows are ordered by in the browser; nothing known comes first, as on the server. */
+/** What rows are ordered by in the browser; null where nothing is known. */
 export type SortKey = string | number | null;
 
 /**

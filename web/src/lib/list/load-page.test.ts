@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../session-store.ts';
 import { byName } from '../sort-keys.ts';
 import type { ListDefinition } from './list-definition.ts';
-import { listKey, listPageOptions } from './list-options.ts';
+import { listKeys } from './list-keys.ts';
+import { listPageOptions } from './list-options.ts';
 import type { ListState } from './list-state.ts';
 
 interface Person {
@@ -120,7 +121,7 @@ describe('a host that sends everything', () => {
     hostAnswers(() => rows);
     await load({});
     rows = names(61);
-    await client.invalidateQueries({ queryKey: listKey(people) });
+    await client.invalidateQueries({ queryKey: listKeys(people).all });
     expect((await load({})).count).toBe(61);
   });
 });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../api-client.ts';
 import { extentOf, isSamePage, type ListAnswer, readListAnswer } from './list-answer.ts';
 import type { ListDefinition } from './list-definition.ts';
+import { listKeys } from './list-keys.ts';
 import { type ListPage, pageOfAnswer, pageOfWhole } from './list-page.ts';
 import { isNarrowed, type ListRequest, narrowingQuery, pageSizeAsked } from './list-request.ts';
 import { WholeList } from './whole-list.ts';
@@ -16,7 +17,7 @@ export interface Loading {
 const wholeStaleTime = 5 * 60_000;
 
 const wholeOptions = <Row>(list: ListDefinition<Row>) => ({
-  queryKey: [list.endpoint.path, 'whole'],
+  queryKey: listKeys(list).whole,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const answer = await callEndpoint(list.endpoint, { signal });
     return WholeList.read(list, readListAnswer(answer).rows);
@@ -112,6 +113,6 @@ export const loadPage = async <Row>(
   extents.set(path, whole ? 'whole' : 'paged');
   if (!whole) return pageOfAnswer(list, answer, request);
 
-  loading.client.setQueryData(wholeOptions(list).queryKey, whole);
+  loading.client.setQueryData(listKeys(list).whole, whole);
   return pageOfWhole(await whole.select(request, loading.signal), request);
 };

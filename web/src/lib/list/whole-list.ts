@@ -1,4 +1,5 @@
 import { nameKey } from '@provost/contract/name-key';
+import { compareKeys } from '../sort-keys.ts';
 import { forEachSliced } from '../time-slices.ts';
 import type { ListDefinition, SortKey } from './list-definition.ts';
 import type { ListRequest } from './list-request.ts';
@@ -8,13 +9,6 @@ type Narrowing = Pick<ListRequest, 'search' | 'ordering' | 'filters'>;
 
 /** Between the texts of a row: no key holds it, so no term reaches from one text into the next. */
 const separator = '\n';
-
-const compareKeys = (left: SortKey, right: SortKey): number => {
-  if (left === right) return 0;
-  if (left === null) return -1;
-  if (right === null) return 1;
-  return left < right ? -1 : 1;
-};
 
 const valuesOf = (filter: string): ReadonlySet<string> => new Set(filter.split(','));
 

@@ -9,7 +9,7 @@ declare module 'autocannon' {
     readonly duration: number;
   }
   interface Result {
-    readonly requests: { readonly total: number; readonly average: number };
+    readonly requests: { readonly total: number };
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly duration: number;
     readonly non2xx: number;

@@ -3,6 +3,7 @@ import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/da
 import { listPayments, reportTransactions } from '@provost/contract/payments';
 import { createPricing } from '@provost/contract/pricing';
 import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
+import { demoPassword } from '../server/src/database/demo/accounts.ts';
 
 /** One request that is sent again and again. */
 export interface BenchCall {
@@ -15,7 +16,7 @@ export interface BenchCall {
 export type Get = (path: string) => Promise<Record<string, unknown>>;
 
 const pageSize = 25;
-const account = { email: 'owner@provost.test', password: 'provost-demo' };
+const account = { email: 'owner@provost.test', password: demoPassword };
 
 export async function signIn(origin: string): Promise<string> {
   const answer = await fetch(origin + login.path, {

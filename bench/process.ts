@@ -84,7 +84,7 @@ export function cpuSeconds(pid: number): number {
   return all.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / ticksPerSecond;
 }
 
-/** The largest resident size since it was last reset, in megabytes. */
+/** The largest resident size since the process began, in megabytes. */
 export const peakMegabytes = (pid: number): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

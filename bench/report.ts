@@ -4,7 +4,7 @@ import path from 'node:path';
 import { cache, type Engine } from './dataset.ts';
 import type { ExportFigures } from './export.ts';
 import type { Figures } from './measure.ts';
-import { root } from './process.ts';
+import { writeSection } from './performance-page.ts';
 
 export interface CallResult extends Figures {
   readonly call: string;
@@ -85,9 +85,10 @@ export function tableOf(result: SchoolResult, all: readonly SchoolResult[]): str
 
 const engineNames: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-function sectionOf(result: SchoolResult, all: readonly SchoolResult[]): string {
+function sectionOf(result: SchoolResult, all: readonly SchoolResult[]): string[] {
   const { exported } = result;
   return [
+    '',
     `### ${engineNames[result.engine]}, ${whole(result.students)} students`,
     '',
     `Measured ${result.measuredAt.slice(0, 10)}. Seeded in ${result.seedSeconds.toFixed(1)} s; ` +
@@ -95,22 +96,13 @@ function sectionOf(result: SchoolResult, all: readonly SchoolResult[]): string {
       `${whole(exported.rowsPerSecond)} rows/s, the server never above ${whole(exported.peakMegabytes)} MB.`,
     '',
     ...tableOf(result, all),
-    '',
-  ].join('\n');
+  ];
 }
 
-const begin = '<!-- bench: begin -->';
-const end = '<!-- bench: end -->';
-
-/** Puts the tables between the marks of docs/performance.md; the words around them are people's. */
 export function writeReport(all: readonly SchoolResult[]): void {
-  const file = path.join(root, 'docs/performance.md');
-  const text = readFileSync(file, 'utf8');
   const machine = `${os.cpus().length} cores (${os.arch()}), ${Math.round(os.totalmem() / 2 ** 30)} GB, Node.js ${process.versions.node}`;
-  const body = [begin, '', `Machine: ${machine}. Load and server share it.`, ''];
-  const sections = all.map((result) => sectionOf(result, all));
-  const made = [...body, ...sections, end].join('\n');
-  const [before = ''] = text.split(begin);
-  const [, after = ''] = text.split(end);
-  writeFileSync(file, before + made + after);
+  writeSection('bench', [
+    `Machine: ${machine}. Load and server share it.`,
+    ...all.flatMap((result) => sectionOf(result, all)),
+  ]);
 }

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cache } from './dataset.ts';
 import type { Scores } from './lighthouse.ts';
-import { root } from './process.ts';
+import { writeSection } from './performance-page.ts';
 
 export interface WebLine {
   readonly what: string;
@@ -34,16 +34,11 @@ export function tableOf({ lines }: WebResults): string[] {
   return ['| what | median | all runs |', '|---|--:|--:|', ...rows];
 }
 
-const begin = '<!-- bench:web: begin -->';
-const end = '<!-- bench:web: end -->';
-
-function sectionOf(results: WebResults): string {
+function sectionOf(results: WebResults): string[] {
   const { lighthouse } = results;
   const cores = os.cpus().length;
   const isShared = results.load > cores;
   return [
-    begin,
-    '',
     `Measured ${results.measuredAt.slice(0, 10)} in Chromium ${results.chromium}, on ${cores} cores (${os.arch()}) that also ran the server.`,
     ...(isShared
       ? [
@@ -54,19 +49,12 @@ function sectionOf(results: WebResults): string {
     ...tableOf(results),
     '',
     `Lighthouse for the sign-in page on its mobile preset: performance ${lighthouse.performance}, accessibility ${lighthouse.accessibility}, best practices ${lighthouse['best-practices']}.`,
-    '',
-    end,
-  ].join('\n');
+  ];
 }
 
-/** Keeps the figures, and puts them between their own marks in docs/performance.md. */
+/** Keeps the figures, and shows them beside those of the server. */
 export function writeWebReport(results: WebResults): void {
   mkdirSync(cache, { recursive: true });
   writeFileSync(path.join(cache, 'web.json'), JSON.stringify(results, null, 2));
-  const file = path.join(root, 'docs/performance.md');
-  const text = readFileSync(file, 'utf8');
-  const [before = '', rest] = text.split(begin);
-  if (rest === undefined) throw new Error(`docs/performance.md has no ${begin}.`);
-  const [, after = ''] = rest.split(end);
-  writeFileSync(file, before + sectionOf(results) + after);
+  writeSection('bench:web', sectionOf(results));
 }

@@ -1,10 +1,10 @@
-import { createServer } from 'node:net';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startAwkwardHost } from '../e2e/support/awkward-host.ts';
 import { startSchool } from '../e2e/support/school.ts';
 import { browserArgs, ensureBrowser } from '../scripts/find-browser.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { tableOf, type WebLine, writeWebReport } from './web-report.ts';
 import {
@@ -39,15 +39,6 @@ async function repeat(
     return { what, unit, median: median(all), all };
   });
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = address !== null && typeof address === 'object' ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 
 const everyone = JSON.stringify(
   Array.from({ length: 100_000 }, (_, index) => ({

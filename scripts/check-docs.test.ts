@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDocs } from './check-docs.ts';
-import { describe } from './finding.ts';
+import { describeFinding } from './finding.ts';
 import { treeOf } from './testing-tree.ts';
 
 function complaints(readme: string): string[] {
@@ -11,7 +11,7 @@ function complaints(readme: string): string[] {
     'docs/adr/0001-first.md': '# First choice\n',
     'README.md': readme,
   });
-  return checkDocs(root).map(describe);
+  return checkDocs(root).map(describeFinding);
 }
 
 test('a doc that tells the truth passes', () => {

@@ -5,7 +5,7 @@ import { filesUnder } from './tree.ts';
 
 /** Made by a run, so a doc may name them though no checkout holds them. */
 const made = /^(data|node_modules|web\/dist|test-results|\.cache)(\/|$)/;
-/** What a first segment must be for words with a slash in backticks to be meant as a path. */
+/** How a word without a slash in backticks must end to be meant as a file. */
 const sourceEnding = /\.(ts|tsx|mjs|json|md|css|sql|ya?ml)$/;
 
 /** Fails where a doc names a script, path, heading or environment variable that is not there. */
@@ -22,7 +22,8 @@ export function checkDocs(root: string): Finding[] {
         if (isFence) isFenced = !isFenced;
         const complaints = [
           ...missingScripts(row, scripts),
-          ...(isFenced ? [] : [...missingPaths(root, file, row), ...missingLinks(root, file, row)]),
+          ...(isFenced ? [] : missingPaths(root, file, row)),
+          ...(isFenced ? [] : missingLinks(root, file, row)),
           ...(isFenced ? [] : missingNames(row, names)),
         ];
         return complaints.map((message) => ({ file, line: index + 1, message }));
@@ -31,9 +32,8 @@ export function checkDocs(root: string): Finding[] {
 }
 
 function scriptNames(root: string): Set<string> {
-  const manifest = path.join(root, 'package.json');
-  if (!existsSync(manifest)) return new Set();
-  return new Set(Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).scripts ?? {}));
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return new Set(Object.keys(scripts));
 }
 
 function missingScripts(row: string, scripts: Set<string>): string[] {
@@ -93,11 +93,11 @@ function headings(file: string): Set<string> {
 /** Names in capitals, as environment variables are. */
 const capitals = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b(?:HOST|PORT)\b/g;
 
-type CodeNames = { settings: Set<string> | undefined; anywhere: Set<string> };
+type CodeNames = { settings: Set<string>; anywhere: Set<string> };
 
 function namesInCode(root: string): CodeNames {
-  const config = path.join(root, 'server/src/config.ts');
-  const namesIn = (file: string) => readFileSync(file, 'utf8').match(capitals) ?? [];
+  const namesIn = (file: string) =>
+    readFileSync(path.join(root, file), 'utf8').match(capitals) ?? [];
   const code = filesUnder(root).filter((file) => /\.(ts|tsx|mjs|sql)$/.test(file));
   const read = code.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bprocess\.env\.([A-Z_]+)/g)].map(
@@ -105,14 +105,13 @@ function namesInCode(root: string): CodeNames {
     ),
   );
   return {
-    settings: existsSync(config) ? new Set([...namesIn(config), ...read]) : undefined,
-    anywhere: new Set(code.flatMap((file) => namesIn(path.join(root, file)))),
+    settings: new Set([...namesIn('server/src/config.ts'), ...read]),
+    anywhere: new Set(code.flatMap(namesIn)),
   };
 }
 
 /** In the first cell of a table's row a name is a setting; elsewhere it may be any constant. */
 function missingNames(row: string, { settings, anywhere }: CodeNames): string[] {
-  if (!settings) return [];
   const firstCell = /^\|([^|]*)\|/.exec(row)?.[1] ?? '';
   const asSettings = inBackticks(firstCell).flatMap((words) => words.match(capitals) ?? []);
   const others = inBackticks(row).flatMap((words) => words.match(capitals) ?? []);

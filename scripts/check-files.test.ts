@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkLengths, checkNames } from './check-files.ts';
-import { describe } from './finding.ts';
+import { describeFinding } from './finding.ts';
 import { treeOf } from './testing-tree.ts';
 
 test('a source of more than 300 lines is too long', () => {
@@ -10,7 +10,7 @@ test('a source of more than 300 lines is too long', () => {
     'package-lock.json': '\n'.repeat(900),
     'node_modules/a/long.js': 'x;\n'.repeat(900),
   });
-  expect(checkLengths(root).map(describe)).toEqual(['a.ts has 301 lines; at most 300']);
+  expect(checkLengths(root).map(describeFinding)).toEqual(['a.ts has 301 lines; at most 300']);
 });
 
 test.each([

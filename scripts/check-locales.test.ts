@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkLocales } from './check-locales.ts';
-import { describe } from './finding.ts';
+import { describeFinding } from './finding.ts';
 import { treeOf } from './testing-tree.ts';
 
 const folder = 'web/public/assets/locales';
@@ -23,7 +23,7 @@ function complaints(locales: Record<string, object>, source = screen): string[] 
   ]);
   return checkLocales(
     treeOf({ ...Object.fromEntries(files), 'web/src/routes/screen.tsx': source }),
-  ).map((finding) => describe(finding).replaceAll(`${folder}/`, ''));
+  ).map((finding) => describeFinding(finding).replaceAll(`${folder}/`, ''));
 }
 
 test('four whole languages pass', () => {

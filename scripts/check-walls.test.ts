@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkWalls } from './check-walls.ts';
-import { describe } from './finding.ts';
+import { describeFinding } from './finding.ts';
 import { treeOf } from './testing-tree.ts';
 
-const complaints = (files: Record<string, string>) => checkWalls(treeOf(files)).map(describe);
+const complaints = (files: Record<string, string>) =>
+  checkWalls(treeOf(files)).map(describeFinding);
 
 test('what the table allows passes', () => {
   expect(

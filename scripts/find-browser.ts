@@ -33,15 +33,15 @@ const usualPlaces = [
 
 /** The path of a Chromium, installed if there is none: the tests bring what they need. */
 export async function ensureBrowser(): Promise<string> {
-  const path = findInstalled() ?? installWithApt() ?? (await installWithPlaywright());
-  if (!path) {
+  const browser = findInstalled() ?? installWithApt() ?? (await installWithPlaywright());
+  if (!browser) {
     throw new Error(
       'No Chromium was found and none could be installed; install Chromium or Google Chrome, or set CHROMIUM_PATH.',
     );
   }
   // Workers and tools that are started later need not look again.
-  process.env.CHROMIUM_PATH = path;
-  return path;
+  process.env.CHROMIUM_PATH = browser;
+  return browser;
 }
 
 function findInstalled(): string | undefined {
@@ -103,14 +103,7 @@ async function installWithPlaywright(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
   if (!existsSync(chromium.executablePath())) {
     console.error('Downloading Chromium with Playwright…');
-    const cli = path.join(
-      import.meta.dirname,
-      '..',
-      'node_modules',
-      '@playwright',
-      'test',
-      'cli.js',
-    );
+    const cli = path.join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
     try {
       execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2] });
     } catch {

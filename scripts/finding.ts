@@ -6,7 +6,7 @@ export type Finding = {
   message: string;
 };
 
-export function describe({ file, line, message }: Finding): string {
+export function describeFinding({ file, line, message }: Finding): string {
   return `${file}${line === undefined ? '' : `:${line}`} ${message}`;
 }
 

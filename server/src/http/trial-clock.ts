@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
 import { slot, statement } from '../database/statement.ts';
+import { hourSlot, nextHourSlot, nowSlot } from './list/list-source.ts';
 import type { UserFields } from './user-fields.ts';
 
 /** When one of these will next show another time left: each second while a trial runs. */
@@ -29,3 +30,13 @@ export function nextTrialEnd(reader: Reader): (after: Date) => Promise<number> {
     return row?.trial_ends_at ? Date.parse(row.trial_ends_at) : Infinity;
   };
 }
+
+/**
+ * How many students' trials run at this moment: the hours to come are kept by the database, of the
+ * current one the rows are looked at. What narrows them stands in both tables under the same name.
+ */
+export const runningTrials = (narrowing = sql``): RawBuilder<number> =>
+  sql`((select coalesce(sum(count), 0) from trial_tallies
+      where ends_hour > ${hourSlot} ${narrowing})
+    + (select count(*) from users where user_type = 'student' and has_purchased = 0
+      and trial_ends_at > ${nowSlot} and trial_ends_at < ${nextHourSlot} ${narrowing}))`;

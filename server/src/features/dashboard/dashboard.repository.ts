@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { slot, statement } from '../../database/statement.ts';
+import { statement } from '../../database/statement.ts';
+import { runningTrials } from '../../http/trial-clock.ts';
 
 /** Every course with how many are in it, the largest first. */
 export const coursesBySize = (reader: Reader) =>
@@ -33,37 +34,15 @@ export const userTallies = (reader: Reader) =>
       .groupBy(['user_type', 'status', 'has_purchased']),
   );
 
-/**
- * How many students' trials run at this moment: the hours to come are kept by the database,
- * of the current one the rows are looked at.
- */
-export function runningTrials(reader: Reader): (now: Date) => Promise<number> {
-  const count = runningTrialsStatement(reader);
+/** How many students' trials run at a moment. */
+export function countRunningTrials(reader: Reader): (now: Date) => Promise<number> {
+  const count = statement(
+    reader.selectNoFrom(sql<number>`cast(${runningTrials()} as bigint)`.as('count')),
+  );
   return async (now) => {
-    const thisHour = `${now.toISOString().slice(0, 13)}:00:00.000Z`;
-    const nextHour = new Date(Date.parse(thisHour) + 3_600_000).toISOString();
-    const [row] = await count.run(reader, { now: now.toISOString(), thisHour, nextHour });
+    const hour = `${now.toISOString().slice(0, 13)}:00:00.000Z`;
+    const next_hour = new Date(Date.parse(hour) + 3_600_000).toISOString();
+    const [row] = await count.run(reader, { now: now.toISOString(), hour, next_hour });
     return row?.count ?? 0;
   };
 }
-
-const runningTrialsStatement = (reader: Reader) =>
-  statement(
-    reader.selectNoFrom((eb) => [
-      eb
-        .cast<number>(
-          sql`(${eb
-            .selectFrom('trial_tallies')
-            .select(({ fn, val }) => fn.coalesce(fn.sum('count'), val(0)).as('count'))
-            .where('ends_hour', '>', slot<string>('thisHour'))} + ${eb
-            .selectFrom('users')
-            .select(({ fn }) => fn.countAll().as('count'))
-            .where('user_type', '=', sql.lit('student'))
-            .where('has_purchased', '=', sql.lit(0))
-            .where('trial_ends_at', '>', slot<string>('now'))
-            .where('trial_ends_at', '<', slot<string>('nextHour'))})`,
-          'bigint',
-        )
-        .as('count'),
-    ]),
-  );

@@ -2,7 +2,7 @@ import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/da
 import type { FeatureContext } from '../../http/api.ts';
 import { nextTrialEnd } from '../../http/trial-clock.ts';
 import { toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';
-import { coursesBySize, runningTrials, userTallies } from './dashboard.repository.ts';
+import { countRunningTrials, coursesBySize, userTallies } from './dashboard.repository.ts';
 
 export function registerDashboard({ api, database, now }: FeatureContext): void {
   const { replica } = database;
@@ -12,7 +12,7 @@ export function registerDashboard({ api, database, now }: FeatureContext): void 
   );
 
   const tallies = userTallies(replica);
-  const countRunning = runningTrials(replica);
+  const countRunning = countRunningTrials(replica);
   const nextEnd = nextTrialEnd(replica);
   api.recall(
     countUsersByStatus,

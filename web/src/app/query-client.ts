@@ -1,24 +1,19 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from '@/lib/api-error.ts';
 import { errorLines } from '@/lib/error-lines.ts';
-import { type NoticeType, noticeTypes, showNotice } from '@/lib/notices.ts';
+import { isOneOf } from '@/lib/is-one-of.ts';
+import { noticeTypes, showNotice } from '@/lib/notices.ts';
 import { isRow, textOf } from '@/lib/rows.ts';
 import { i18n } from './i18n.ts';
 
-/**
- * The one place that turns calls into notices: every rejected one shows the host's message, a
- * fulfilled one shows the message it carries. `meta: { silent: true }` is for calls that a foreign
- * host may lack and for fields that show their own error.
- */
+/** `silent` is for calls that a foreign host may lack and for what shows its own error. */
+type Meta = { readonly silent?: boolean };
+
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { silent?: boolean };
-    mutationMeta: { silent?: boolean };
+    queryMeta: Meta;
+    mutationMeta: Meta;
   }
-}
-
-interface Meta {
-  readonly silent?: boolean;
 }
 
 const tellFailure = (error: unknown, meta: Meta | undefined) => {
@@ -29,8 +24,8 @@ const tellFailure = (error: unknown, meta: Meta | undefined) => {
 const tellSuccess = (answer: unknown, meta: Meta | undefined) => {
   const message = textOf(answer, 'message');
   if (meta?.silent || message === undefined || !isRow(answer)) return;
-  const type = noticeTypes.find((known): known is NoticeType => known === answer.message_type);
-  showNotice(type ?? 'success', message);
+  const type = answer.message_type;
+  showNotice(isOneOf(noticeTypes, type) ? type : 'success', message);
 };
 
 const away = [502, 503, 504];
@@ -43,6 +38,10 @@ const retryDelay = (failures: number, error: unknown): number => {
   return Math.min(asked === undefined ? 500 * 2 ** failures : asked * 1000, 3000);
 };
 
+/**
+ * The one place that turns calls into notices: every rejected one shows the host's message, a
+ * fulfilled one shows the message it carries.
+ */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({

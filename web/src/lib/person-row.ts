@@ -1,4 +1,4 @@
-import { dateOf, flagOf, idOf, isRow, labelOf, personNameOf, textOf } from './rows.ts';
+import { dateOf, flagOf, idOf, isRow, labelOf, personNameOf, textOf, wordOf } from './rows.ts';
 
 /** What is shown of any person, from a row of any host. */
 export interface PersonRow {
@@ -16,8 +16,8 @@ export interface PersonRow {
 
 /** A host without `status` may still say whether a person is active. */
 const statusOf = (raw: unknown): string | undefined => {
-  const status = labelOf(raw, 'status');
-  if (status !== undefined) return status.toLowerCase();
+  const status = wordOf(raw, 'status');
+  if (status !== undefined) return status;
   const isActive = flagOf(raw, 'is_active');
   if (isActive === undefined) return undefined;
   return isActive ? 'active' : 'suspended';

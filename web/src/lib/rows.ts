@@ -62,6 +62,10 @@ export const labelOf = (row: unknown, ...fields: readonly string[]): string | un
   return undefined;
 };
 
+/** A word that one host writes in capitals and another does not: a status, a type, a method. */
+export const wordOf = (row: unknown, ...fields: readonly string[]): string | undefined =>
+  labelOf(row, ...fields)?.toLowerCase();
+
 const fullNameOf = (row: unknown): string | undefined => {
   const parts = [textOf(row, 'first_name', 'firstName'), textOf(row, 'last_name', 'lastName')];
   return parts.filter((part) => part !== undefined).join(' ') || undefined;

@@ -1,6 +1,7 @@
 import { auditActions, auditSubjects } from '@provost/contract/audit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '@/lib/is-one-of.ts';
 import { useFormat } from '@/lib/use-format.ts';
 import type { DataColumn } from '@/ui/data-table/table-column.ts';
 import { Highlight } from '@/ui/highlight.tsx';
@@ -8,9 +9,6 @@ import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { PersonName } from '@/ui/person-name.tsx';
 import type { AuditRow } from './audit-list.ts';
 import { ChangeCell } from './change-cell.tsx';
-
-const isOneOf = (values: readonly string[], value: string | undefined): value is string =>
-  value !== undefined && values.includes(value);
 
 export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { userStatuses } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '@/lib/is-one-of.ts';
 import { useFormat } from '@/lib/use-format.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { NothingKnown } from '@/ui/nothing-known.tsx';
@@ -8,7 +9,7 @@ import type { AuditRow } from './audit-list.ts';
 import { changesOf, changeText } from './change.ts';
 import styles from './change-cell.module.css';
 
-const money = ['current_price', 'original_price', 'final_price', 'discount_percent'];
+const amounts = ['current_price', 'original_price', 'final_price', 'discount_percent'];
 
 /** Field and value in the reader's words where they are ours. i18n-keys: audit.fields.* */
 const useWords = () => {
@@ -16,10 +17,8 @@ const useWords = () => {
   const format = useFormat();
   const valueIn = (field: string, value: string | undefined): string | undefined => {
     if (value === undefined) return undefined;
-    if (field === 'status' && userStatuses.some((status) => status === value)) {
-      return t(`status.${value}`);
-    }
-    return money.includes(field) ? format.money(value) : value;
+    if (field === 'status' && isOneOf(userStatuses, value)) return t(`status.${value}`);
+    return amounts.includes(field) ? format.money(value) : value;
   };
   return { fieldName: (field: string) => t(`audit.fields.${field}`, field), valueIn };
 };

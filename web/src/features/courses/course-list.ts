@@ -12,6 +12,7 @@ import {
   numberOf,
   personNameOf,
   textOf,
+  wordOf,
 } from '@/lib/rows.ts';
 import { byDate, byMoney, byName, byNameAndNumber, byNumber, byRank } from '@/lib/sort-keys.ts';
 
@@ -40,7 +41,7 @@ const readRow = (raw: unknown): CourseRow => ({
   class_level: labelOf(raw, 'class_level', 'level', 'grade'),
   teacher: { id: idOf(nestedRow(raw, 'teacher')), full_name: labelOf(raw, 'teacher') },
   description: textOf(raw, 'description'),
-  status: labelOf(raw, 'status')?.toLowerCase(),
+  status: wordOf(raw, 'status'),
   current_price: moneyOf(raw, 'current_price', 'price', 'final_price'),
   currency: textOf(raw, 'currency'),
   capacity: numberOf(raw, 'capacity'),
@@ -99,7 +100,7 @@ const readMore = (raw: unknown): CourseMore => ({
     id: idOf(student),
     name: personNameOf(student),
     email: textOf(student, 'email'),
-    status: labelOf(student, 'status')?.toLowerCase(),
+    status: wordOf(student, 'status'),
     enrolledAt: dateOf(student, 'enrolled_at'),
   })),
   prices: nestedRows(raw, 'price_history').map((price) => ({

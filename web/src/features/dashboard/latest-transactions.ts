@@ -1,9 +1,9 @@
 import { transactionsReportLimit } from '@provost/contract/payments';
+import { nestedRows } from '@/lib/nested-rows.ts';
 import {
   courseTitleOf,
   dateOf,
   idOf,
-  isRow,
   labelOf,
   moneyOf,
   personNameOf,
@@ -48,7 +48,7 @@ const readTransaction = (row: Row, index: number): TransactionRow => ({
   at: dateOf(row, 'occurred_at', 'created_at', 'date', 'created', 'paid_at', 'timestamp'),
 });
 
-const readTotal = (row: unknown): CurrencyTotal[] => {
+const readTotal = (row: Row): CurrencyTotal[] => {
   const [currency, net] = [textOf(row, 'currency'), moneyOf(row, 'net')];
   if (currency === undefined || net === undefined) return [];
   return [{ currency, gross: moneyOf(row, 'gross'), refunds: moneyOf(row, 'refunds'), net }];
@@ -57,11 +57,10 @@ const readTotal = (row: unknown): CurrencyTotal[] => {
 /** The newest first and no more than five, also from a host that knows neither order nor limit. */
 export const readLatestTransactions = (answer: unknown): LatestTransactions => {
   const rows = unwrapList(answer).rows.map(readTransaction);
-  const totals = isRow(answer) ? answer.totals : undefined;
   return {
     rows: rows
       .sort((left, right) => (right.at?.getTime() ?? 0) - (left.at?.getTime() ?? 0))
       .slice(0, transactionsReportLimit),
-    totals: Array.isArray(totals) ? totals.flatMap(readTotal) : [],
+    totals: nestedRows(answer, 'totals').flatMap(readTotal),
   };
 };

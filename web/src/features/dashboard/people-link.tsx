@@ -4,6 +4,7 @@ import { listTeachers } from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '@/lib/is-one-of.ts';
 import { useFormat } from '@/lib/use-format.ts';
 import { useMay } from '@/lib/use-may.ts';
 import { NothingKnown } from '@/ui/nothing-known.tsx';
@@ -28,7 +29,7 @@ export const PeopleLink = ({ list, of, status, count }: PeopleLinkProps) => {
   if (count === undefined) return <NothingKnown />;
   const number = format.number(count);
   // A list cannot be filtered by a status that is the host's own.
-  const isFilter = !status || userStatuses.some((known) => known === status.name);
+  const isFilter = !status || isOneOf(userStatuses, status.name);
   if (!isFilter || !may(rules[list])) return number;
   const words = t(`dashboard.people.${of ?? list}`, { count });
   return (

@@ -1,5 +1,6 @@
 import { userStatuses } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '@/lib/is-one-of.ts';
 import { useFormat } from '@/lib/use-format.ts';
 import table from './figures-table.module.css';
 import { PeopleLink } from './people-link.tsx';
@@ -45,8 +46,8 @@ export const StatusTable = ({ users }: { readonly users: UsersByStatus }) => {
       </thead>
       <tbody>
         {statuses.map(({ status: name, count, students, teachers }) => {
-          const isKnown = userStatuses.some((known) => known === name);
-          const status = { name, word: isKnown ? t(`status.${name}`) : name };
+          const word = isOneOf(userStatuses, name) ? t(`status.${name}`) : name;
+          const status = { name, word };
           const larger = (teachers ?? 0) > (students ?? 0) ? 'teachers' : 'students';
           return (
             <tr key={name}>

@@ -1,3 +1,4 @@
+import { nestedRow } from '@/lib/nested-rows.ts';
 import {
   countOf,
   courseTitleOf,
@@ -80,7 +81,7 @@ const readCourses = (answer: unknown): CourseFigure[] => {
 /** Whatever shape the host's answer has, as long as it holds courses and numbers. */
 export const readStudentsPerCourse = (answer: unknown): StudentsPerCourse => {
   const courses = readCourses(answer).sort((left, right) => right.count - left.count);
-  const meta = isRow(answer) ? answer.meta : undefined;
+  const meta = nestedRow(answer, 'meta');
   return {
     courses,
     courseCount: numberOf(meta, 'total_courses') ?? courses.length,

@@ -1,5 +1,6 @@
 import { transactionTypes } from '@provost/contract/payment-status';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '@/lib/is-one-of.ts';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Initials } from '@/ui/initials.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -16,8 +17,7 @@ interface TransactionLineProps {
 
 export const TransactionLine = ({ row, mayOpen }: TransactionLineProps) => {
   const { t } = useTranslation();
-  const isKnown = transactionTypes.some((known) => known === row.type);
-  const type = isKnown ? t(`payments.types.${row.type}`) : row.type;
+  const type = isOneOf(transactionTypes, row.type) ? t(`payments.types.${row.type}`) : row.type;
   const name = row.who ?? type;
   return (
     <li className={styles.line}>

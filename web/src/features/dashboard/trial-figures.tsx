@@ -1,11 +1,11 @@
-import { listStudents } from '@provost/contract/students';
+import { listStudents, trialStates } from '@provost/contract/students';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/use-format.ts';
 import { useMay } from '@/lib/use-may.ts';
 import figure from './figure.module.css';
 import styles from './trial-figures.module.css';
-import { trialStates, type UsersByStatus } from './users-by-status.ts';
+import type { UsersByStatus } from './users-by-status.ts';
 
 interface TrialFiguresProps {
   readonly trial: NonNullable<UsersByStatus['trial']>;

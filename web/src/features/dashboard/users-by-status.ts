@@ -1,4 +1,6 @@
+import { trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
+import { nestedRow } from '@/lib/nested-rows.ts';
 import { isRow, labelOf, numberOf, type Row } from '@/lib/rows.ts';
 import { unwrapData, unwrapList } from '@/lib/unwrap-list.ts';
 
@@ -17,11 +19,8 @@ export interface UsersByStatus {
   readonly students: number | undefined;
   readonly teachers: number | undefined;
   readonly statuses: readonly StatusFigure[];
-  readonly trial: Readonly<Record<TrialState, number>> | undefined;
+  readonly trial: Readonly<Record<(typeof trialStates)[number], number>> | undefined;
 }
-
-export const trialStates = ['active', 'expired', 'converted'] as const;
-type TrialState = (typeof trialStates)[number];
 
 const totalNames = ['total', 'total_users', 'all', 'count'] as const;
 
@@ -61,7 +60,7 @@ const readCounts = (answer: unknown): Map<string, number> => {
 };
 
 const readTrial = (data: unknown): UsersByStatus['trial'] => {
-  const trial = isRow(data) ? data.trial : undefined;
+  const trial = nestedRow(data, 'trial');
   const [active, expired, converted] = trialStates.map((state) => numberOf(trial, state));
   if (active === undefined || expired === undefined || converted === undefined) return undefined;
   return { active, expired, converted };
@@ -78,17 +77,15 @@ const order = (statuses: Iterable<string>): string[] => {
 export const readUsersByStatus = (answer: unknown): UsersByStatus => {
   const data = unwrapData(answer);
   const counts = readCounts(answer);
-  const byType = isRow(data) ? data.by_type_and_status : undefined;
-  const ofType = (type: string, status: string): number | undefined =>
-    isRow(byType) ? numberOf(byType[type], status) : undefined;
+  const byType = nestedRow(data, 'by_type_and_status');
   const statuses = order(counts.keys()).map((status) => ({
     status,
     count: counts.get(status) ?? 0,
-    students: ofType('student', status),
-    teachers: ofType('teacher', status),
+    students: numberOf(byType?.student, status),
+    teachers: numberOf(byType?.teacher, status),
   }));
   const sum = statuses.reduce((total, { count }) => total + count, 0);
-  const types = isRow(data) ? data.by_type : undefined;
+  const types = nestedRow(data, 'by_type');
   return {
     total: numberOf(data, ...totalNames) ?? sum,
     students: numberOf(types, 'student'),

@@ -2,24 +2,19 @@ import { type SearchHits, searchEverything } from '@provost/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/lib/api-client.ts';
 import { isMissingCall } from '@/lib/api-error.ts';
-import { isRow, type Row } from '@/lib/rows.ts';
+import { nestedRows } from '@/lib/nested-rows.ts';
+import type { Row } from '@/lib/rows.ts';
 import { unwrapData } from '@/lib/unwrap-list.ts';
 
-type Kind = keyof SearchHits;
-export type Hits = Readonly<Record<Kind, readonly Row[]>>;
-
-const rowsAt = (data: unknown, kind: Kind): readonly Row[] => {
-  const rows = isRow(data) ? data[kind] : undefined;
-  return Array.isArray(rows) ? rows.filter(isRow) : [];
-};
+export type Hits = Readonly<Record<keyof SearchHits, readonly Row[]>>;
 
 const readHits = (answer: unknown): Hits => {
   const data = unwrapData(answer);
   return {
-    teachers: rowsAt(data, 'teachers'),
-    students: rowsAt(data, 'students'),
-    courses: rowsAt(data, 'courses'),
-    payments: rowsAt(data, 'payments'),
+    teachers: nestedRows(data, 'teachers'),
+    students: nestedRows(data, 'students'),
+    courses: nestedRows(data, 'courses'),
+    payments: nestedRows(data, 'payments'),
   };
 };
 

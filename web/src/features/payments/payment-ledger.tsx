@@ -1,11 +1,11 @@
+import { transactionTypes } from '@provost/contract/payment-status';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '@/lib/is-one-of.ts';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { LedgerLine } from './payment-list.ts';
-
-const types = ['charge', 'refund', 'adjustment'];
 
 interface PaymentLedgerProps {
   readonly transactions: readonly LedgerLine[];
@@ -24,9 +24,7 @@ export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) =>
             <Line
               key={line.id ?? index}
               name={
-                line.type && types.includes(line.type)
-                  ? t(`payments.types.${line.type}`)
-                  : line.type
+                isOneOf(transactionTypes, line.type) ? t(`payments.types.${line.type}`) : line.type
               }
               note={<Moment at={line.occurredAt} />}
             >

@@ -3,7 +3,7 @@ import { listPayments, readPayment } from '@provost/contract/payments';
 import type { DetailsSource } from '@/lib/details-options.ts';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
 import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
-import { courseTitleOf, dateOf, idOf, labelOf, moneyOf, textOf } from '@/lib/rows.ts';
+import { courseTitleOf, dateOf, idOf, labelOf, moneyOf, textOf, wordOf } from '@/lib/rows.ts';
 import { byDate, byMoney, byName, byNameAndNumber, byRank } from '@/lib/sort-keys.ts';
 
 export interface PaymentRow {
@@ -39,8 +39,8 @@ const readRow = (raw: unknown): PaymentRow => {
     amount: moneyOf(raw, 'amount', 'total', 'price'),
     currency: textOf(raw, 'currency'),
     refunded_amount: moneyOf(raw, 'refunded_amount'),
-    method: labelOf(raw, 'method', 'payment_method')?.toLowerCase(),
-    status: labelOf(raw, 'status')?.toLowerCase(),
+    method: wordOf(raw, 'method', 'payment_method'),
+    status: wordOf(raw, 'status'),
     provider_ref: textOf(raw, 'provider_ref'),
     paid_at: dateOf(raw, 'paid_at'),
     created_at: dateOf(raw, 'created_at', 'date', 'created'),
@@ -84,10 +84,10 @@ export interface PaymentMore {
 const readMore = (raw: unknown): PaymentMore => ({
   transactions: nestedRows(raw, 'transactions').map((line) => ({
     id: idOf(line),
-    type: labelOf(line, 'type')?.toLowerCase(),
+    type: wordOf(line, 'type'),
     amount: moneyOf(line, 'amount'),
     currency: textOf(line, 'currency'),
-    status: labelOf(line, 'status')?.toLowerCase(),
+    status: wordOf(line, 'status'),
     occurredAt: dateOf(line, 'occurred_at', 'created_at'),
   })),
 });

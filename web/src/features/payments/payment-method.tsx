@@ -1,12 +1,11 @@
 import { paymentMethods } from '@provost/contract/payment-status';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '@/lib/is-one-of.ts';
 import { NothingKnown } from '@/ui/nothing-known.tsx';
 
 /** How it was paid; what a host calls otherwise is shown as it is. */
 export const PaymentMethod = ({ method }: { readonly method: string | undefined }) => {
   const { t } = useTranslation();
   if (method === undefined) return <NothingKnown />;
-  return paymentMethods.some((known) => known === method)
-    ? t(`payments.methods.${method}`)
-    : method;
+  return isOneOf(paymentMethods, method) ? t(`payments.methods.${method}`) : method;
 };

@@ -1,6 +1,7 @@
 import { listPricing } from '@provost/contract/pricing';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
-import { dateOf, idOf, isRow, labelOf, moneyOf, textOf } from '@/lib/rows.ts';
+import { nestedRow } from '@/lib/nested-rows.ts';
+import { dateOf, idOf, labelOf, moneyOf, textOf } from '@/lib/rows.ts';
 import { byDate, byMoney, byName } from '@/lib/sort-keys.ts';
 
 export interface PriceRow {
@@ -15,10 +16,8 @@ export interface PriceRow {
   readonly savedBy: string | undefined;
 }
 
-const nestedCourse = (raw: unknown): unknown => (isRow(raw) ? raw.course : undefined);
-
 const readRow = (raw: unknown): PriceRow => {
-  const course = nestedCourse(raw);
+  const course = nestedRow(raw, 'course');
   return {
     id: idOf(raw),
     courseId: idOf(course) ?? textOf(raw, 'course_id'),

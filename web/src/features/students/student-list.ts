@@ -1,10 +1,10 @@
-import { listStudents, readStudent } from '@provost/contract/students';
+import { listStudents, readStudent, type trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/lib/details-options.ts';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
 import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
 import { type PersonRow, readPerson } from '@/lib/person-row.ts';
-import { countOf, dateOf, idOf, labelOf, moneyOf, numberOf, textOf } from '@/lib/rows.ts';
+import { countOf, dateOf, idOf, labelOf, moneyOf, numberOf, textOf, wordOf } from '@/lib/rows.ts';
 import { byDate, byName, byNameAndNumber, byNumber, byRank } from '@/lib/sort-keys.ts';
 
 interface StudentPayment {
@@ -22,7 +22,7 @@ export interface StudentRow extends PersonRow {
   readonly enrolled_course_count: number | undefined;
   readonly last_payment: StudentPayment | undefined;
   /** Where their trial stands; undefined where the host tells nothing of it. */
-  readonly trial: 'active' | 'expired' | 'converted' | undefined;
+  readonly trial: (typeof trialStates)[number] | undefined;
 }
 
 const readPayment = (raw: unknown): StudentPayment => ({
@@ -30,7 +30,7 @@ const readPayment = (raw: unknown): StudentPayment => ({
   number: textOf(raw, 'number', 'id'),
   amount: moneyOf(raw, 'amount'),
   currency: textOf(raw, 'currency'),
-  status: labelOf(raw, 'status')?.toLowerCase(),
+  status: wordOf(raw, 'status'),
   course: labelOf(raw, 'course'),
   at: dateOf(raw, 'paid_at', 'created_at'),
 });
@@ -98,7 +98,7 @@ const readMore = (raw: unknown): StudentMore => {
       id: idOf(enrolment),
       courseId: idOf(nestedRow(enrolment, 'course')),
       course: labelOf(enrolment, 'course'),
-      status: labelOf(enrolment, 'status'),
+      status: wordOf(enrolment, 'status'),
       enrolledAt: dateOf(enrolment, 'enrolled_at'),
     })),
     payments,

@@ -4,7 +4,7 @@ import type { DetailsSource } from '@/lib/details-options.ts';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
 import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
 import { namesOf, type PersonRow, readPerson } from '@/lib/person-row.ts';
-import { countOf, idOf, labelOf, numberOf, textOf } from '@/lib/rows.ts';
+import { countOf, idOf, labelOf, numberOf, textOf, wordOf } from '@/lib/rows.ts';
 import { byDate, byName, byNumber, byRank } from '@/lib/sort-keys.ts';
 
 export interface TeacherRow extends PersonRow {
@@ -74,7 +74,7 @@ const readMore = (raw: unknown): TeacherMore => {
       title: labelOf(course, 'title', 'name'),
       code: textOf(course, 'code'),
       classLevel: labelOf(course, 'class_level'),
-      status: labelOf(course, 'status')?.toLowerCase(),
+      status: wordOf(course, 'status'),
       students: numberOf(course, 'student_count'),
       capacity: numberOf(course, 'capacity'),
     })),

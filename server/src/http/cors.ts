@@ -20,8 +20,12 @@ const preflightSeconds = '600';
 /** Closed, but for the named origins. Tokens travel in a header, so no credentials are allowed. */
 export function addCors(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   if (allowedOrigins.length === 0) return;
+  // At the end, beside what files and pages vary by already.
+  app.addHook('onSend', async (_request, reply) => {
+    const others = reply.getHeader('vary');
+    reply.header('vary', others ? `${others}, Origin` : 'Origin');
+  });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('vary', 'Origin');
     const { origin } = request.headers;
     if (!origin || !allowedOrigins.includes(origin)) return;
     reply

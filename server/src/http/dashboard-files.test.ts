@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await buildTestApp({
     features: [],
     dashboardFolder: dist,
-    config: { apiHost: 'https://api.test/v1"><b>' },
+    config: { apiHost: 'https://api.test/v1"><b>', allowedOrigins: ['https://admin.test'] },
   });
   withoutFiles = await buildTestApp({ features: [], dashboardFolder: path.join(root, 'none') });
 });
@@ -102,7 +102,7 @@ describe('a file', () => {
   ])('goes out for “%s” as %s', async (accepted, encoding, unpack) => {
     const answer = await get('/assets/main-Ab3_x-9z.js', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers.vary).toBe('Accept-Encoding');
+    expect(answer.headers.vary).toBe('Accept-Encoding, Origin');
     expect(unpack(answer.rawPayload).toString()).toBe(script);
   });
 

@@ -154,11 +154,12 @@ function headersOf(endpoint: Endpoint): Parameter[] {
   return isKeyed(endpoint) ? [language, key] : [language];
 }
 
+const bodyErrors = ['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const;
+
 function errorsOf(endpoint: Endpoint): Record<string, Response> {
   const takesInput = endpoint.body || endpoint.query;
   const codes: ErrorCode[] = [
-    ...(endpoint.body ? (['malformed_request', 'payload_too_large'] as const) : []),
-    ...(endpoint.body ? (['unsupported_media_type'] as const) : []),
+    ...(endpoint.body ? bodyErrors : []),
     ...(endpoint.access === 'public' ? [] : (['token_not_valid', 'forbidden'] as const)),
     ...(endpoint.params ? (['not_found'] as const) : []),
     ...(isKeyed(endpoint) ? (['idempotency_key_reused'] as const) : []),

@@ -1,8 +1,8 @@
 import { DataMemory } from '../../database/data-memory.ts';
 import type { Database } from '../../database/database.ts';
 import { Anchors } from './anchors.ts';
-import type { CountRows } from './list-count.ts';
-import type { Keyed } from './list-rows.ts';
+import { type CountRows, keptCount } from './list-count.ts';
+import type { Keyed, ListRows } from './list-rows.ts';
 import type { ListSource } from './list-source.ts';
 import { keysOfRow, reversed } from './order.ts';
 import type { PageRequest } from './page-request.ts';
@@ -20,7 +20,11 @@ export interface Found<Row> {
 
 interface FinderParts<Row> {
   readonly database: Database;
-  readonly source: Pick<ListSource<never, never, unknown>, 'filters' | 'own' | 'where'>;
+  readonly source: Pick<
+    ListSource<never, never, unknown>,
+    'filters' | 'keptCount' | 'own' | 'tally' | 'where'
+  >;
+  readonly fetchCounted: ListRows<Row>['fetchCounted'];
   readonly countRows: CountRows;
   readonly fetcher: StretchFetcher<Row>;
 }
@@ -29,16 +33,27 @@ interface FinderParts<Row> {
 const nearStart = 1000;
 const maxOrdersKept = 100;
 
-export function rowFinder<Row>({ database, source, countRows, fetcher }: FinderParts<Row>) {
+export function rowFinder<Row>({
+  database,
+  source,
+  fetchCounted,
+  countRows,
+  fetcher,
+}: FinderParts<Row>) {
   const keptAnchors = new DataMemory<Anchors>(database, maxOrdersKept);
 
-  /** Counts and fetches at once where the one does not need the other. */
+  /** Counts and fetches at once where the one does not need the other: in one query, if it can be. */
   async function countAndFetch(
     selection: Selection,
     stretch: Stretch,
   ): Promise<[number, Keyed<Row>[]]> {
-    if (fetcher.isStraight(selection, stretch.terms))
-      return Promise.all([countRows(selection), fetcher.fetch(selection, stretch, Infinity)]);
+    if (fetcher.isStraight(selection, stretch.terms)) {
+      const kept = keptCount(source, selection);
+      if (!kept)
+        return Promise.all([countRows(selection), fetcher.fetch(selection, stretch, Infinity)]);
+      const found = await fetchCounted(selection, stretch, kept);
+      return [found[0]?.count ?? (await countRows(selection)), found];
+    }
     const count = await countRows(selection);
     return [count, await fetcher.fetch(selection, stretch, count)];
   }

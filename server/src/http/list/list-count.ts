@@ -61,8 +61,8 @@ export function rowCounter<DB, TB extends keyof DB, Row>(
   };
 }
 
-/** The query for a count that the database keeps. */
-function keptCount(
+/** The query for a count that the database keeps; none where rows would have to be counted. */
+export function keptCount(
   { tally, keptCount: fromFigures }: Pick<ListSource<never, never, unknown>, 'keptCount' | 'tally'>,
   selection: Selection,
 ): (() => RawBuilder<Counted>) | undefined {

@@ -1,21 +1,36 @@
-import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type AliasedRawBuilder,
+  type Compilable,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type SlotValues, slot, statement } from '../../database/statement.ts';
 import { idsOf } from './find-ids.ts';
 import type { PageId } from './ids-query.ts';
 import { positionSlot } from './keyset.ts';
-import type { ListSource } from './list-source.ts';
+import type { Counted, ListSource } from './list-source.ts';
 import { byColumns, type Key, keyName, type OrderTerm } from './order.ts';
 import type { Selection } from './selection.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { Stretch } from './stretch.ts';
 import { roundUp } from './walk-plan.ts';
 
+/** What a query tells beside the rows, in every one of them. */
+type Along = AliasedRawBuilder<Key, string>;
+
 export type Keyed<Row> = Row & Readonly<Record<string, Key>>;
 
 export interface ListRows<Row> {
   /** The rows of a stretch. */
   fetch(selection: Selection, stretch: Stretch): Promise<Keyed<Row>[]>;
+  /** The same with a count that is asked along: one query tells both, unless there are no rows. */
+  fetchCounted(
+    selection: Selection,
+    stretch: Stretch,
+    count: () => RawBuilder<Counted>,
+  ): Promise<Keyed<Row & Counted>[]>;
   /** The rows of these ids, in order. */
   fetchByIds(ids: readonly number[], terms: readonly OrderTerm[]): Promise<Keyed<Row>[]>;
   /** All ids of a selection, in order; gathered. */
@@ -28,19 +43,25 @@ export function listRows<DB, TB extends keyof DB, Row>(
   source: ListSource<DB, TB, Row>,
 ): ListRows<Row> {
   const statements = new StatementCache<Keyed<Row>>();
+  const countedStatements = new StatementCache<Keyed<Row & Counted>>();
 
   /** The rows in full; the keys of the order go along, for the cursors. */
-  const rowsInOrder = (terms: readonly OrderTerm[]) =>
+  const rowsInOrder = (terms: readonly OrderTerm[], along: readonly Along[] = []) =>
     source
       .rows(database.replica)
-      .select(terms.map((term, index) => sql.ref<Key>(term.column).as(keyName(index))))
+      .select([
+        ...terms.map((term, index) => sql.ref<Key>(term.column).as(keyName(index))),
+        ...along,
+      ])
       .orderBy(byColumns(terms));
 
   /** Joined, not looked up: inside a join no name can be taken for a column of the rows outside. */
-  const rowsOf = (ids: RawBuilder<PageId>, terms: readonly OrderTerm[]) =>
-    rowsInOrder(terms).innerJoin(sql<PageId>`(${ids})`.as('page'), (join) =>
+  const rowsOf = (selection: Selection, stretch: Stretch, along?: readonly Along[]) => {
+    const ids = sql<PageId>`(${idsOf(database, source, selection, stretch)})`.as('page');
+    return rowsInOrder(stretch.terms, along).innerJoin(ids, (join) =>
       join.on(sql<SqlBool>`page.id = ${sql.ref(source.id)}`),
-    ) as unknown as Compilable<Keyed<Row>>;
+    );
+  };
 
   const rowsAmong = (ids: RawBuilder<unknown>, terms: readonly OrderTerm[]) =>
     rowsInOrder(terms).where(
@@ -49,10 +70,19 @@ export function listRows<DB, TB extends keyof DB, Row>(
 
   return {
     fetch(selection, stretch) {
-      const make = () => rowsOf(idsOf(database, source, selection, stretch), stretch.terms);
+      const make = () => rowsOf(selection, stretch) as unknown as Compilable<Keyed<Row>>;
       const made = asksSearchIndex(selection, stretch)
         ? statement(make())
         : statements.get(shapeOf(selection, stretch), make);
+      return made.run(database.replica, { ...selection.values, ...valuesOf(stretch) });
+    },
+
+    fetchCounted(selection, stretch, count) {
+      const make = () =>
+        rowsOf(selection, stretch, [
+          sql<number>`(${count()})`.as('count'),
+        ]) as unknown as Compilable<Keyed<Row & Counted>>;
+      const made = countedStatements.get(shapeOf(selection, stretch), make);
       return made.run(database.replica, { ...selection.values, ...valuesOf(stretch) });
     },
 

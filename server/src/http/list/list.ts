@@ -46,7 +46,13 @@ export function createList<DB, TB extends keyof DB, Row, T extends object>({
   const countRows = rowCounter(database, source);
   const rows = listRows(database, source);
   const fetcher = stretchFetcher({ database, source, rows, countRows });
-  const findRows = rowFinder({ database, source, countRows, fetcher });
+  const findRows = rowFinder({
+    database,
+    source,
+    countRows,
+    fetcher,
+    fetchCounted: rows.fetchCounted,
+  });
   const exportRows = listExporter(database, source, toItem, countRows);
   return {
     async page(call) {

@@ -6,8 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/lib/api-error.ts';
-import { errorLines } from '@/lib/error-lines.ts';
+import { failureOf } from '@/lib/error-lines.ts';
 import { ForbiddenError } from '@/lib/forbidden-error.ts';
 import styles from './message-screen.module.css';
 import { MessageScreen } from './message-screen.tsx';
@@ -32,6 +31,7 @@ export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
     );
   }
 
+  const { lines, requestId } = failureOf(error, t);
   const isLost = error instanceof Error && lostFile.test(error.message);
   const retry = () => {
     if (isLost) return location.reload();
@@ -41,12 +41,8 @@ export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   return (
     <MessageScreen
       title={t('errors.screenTitle')}
-      lines={isLost ? [t('errors.updated')] : errorLines(error, t)}
-      small={
-        isApiError(error) && error.requestId
-          ? t('errors.requestId', { id: error.requestId })
-          : undefined
-      }
+      lines={isLost ? [t('errors.updated')] : lines}
+      small={requestId && t('errors.requestId', { id: requestId })}
     >
       <button type="button" className={styles.action} onClick={retry}>
         {t('errors.tryAgain')}

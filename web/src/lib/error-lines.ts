@@ -8,3 +8,9 @@ export const errorLines = (error: unknown, t: TFunction): string[] => {
   if (said.length > 0) return said;
   return [t([`errors.codes.${error.code}`, 'errors.unknown'])];
 };
+
+/** What is shown of a failure, and by what the school's host finds it in its log. */
+export const failureOf = (error: unknown, t: TFunction) => ({
+  lines: errorLines(error, t),
+  requestId: isApiError(error) ? error.requestId : undefined,
+});

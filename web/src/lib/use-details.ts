@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from './api-error.ts';
 import { type DetailsSource, detailsOptions } from './details-options.ts';
-import { errorLines } from './error-lines.ts';
+import { failureOf } from './error-lines.ts';
 import { findKnownRow } from './list/known-row.ts';
 
 /** Details with all their states. What the row tells shows at once; the rest follows. */
@@ -26,11 +26,7 @@ export const useDetails = <Row extends { readonly id: string | undefined }, More
     isLoadingMore: query.isPending || query.isPlaceholderData,
     failure:
       error && !query.data
-        ? {
-            isNotFound: isApiError(error) && error.status === 404,
-            lines: errorLines(error, t),
-            requestId: isApiError(error) ? error.requestId : undefined,
-          }
+        ? { ...failureOf(error, t), isNotFound: isApiError(error) && error.status === 404 }
         : undefined,
     retry: () => void query.refetch(),
     isRetrying: query.isFetching,

@@ -3,18 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './details-drawer.module.css';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState, type Failure } from './error-state.tsx';
 import { useEscape } from './use-escape.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface DetailsLoad {
-  readonly failure:
-    | {
-        readonly isNotFound: boolean;
-        readonly lines: readonly string[];
-        readonly requestId: string | undefined;
-      }
-    | undefined;
+  readonly failure: (Failure & { readonly isNotFound: boolean }) | undefined;
   readonly retry: () => void;
   readonly isRetrying: boolean;
 }
@@ -71,8 +65,7 @@ const DrawerContent = ({ load, children }: Pick<DetailsDrawerProps, 'load' | 'ch
     return (
       <ErrorState
         title={t('table.detailsFailed')}
-        lines={load.failure.lines}
-        requestId={load.failure.requestId}
+        failure={load.failure}
         onRetry={load.retry}
         isRetrying={load.isRetrying}
       />

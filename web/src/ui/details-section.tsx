@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './details-section.module.css';
+import { NothingKnown } from './nothing-known.tsx';
 
 interface DetailsSectionProps {
   readonly title: string;
@@ -30,6 +31,7 @@ export const Facts = ({ children }: { readonly children: ReactNode }) => (
 
 interface FactProps {
   readonly name: string;
+  /** Nothing, where the host does not tell it. */
   readonly children: ReactNode;
 }
 
@@ -37,7 +39,7 @@ export const Fact = ({ name, children }: FactProps) => (
   <div className={styles.fact}>
     <dt>{name}</dt>
     <dd>
-      <bdi>{children}</bdi>
+      <bdi>{children || <NothingKnown />}</bdi>
     </dd>
   </div>
 );

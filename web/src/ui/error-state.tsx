@@ -3,34 +3,37 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './screen-state.module.css';
 
+export interface Failure {
+  /** What the host said, one line each. */
+  readonly lines: readonly string[];
+  readonly requestId: string | undefined;
+}
+
 interface ErrorStateProps {
   /** What could not be done. */
   readonly title: string;
-  /** What the host said, one line each. */
-  readonly lines?: readonly string[] | undefined;
-  readonly requestId?: string | undefined;
-  readonly onRetry?: (() => void) | undefined;
-  readonly isRetrying?: boolean;
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
 }
 
-export const ErrorState = ({ title, lines, requestId, onRetry, isRetrying }: ErrorStateProps) => {
+export const ErrorState = ({ title, failure, onRetry, isRetrying }: ErrorStateProps) => {
   const { t } = useTranslation();
+  const { lines, requestId } = failure;
   return (
     <div className={styles.state} role="alert">
       <span aria-hidden className={styles.icon} data-tone="red">
         <IconAlertTriangle size={22} stroke={1.5} />
       </span>
       <p className={styles.title}>{title}</p>
-      {lines?.map((line) => (
+      {lines.map((line) => (
         <p key={line} className={styles.hint}>
           {line}
         </p>
       ))}
-      {onRetry && (
-        <Button variant="default" onClick={onRetry} loading={isRetrying ?? false}>
-          {t('errors.tryAgain')}
-        </Button>
-      )}
+      <Button variant="default" onClick={onRetry} loading={isRetrying}>
+        {t('errors.tryAgain')}
+      </Button>
       {requestId && <p className={styles.small}>{t('errors.requestId', { id: requestId })}</p>}
     </div>
   );

@@ -1,14 +1,16 @@
 import { createContext, use } from 'react';
 import { partsByMatch } from '../lib/format-matches.ts';
 import styles from './highlight.module.css';
+import { NothingKnown } from './nothing-known.tsx';
 import { OwnText } from './own-text.tsx';
 
 /** What is searched for where the text stands. */
 export const SearchTermContext = createContext('');
 
 /** A text with what the search found in it marked. */
-export const Highlight = ({ text }: { readonly text: string }) => {
+export const Highlight = ({ text }: { readonly text: string | undefined }) => {
   const term = use(SearchTermContext);
+  if (!text) return <NothingKnown />;
   return (
     <OwnText>
       {partsByMatch(text, term).map(({ start, text: part, isMatch }) =>

@@ -30,7 +30,7 @@ export const personColumns = (t: TFunction) => {
   const email: PersonColumn = {
     id: 'email',
     title: t('table.fields.email'),
-    cell: ({ email: address }) => (address ? <Highlight text={address} /> : <NothingKnown />),
+    cell: ({ email: address }) => <Highlight text={address} />,
     isSortable: true,
     width: 200,
   };

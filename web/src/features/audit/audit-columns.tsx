@@ -40,7 +40,7 @@ export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
       {
         id: 'subject_label',
         title: t('audit.whom'),
-        cell: ({ subject_label: label }) => (label ? <Highlight text={label} /> : <NothingKnown />),
+        cell: ({ subject_label: label }) => <Highlight text={label} />,
         width: 150,
       },
       {

@@ -1,33 +1,29 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
+import { Count } from '@/ui/count.tsx';
 import type { DataColumn } from '@/ui/data-table/table-column.ts';
 import { Highlight } from '@/ui/highlight.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { OwnText } from '@/ui/own-text.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { CourseRow } from './course-list.ts';
 
-const found = (text: string | undefined) => (text ? <Highlight text={text} /> : <NothingKnown />);
-
 export const useCourseColumns = (): readonly DataColumn<CourseRow>[] => {
   const { t } = useTranslation();
-  const format = useFormat();
   return useMemo(
     () => [
       {
         id: 'title',
         title: t('courses.title'),
-        cell: ({ title }) => found(title),
+        cell: ({ title }) => <Highlight text={title} />,
         isSortable: true,
         width: 220,
       },
       {
         id: 'code',
         title: t('courses.code'),
-        cell: ({ code }) => found(code),
+        cell: ({ code }) => <Highlight text={code} />,
         isSortable: true,
         width: 72,
       },
@@ -41,22 +37,21 @@ export const useCourseColumns = (): readonly DataColumn<CourseRow>[] => {
       {
         id: 'subject',
         title: t('courses.subject'),
-        cell: ({ subject }) => found(subject),
+        cell: ({ subject }) => <Highlight text={subject} />,
         isSortable: true,
         width: 90,
       },
       {
         id: 'class_level',
         title: t('table.fields.classLevel'),
-        cell: ({ class_level }) =>
-          class_level ? <OwnText>{class_level}</OwnText> : <NothingKnown />,
+        cell: ({ class_level }) => <OwnText>{class_level}</OwnText>,
         isSortable: true,
         width: 80,
       },
       {
         id: 'teacher',
         title: t('courses.teacher'),
-        cell: ({ teacher }) => found(teacher.full_name),
+        cell: ({ teacher }) => <Highlight text={teacher.full_name} />,
         width: 130,
       },
       {
@@ -71,8 +66,7 @@ export const useCourseColumns = (): readonly DataColumn<CourseRow>[] => {
       {
         id: 'student_count',
         title: t('courses.students'),
-        cell: ({ student_count: count }) =>
-          count === undefined ? <NothingKnown /> : format.number(count),
+        cell: ({ student_count }) => <Count value={student_count} />,
         isNumeric: true,
         isSortable: true,
         startsDescending: true,
@@ -96,13 +90,12 @@ export const useCourseColumns = (): readonly DataColumn<CourseRow>[] => {
       {
         id: 'capacity',
         title: t('courses.capacity'),
-        cell: ({ capacity }) =>
-          capacity === undefined ? <NothingKnown /> : format.number(capacity),
+        cell: ({ capacity }) => <Count value={capacity} />,
         isNumeric: true,
         isHiddenAtFirst: true,
         width: 32,
       },
     ],
-    [t, format],
+    [t],
   );
 };

@@ -40,9 +40,9 @@ export const CourseFacts = ({ course }: { readonly course: CourseRow }) => {
             {teacher.full_name ?? <NothingKnown />}
           </EntityLink>
         </Fact>
-        <Fact name={t('courses.code')}>{course.code ?? <NothingKnown />}</Fact>
-        <Fact name={t('courses.subject')}>{course.subject ?? <NothingKnown />}</Fact>
-        <Fact name={t('table.fields.classLevel')}>{course.class_level ?? <NothingKnown />}</Fact>
+        <Fact name={t('courses.code')}>{course.code}</Fact>
+        <Fact name={t('courses.subject')}>{course.subject}</Fact>
+        <Fact name={t('table.fields.classLevel')}>{course.class_level}</Fact>
         <Fact name={t('courses.starts')}>
           <Moment at={course.starts_at} />
         </Fact>

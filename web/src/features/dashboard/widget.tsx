@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/lib/api-error.ts';
-import { errorLines } from '@/lib/error-lines.ts';
+import { failureOf } from '@/lib/error-lines.ts';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './widget.module.css';
@@ -40,8 +39,7 @@ export const Widget = <Data,>(props: WidgetProps<Data>) => {
         failure={(error) => (
           <ErrorState
             title={t('dashboard.failed')}
-            lines={errorLines(error, t)}
-            requestId={isApiError(error) ? error.requestId : undefined}
+            failure={failureOf(error, t)}
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />

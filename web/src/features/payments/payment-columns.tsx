@@ -4,14 +4,11 @@ import type { DataColumn } from '@/ui/data-table/table-column.ts';
 import { Highlight } from '@/ui/highlight.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { OwnText } from '@/ui/own-text.tsx';
 import { PersonName } from '@/ui/person-name.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { PaymentRow } from './payment-list.ts';
 import { PaymentMethod } from './payment-method.tsx';
-
-const found = (text: string | undefined) => (text ? <Highlight text={text} /> : <NothingKnown />);
 
 export const usePaymentColumns = (): readonly DataColumn<PaymentRow>[] => {
   const { t } = useTranslation();
@@ -20,7 +17,7 @@ export const usePaymentColumns = (): readonly DataColumn<PaymentRow>[] => {
       {
         id: 'number',
         title: t('payments.number'),
-        cell: ({ number }) => found(number),
+        cell: ({ number }) => <Highlight text={number} />,
         isSortable: true,
         width: 90,
       },
@@ -33,7 +30,7 @@ export const usePaymentColumns = (): readonly DataColumn<PaymentRow>[] => {
       {
         id: 'course',
         title: t('payments.course'),
-        cell: ({ course }) => found(course.title),
+        cell: ({ course }) => <Highlight text={course.title} />,
         width: 180,
       },
       {
@@ -88,15 +85,14 @@ export const usePaymentColumns = (): readonly DataColumn<PaymentRow>[] => {
       {
         id: 'email',
         title: t('table.fields.email'),
-        cell: ({ student }) => found(student.email),
+        cell: ({ student }) => <Highlight text={student.email} />,
         isHiddenAtFirst: true,
         width: 180,
       },
       {
         id: 'provider_ref',
         title: t('payments.reference'),
-        cell: ({ provider_ref }) =>
-          provider_ref ? <OwnText>{provider_ref}</OwnText> : <NothingKnown />,
+        cell: ({ provider_ref }) => <OwnText>{provider_ref}</OwnText>,
         isHiddenAtFirst: true,
         width: 110,
       },

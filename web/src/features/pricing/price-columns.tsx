@@ -24,7 +24,7 @@ export const usePriceColumns = (
         title: t('pricing.course'),
         cell: ({ course, classLevel }) => (
           <>
-            {course ? <Highlight text={course} /> : <NothingKnown />}{' '}
+            <Highlight text={course} />{' '}
             {classLevel && (
               <span className={styles.level}>
                 <Highlight text={classLevel} />

@@ -5,7 +5,6 @@ import { dateOf, personNameOf, type Row, textOf } from '@/lib/rows.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Initials } from '@/ui/initials.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import { Card } from './card.tsx';
 import styles from './identity.module.css';
@@ -27,10 +26,8 @@ export const Identity = ({ user }: { readonly user: Row }) => {
         </div>
       </div>
       <Facts>
-        <Fact name={t('profile.email')}>{textOf(user, 'email') ?? <NothingKnown />}</Fact>
-        <Fact name={t('profile.phone')}>
-          <bdi>{textOf(user, 'phone') ?? <NothingKnown />}</bdi>
-        </Fact>
+        <Fact name={t('profile.email')}>{textOf(user, 'email')}</Fact>
+        <Fact name={t('profile.phone')}>{textOf(user, 'phone')}</Fact>
         {status && (
           <Fact name={t('profile.status')}>
             <StatusBadge status={status} />

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isApiError, isMissingCall } from '@/lib/api-error.ts';
-import { errorLines } from '@/lib/error-lines.ts';
+import { isMissingCall } from '@/lib/api-error.ts';
+import { failureOf } from '@/lib/error-lines.ts';
 import { dateOf, flagOf, idOf, type Row, textOf } from '@/lib/rows.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from './card.tsx';
 import { deviceOf } from './device.ts';
 import { endSessionMutation, sessionsQuery } from './sessions.queries.ts';
@@ -50,23 +51,27 @@ export const Sessions = () => {
   if (isMissingCall(error)) return null;
   return (
     <Card title={t('profile.sessions')} hint={t('profile.sessionsHint')}>
-      {!data && !error && <Skeleton height={120} />}
-      {!data && error && (
-        <ErrorState
-          title={t('profile.sessionsFailed')}
-          lines={errorLines(error, t)}
-          requestId={isApiError(error) ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {data && (
-        <Lines>
-          {data.map((session, index) => (
-            <SessionLine key={idOf(session) ?? index} session={session} />
-          ))}
-        </Lines>
-      )}
+      <QueryState
+        data={data}
+        error={error}
+        skeleton={<Skeleton height={120} />}
+        failure={(cause) => (
+          <ErrorState
+            title={t('profile.sessionsFailed')}
+            failure={failureOf(cause, t)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+      >
+        {(sessions) => (
+          <Lines>
+            {sessions.map((session, index) => (
+              <SessionLine key={idOf(session) ?? index} session={session} />
+            ))}
+          </Lines>
+        )}
+      </QueryState>
     </Card>
   );
 };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
+import { Count } from '@/ui/count.tsx';
 import type { DataColumn } from '@/ui/data-table/table-column.ts';
 import { Money } from '@/ui/money.tsx';
 import { NothingKnown } from '@/ui/nothing-known.tsx';
@@ -10,7 +10,6 @@ import type { StudentRow } from './student-list.ts';
 
 export const useStudentColumns = () => {
   const { t } = useTranslation();
-  const format = useFormat();
   return useMemo((): readonly DataColumn<StudentRow>[] => {
     const person = personColumns(t);
     return [
@@ -20,16 +19,14 @@ export const useStudentColumns = () => {
       {
         id: 'class_level',
         title: t('table.fields.classLevel'),
-        cell: ({ class_level }) =>
-          class_level ? <OwnText>{class_level}</OwnText> : <NothingKnown />,
+        cell: ({ class_level }) => <OwnText>{class_level}</OwnText>,
         isSortable: true,
         width: 80,
       },
       {
         id: 'enrolled_course_count',
         title: t('students.courses'),
-        cell: ({ enrolled_course_count: count }) =>
-          count === undefined ? <NothingKnown /> : format.number(count),
+        cell: ({ enrolled_course_count }) => <Count value={enrolled_course_count} />,
         isNumeric: true,
         isSortable: true,
         startsDescending: true,
@@ -55,5 +52,5 @@ export const useStudentColumns = () => {
       },
       person.phone,
     ];
-  }, [t, format]);
+  }, [t]);
 };

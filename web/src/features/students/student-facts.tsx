@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/use-format.ts';
+import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
@@ -9,16 +10,15 @@ import type { StudentRow } from './student-list.ts';
 /** What the row tells; all there is to see where the host has no details. */
 export const StudentFacts = ({ student }: { readonly student: StudentRow }) => {
   const { t } = useTranslation();
-  const format = useFormat();
   const { phone, class_level, enrolled_course_count: courses, last_payment: payment } = student;
   return (
     <DetailsSection title={t('students.about')}>
       <Facts>
-        <Fact name={t('table.fields.classLevel')}>{class_level ?? <NothingKnown />}</Fact>
+        <Fact name={t('table.fields.classLevel')}>{class_level}</Fact>
         <Fact name={t('students.courses')}>
-          {courses === undefined ? <NothingKnown /> : format.number(courses)}
+          <Count value={courses} />
         </Fact>
-        <Fact name={t('table.fields.phone')}>{phone ? <bdi>{phone}</bdi> : <NothingKnown />}</Fact>
+        <Fact name={t('table.fields.phone')}>{phone}</Fact>
         <Fact name={t('students.lastPayment')}>
           <Money amount={payment?.amount} currency={payment?.currency} />
         </Fact>

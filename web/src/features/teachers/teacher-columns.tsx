@@ -1,21 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
+import { Count } from '@/ui/count.tsx';
 import type { DataColumn } from '@/ui/data-table/table-column.ts';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { OwnText } from '@/ui/own-text.tsx';
 import { personColumns } from '@/ui/person-columns.tsx';
 import type { TeacherRow } from './teacher-list.ts';
 
 export const useTeacherColumns = () => {
   const { t } = useTranslation();
-  const format = useFormat();
   return useMemo((): readonly DataColumn<TeacherRow>[] => {
     const person = personColumns(t);
-    const number = (value: number | undefined) =>
-      value === undefined ? <NothingKnown /> : format.number(value);
-    const names = (list: readonly string[]) =>
-      list.length === 0 ? <NothingKnown /> : <OwnText>{list.join(', ')}</OwnText>;
+    const names = (list: readonly string[]) => <OwnText>{list.join(', ')}</OwnText>;
     return [
       person.fullName,
       person.email,
@@ -29,7 +24,7 @@ export const useTeacherColumns = () => {
       {
         id: 'experience_years',
         title: t('teachers.experience'),
-        cell: ({ experience_years }) => number(experience_years),
+        cell: ({ experience_years }) => <Count value={experience_years} />,
         isNumeric: true,
         isSortable: true,
         startsDescending: true,
@@ -39,7 +34,7 @@ export const useTeacherColumns = () => {
       {
         id: 'course_count',
         title: t('teachers.courses'),
-        cell: ({ course_count }) => number(course_count),
+        cell: ({ course_count }) => <Count value={course_count} />,
         isNumeric: true,
         isSortable: true,
         startsDescending: true,
@@ -48,7 +43,7 @@ export const useTeacherColumns = () => {
       {
         id: 'student_count',
         title: t('teachers.students'),
-        cell: ({ student_count }) => number(student_count),
+        cell: ({ student_count }) => <Count value={student_count} />,
         isNumeric: true,
         isSortable: true,
         startsDescending: true,
@@ -66,11 +61,11 @@ export const useTeacherColumns = () => {
       {
         id: 'headline',
         title: t('teachers.headline'),
-        cell: ({ headline }) => (headline ? <OwnText>{headline}</OwnText> : <NothingKnown />),
+        cell: ({ headline }) => <OwnText>{headline}</OwnText>,
         isHiddenAtFirst: true,
         width: 180,
       },
       person.phone,
     ];
-  }, [t, format]);
+  }, [t]);
 };

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import type { TeacherRow } from './teacher-list.ts';
 
 /** What the row tells; all there is to see where the host has no details. */
@@ -12,18 +11,16 @@ export const TeacherFacts = ({ teacher }: { readonly teacher: TeacherRow }) => {
     <DetailsSection title={t('teachers.about')}>
       <Facts>
         {teacher.headline && <Fact name={t('teachers.headline')}>{teacher.headline}</Fact>}
-        <Fact name={t('teachers.subjects')}>{subjects.join(', ') || <NothingKnown />}</Fact>
-        <Fact name={t('table.fields.classLevels')}>
-          {class_levels.join(', ') || <NothingKnown />}
-        </Fact>
+        <Fact name={t('teachers.subjects')}>{subjects.join(', ')}</Fact>
+        <Fact name={t('table.fields.classLevels')}>{class_levels.join(', ')}</Fact>
         <Fact name={t('teachers.experience')}>
-          {years === undefined ? <NothingKnown /> : t('teachers.years', { count: years })}
+          {years !== undefined && t('teachers.years', { count: years })}
         </Fact>
         {teacher.qualifications && (
           <Fact name={t('teachers.qualifications')}>{teacher.qualifications}</Fact>
         )}
         {teacher.bio && <Fact name={t('teachers.bio')}>{teacher.bio}</Fact>}
-        <Fact name={t('table.fields.phone')}>{phone ? <bdi>{phone}</bdi> : <NothingKnown />}</Fact>
+        <Fact name={t('table.fields.phone')}>{phone}</Fact>
         <Fact name={t('table.fields.joined')}>
           <Moment at={teacher.created_at} />
         </Fact>

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../api-error.ts';
-import { errorLines } from '../error-lines.ts';
+import { failureOf } from '../error-lines.ts';
 import { knownState } from './known-state.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listPageOptions } from './list-options.ts';
@@ -37,13 +36,7 @@ export const useList = <Row, State extends ListState>(list: ListDefinition<Row>,
     state,
     page: query.data,
     isRefreshing: query.isPlaceholderData || (error !== null && query.isFetching),
-    failure:
-      error && !query.data
-        ? {
-            lines: errorLines(error, t),
-            ...(isApiError(error) && error.requestId && { requestId: error.requestId }),
-          }
-        : undefined,
+    failure: error && !query.data ? failureOf(error, t) : undefined,
     retry: () => void query.refetch(),
     prefetchNext,
   };

@@ -5,25 +5,14 @@ import styles from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
 import type { Exporting } from './export-button.tsx';
 import type { FilterGroup } from './filters.ts';
+import type { ListLoad } from './list-load.ts';
 import { ListNotice, type ListWords } from './list-notice.tsx';
 import { Pager } from './pager.tsx';
 import { focusFirstRow } from './row-navigation.ts';
 import type { DataColumn } from './table-column.ts';
-import type { TablePage } from './table-page.ts';
-import type { TableFilters, TableState } from './table-state.ts';
+import type { TableState } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useInstantState } from './use-instant-state.ts';
-
-/** A list as it is loaded. */
-interface ListLoad<Row> {
-  /** What of the URL the list knows. */
-  readonly state: TableState;
-  readonly page: TablePage<Row> | undefined;
-  readonly isRefreshing: boolean;
-  readonly failure: { readonly lines: readonly string[]; readonly requestId?: string } | undefined;
-  readonly retry: () => void;
-  readonly prefetchNext: () => void;
-}
 
 export interface ListFrameProps<Row extends object> {
   readonly words: ListWords;
@@ -45,8 +34,8 @@ export interface ListFrameProps<Row extends object> {
 const usualPageSize = 25;
 
 /** What is shown, as opposed to how. */
-const selectionOf = ({ columns: _, density: __, highlight: ___, ...selection }: TableState) =>
-  JSON.stringify(selection);
+const selectionOf = (state: TableState): string =>
+  JSON.stringify({ ...state, columns: undefined, density: undefined, highlight: undefined });
 
 /** A list in its frame: search, filters, table, pages, and each state of loading. */
 export const ListFrame = <Row extends object>(props: ListFrameProps<Row>) => {
@@ -64,7 +53,6 @@ export const ListFrame = <Row extends object>(props: ListFrameProps<Row>) => {
       words={words}
       list={list}
       filters={props.filters}
-      state={list.state as TableFilters}
       onChange={change}
       emptyAction={props.emptyAction}
     />

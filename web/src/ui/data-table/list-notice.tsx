@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import type { FilterGroup } from './filters.ts';
-import type { TablePage } from './table-page.ts';
-import type { TableChange, TableFilters } from './table-state.ts';
+import type { ListLoad } from './list-load.ts';
+import type { TableChange } from './table-state.ts';
 
 /** What a list says of itself. */
 export interface ListWords {
@@ -21,16 +21,8 @@ export interface ListWords {
 
 interface ListNoticeProps {
   readonly words: ListWords;
-  readonly list: {
-    readonly page: TablePage<object> | undefined;
-    readonly isRefreshing: boolean;
-    readonly failure:
-      | { readonly lines: readonly string[]; readonly requestId?: string }
-      | undefined;
-    readonly retry: () => void;
-  };
+  readonly list: ListLoad<object>;
   readonly filters: readonly FilterGroup[];
-  readonly state: TableFilters;
   readonly onChange: (change: TableChange) => void;
   readonly emptyAction: ReactNode;
 }
@@ -38,20 +30,19 @@ interface ListNoticeProps {
 /** In the place of rows: why there are none, and the one thing to do about it. */
 export const ListNotice = (props: ListNoticeProps) => {
   const { t } = useTranslation();
-  const { words, list, filters, state, onChange } = props;
+  const { words, list, filters, onChange } = props;
   if (list.failure) {
     return (
       <ErrorState
         title={words.failure}
-        lines={list.failure.lines}
-        requestId={list.failure.requestId}
+        failure={list.failure}
         onRetry={list.retry}
         isRetrying={list.isRefreshing}
       />
     );
   }
   const narrowing = ['search', ...filters.map(({ name }) => name)];
-  if (narrowing.some((name) => state[name] !== undefined)) {
+  if (narrowing.some((name) => name in list.state)) {
     return (
       <EmptyState
         icon={<IconSearchOff size={22} stroke={1.5} />}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 
 const linkIn = (row: Element | null | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>('[data-row-link]') ?? null;
@@ -52,7 +52,7 @@ export const followRow = (event: MouseEvent<HTMLElement>): void => {
 
 /** The index of the row under the pointer or the focus. */
 export const rowIndexOf = (
-  event: PointerEvent<HTMLElement> | React.FocusEvent<HTMLElement>,
+  event: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>,
 ): number | undefined => {
   const index = (event.target as Element).closest<HTMLElement>('tr[data-index]')?.dataset.index;
   return index === undefined ? undefined : Number(index);

@@ -9,8 +9,6 @@ export interface TableState {
   readonly highlight?: string;
 }
 
-export type TableFilters = Readonly<Record<string, string | number | undefined>>;
-
 /** A change; what is set to undefined leaves the URL. */
 export type TableChange = Readonly<Record<string, string | number | undefined>>;
 

@@ -5,17 +5,14 @@ import { FilterMenu } from './filter-menu.tsx';
 import type { FilterGroup, FilterValues } from './filters.ts';
 import type { ListWords } from './list-notice.tsx';
 import { SearchBox } from './search-box.tsx';
+import type { DataColumn } from './table-column.ts';
 import type { TableChange, TableState } from './table-state.ts';
 import { columnsNamed, visibilityOf } from './table-view.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
   readonly words: ListWords;
-  readonly columns: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly isHiddenAtFirst?: boolean;
-  }[];
+  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'title' | 'isHiddenAtFirst'>[];
   readonly filters: readonly FilterGroup[];
   readonly state: TableState;
   readonly onChange: (change: TableChange, isTyping?: boolean) => void;

@@ -34,14 +34,15 @@ interface RegistrarParts {
   readonly checkAnswers: boolean;
 }
 
-interface Route {
+/** As in the contract, with `{id}` for parameters. */
+export interface Route {
   readonly method: Endpoint['method'];
   readonly path: string;
 }
 
 export interface Registrar {
   readonly api: Api;
-  /** What was registered, as method and contract path. */
+  /** What was registered. */
   readonly routes: readonly Route[];
 }
 

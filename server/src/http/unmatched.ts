@@ -1,15 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DashboardFiles } from './dashboard-files.ts';
 import { AppError } from './errors.ts';
-
-export interface KnownRoute {
-  readonly method: string;
-  /** With `{id}` for parameters, as in the contract. */
-  readonly path: string;
-}
+import type { Route } from './registrar.ts';
 
 /** What no route took: another method of a known path, a page of the dashboard, or nothing. */
-export function unmatchedHandler(routes: readonly KnownRoute[], dashboard: DashboardFiles) {
+export function unmatchedHandler(routes: readonly Route[], dashboard: DashboardFiles) {
   const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?', 1)[0] ?? '';

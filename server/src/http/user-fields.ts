@@ -56,3 +56,7 @@ function secondsUntil(instant: string | null, now: Date): number {
   if (instant === null) return 0;
   return Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
 }
+
+/** Somebody who is only named; nobody where the row was joined to nobody. */
+export const toNamed = (id: number | null, fullName: string | null) =>
+  id === null || fullName === null ? null : { id, full_name: fullName };

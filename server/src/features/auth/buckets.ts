@@ -10,13 +10,13 @@ export const bucketsOf = (account: string, address: string): Buckets => ({
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** An IPv4 address itself; of an IPv6 address the /64, for that much is one household's to change. */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
-  const [, fourFold] = mapped.exec(bare) ?? [];
-  if (fourFold) return fourFold;
+  const [, ipv4] = mappedIpv4.exec(bare) ?? [];
+  if (ipv4) return ipv4;
   if (!isIPv6(bare)) return bare;
   const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');

@@ -4,9 +4,9 @@ import { recordAudit } from '../../http/audit-trail.ts';
 import { nobodysHash, verifyPassword } from '../../http/password.ts';
 import type { UserRow } from '../../http/user-fields.ts';
 import { type Credentials, findCredentials, noteLogin } from './auth.repository.ts';
-import { cleanUserAgent } from './client.ts';
 import { expiryOf, issueRefreshToken, type RefreshMoment } from './families.ts';
 import { insertSession } from './sessions.repository.ts';
+import { cleanUserAgent } from './user-agent.ts';
 
 /**
  * Whose e-mail and password these are, if they may sign in. Whatever is wrong, the same is done:

@@ -1,6 +1,7 @@
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { formatHundredths } from '@provost/contract/money';
 import type { InferResult } from 'kysely';
+import { toNamed } from '../../http/user-fields.ts';
 import type { courseRows, priceHistoryOf, studentsOfCourse } from './courses.repository.ts';
 
 type CourseRow = InferResult<ReturnType<typeof courseRows>>[number];
@@ -9,16 +10,13 @@ type PriceRow = Awaited<ReturnType<typeof priceHistoryOf>>[number];
 type CourseStudent = CourseDetails['students'][number];
 type PastPrice = CourseDetails['price_history'][number];
 
-const named = (id: number | null, name: string | null) =>
-  id === null || name === null ? null : { id, full_name: name };
-
 export const toCourse = (row: CourseRow): Course => ({
   id: row.id,
   code: row.code,
   title: row.title,
   subject: row.subject,
   class_level: row.class_level,
-  teacher: named(row.teacher_id, row.teacher_name),
+  teacher: toNamed(row.teacher_id, row.teacher_name),
   description: row.description,
   // The database refuses any other value.
   status: row.status as Course['status'],
@@ -45,6 +43,6 @@ export const toPastPrice = (row: PriceRow, course: CourseRow): PastPrice => ({
   discount_percent: formatHundredths(row.discount_points),
   final_price: formatHundredths(row.final_cents),
   created_at: row.created_at,
-  created_by: named(row.author_id, row.author_name),
+  created_by: toNamed(row.author_id, row.author_name),
   is_deleted: row.deleted_at !== null,
 });

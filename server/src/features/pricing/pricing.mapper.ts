@@ -1,6 +1,7 @@
 import { formatHundredths } from '@provost/contract/money';
 import type { Pricing } from '@provost/contract/pricing';
 import type { InferResult } from 'kysely';
+import { toNamed } from '../../http/user-fields.ts';
 import type { pricingRows } from './pricing.repository.ts';
 
 export type PricingRow = InferResult<ReturnType<typeof pricingRows>>[number];
@@ -12,8 +13,5 @@ export const toPricing = (row: PricingRow): Pricing => ({
   discount_percent: formatHundredths(row.discount_points),
   final_price: formatHundredths(row.final_cents),
   created_at: row.created_at,
-  created_by:
-    row.author_id === null || row.author_name === null
-      ? null
-      : { id: row.author_id, full_name: row.author_name },
+  created_by: toNamed(row.author_id, row.author_name),
 });

@@ -1,7 +1,7 @@
 import { type UserType, userTypes } from '@provost/contract/ability';
 import type { UserStatus } from '@provost/contract/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { translate } from '../../messages/translate.ts';
+import { type MessageKey, translate } from '../../messages/translate.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addUser } from '../../testing/rows.ts';
@@ -60,7 +60,7 @@ describe('the status of a person', () => {
     expect(await statusOf(userId)).toBe('active');
   });
 
-  it.each<[UserStatus, 'active' | 'suspended' | 'archived', Parameters<typeof translate>[1]]>([
+  it.each<[UserStatus, 'active' | 'suspended' | 'archived', MessageKey]>([
     ['active', 'suspended', 'writes.user_suspended'],
     ['active', 'archived', 'writes.user_archived'],
     ['suspended', 'active', 'writes.user_reactivated'],

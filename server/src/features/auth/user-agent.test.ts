@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanUserAgent } from './client.ts';
+import { cleanUserAgent } from './user-agent.ts';
 
 it.each([
   [undefined, null],

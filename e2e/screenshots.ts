@@ -100,6 +100,7 @@ async function photographOpened(
   await take('not-found');
   if (look.width > 600) return;
   await button('layout.openMenu').click();
+  await page.getByRole('dialog').waitFor();
   await take('menu');
 }
 

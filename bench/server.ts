@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BenchCall, callsOn, signIn } from './calls.ts';
+import { type BenchCall, callsOn, type Get, signIn } from './calls.ts';
 import { cache, type Dataset, type Engine, prepareDataset, startBenchPostgres } from './dataset.ts';
 import { measureExport } from './export.ts';
 import { measure } from './measure.ts';
@@ -33,39 +33,34 @@ const seconds = Number(wish.seconds ?? (wish.quick ? 1 : 4));
 const isRead = ({ method }: BenchCall): boolean => method === 'GET';
 const isGuard = (sql: string): boolean => /from\s+"?sessions/i.test(sql);
 
+type Statements = Awaited<ReturnType<typeof recordStatements>>;
+
 async function measureSchool(dataset: Dataset): Promise<void> {
-  const label = `${dataset.engine}, ${dataset.students} students`;
+  const { engine, students, seedSeconds } = dataset;
+  const label = `${engine}, ${students} students`;
   const server = await serveFile('server/src/main.ts', [], dataset.env);
   try {
     const token = await signIn(server.origin);
-    const get = async (url: string): Promise<Record<string, unknown>> => {
-      const headers = { authorization: `Bearer ${token}` };
-      const answer = await fetch(server.origin + url, { headers });
-      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-      return answer.json();
-    };
-    const calls = await callsOn(get);
+    const calls = await callsOn(readerOf(server, token));
     console.error(`${label}: recording statements`);
-    const recorded = await recordStatements({ ...process.env, ...dataset.env }, calls);
-    const bareFile = path.join(cache, `statements-${dataset.engine}-${dataset.students}.json`);
-    const data = [...recorded].map(([name, all]) => [name, all.filter(({ sql }) => !isGuard(sql))]);
-    writeFileSync(bareFile, JSON.stringify(Object.fromEntries(data)));
-    const bare = await serveFile('bench/bare-server.ts', [bareFile, dataset.place], {});
+    const statements = await recordStatements({ ...process.env, ...dataset.env }, calls);
+    const bare = await serveBare(dataset, statements);
     const results: CallResult[] = [];
     try {
       for (const call of calls) {
         console.error(`${label}: ${call.name}`);
         const target = { ...server, databasePid: dataset.databasePid };
-        const figures = await measure(target, call, token, seconds);
-        const limit = isRead(call) ? await measureBare(bare, call, token) : null;
-        const statements = recorded.get(call.name)?.length ?? 0;
-        results.push({ ...figures, call: call.name, statements, bare: limit });
+        results.push({
+          ...(await measure(target, call, token, seconds)),
+          call: call.name,
+          statements: statements.get(call.name)?.length ?? 0,
+          bare: isRead(call) ? await measureBare(bare, call, token) : null,
+        });
       }
     } finally {
       await bare.stop();
     }
     console.error(`${label}: export`);
-    const { engine, students, seedSeconds } = dataset;
     const result = {
       engine,
       students,
@@ -81,6 +76,25 @@ async function measureSchool(dataset: Dataset): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+const readerOf =
+  ({ origin }: Served, token: string): Get =>
+  async (url) => {
+    const answer = await fetch(origin + url, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    return answer.json();
+  };
+
+/** The limit, with the statements of each call but those that let somebody in. */
+function serveBare({ engine, students, place }: Dataset, statements: Statements): Promise<Served> {
+  const file = path.join(cache, `statements-${engine}-${students}.json`);
+  const asked = [...statements].map(([name, all]) => [
+    name,
+    all.filter(({ sql }) => !isGuard(sql)),
+  ]);
+  writeFileSync(file, JSON.stringify(Object.fromEntries(asked)));
+  return serveFile('bench/bare-server.ts', [file, place], {});
 }
 
 async function measureBare(bare: Served, call: BenchCall, token: string): Promise<number> {

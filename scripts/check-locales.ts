@@ -1,10 +1,10 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
+import { locales as languages } from '@provost/contract/user';
 import type { Finding } from './finding.ts';
 import { formsOf, type Message, placeholdersOf, readLocale, splitPlural } from './locale-file.ts';
 import { checkUsage } from './locale-usage.ts';
 
-const languages = ['en', 'fr', 'de', 'pt'];
 const webLocales = 'web/public/assets/locales';
 const serverLocales = 'server/src/messages';
 
@@ -54,7 +54,7 @@ function findEmpty({ file, messages }: Locale): Finding[] {
 function findMissing(locale: Locale, all: Locale[]): Finding[] {
   const { file, language, messages } = locale;
   const wanted = new Map<string, string>();
-  const optional = new Set<string>();
+  const plurals = new Set<string>();
   for (const other of all) {
     for (const key of other.messages.keys()) {
       const { base, form } = splitPlural(key, other.messages);
@@ -62,9 +62,9 @@ function findMissing(locale: Locale, all: Locale[]): Finding[] {
       const isExtra = form?.endsWith('_zero');
       if (!form || isExtra) wanted.set(key, other.file);
       else {
+        plurals.add(key);
         for (const own of formsOf(language, form.startsWith('_ordinal'))) {
           wanted.set(base + own, other.file);
-          optional.add(base + form);
         }
       }
     }
@@ -73,7 +73,7 @@ function findMissing(locale: Locale, all: Locale[]): Finding[] {
     .filter(([key]) => !messages.has(key))
     .map(([key, source]) => ({ file, line: 1, message: `lacks ${key}, which ${source} has` }));
   const needless = [...messages]
-    .filter(([key]) => optional.has(key) && !wanted.has(key))
+    .filter(([key]) => plurals.has(key) && !wanted.has(key))
     .map(([key, { line }]) => ({
       file,
       line,

@@ -33,7 +33,6 @@ const isBuilt = isWhole || specs.length > 0 ? await build() : true;
 if (isEveryProject || unitProjects.length > 0) tallies.push(await runVitest());
 if (!isBuilt) tallies.push(oneFailure);
 else if (specs.length > 0) tallies.push(await runPlaywright());
-else if (isWhole) console.log('There are no browser tests in e2e/.');
 rmSync(reports, { recursive: true, force: true });
 
 const { passed, failed, skipped } = total(tallies);

@@ -57,6 +57,10 @@ test('skin, direction and collapsed menu persist and are there from the first pa
   await page.getByRole('button', { name: 'Right-to-left' }).click();
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   await expect(page.getByRole('button', { name: 'Light skin' })).toBeVisible();
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute(
+    'content',
+    'rgb(14, 20, 32)',
+  );
   // The page before any script of the application has run.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${host.origin}/profile`);

@@ -57,3 +57,11 @@ test('a choice holds at once, in the page and in storage', async () => {
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
   expect(localStorage.getItem('skin')).toBe('"dark"');
 });
+
+test('a choice in another tab holds here at once', async () => {
+  const { useLayout } = await import('./preferences.ts');
+  const { result } = renderHook(useLayout);
+  localStorage.setItem('skin', '"dark"');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'skin' })));
+  expect(result.current.skin).toBe('dark');
+});

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { parseJson, readItem, writeItem } from './browser-storage.ts';
+import { isOneOf } from './is-one-of.ts';
 
 /** How the dashboard is laid out. Skin, direction and the collapsed menu persist; the rest does not. */
 export interface Layout {
@@ -26,7 +27,7 @@ const defaults: Layout = {
   toastPosition: 'top-right',
 };
 
-/** The script in index.html reads the first two by the same names before the first paint. */
+/** `first-paint.js` reads the first two by the same names before the first paint. */
 const stored = {
   skin: (value: unknown): value is Layout['skin'] => value === 'light' || value === 'dark',
   direction: (value: unknown): value is Layout['direction'] => value === 'ltr' || value === 'rtl',
@@ -46,10 +47,13 @@ const readStored = (): Partial<Layout> =>
 let layout: Layout = { ...defaults, ...readStored() };
 const listeners = new Set<() => void>();
 
-/** The page's own attributes, so that style sheets and assistive technology follow. */
+/** The page's own attributes, so that style sheets, assistive technology and the browser follow. */
 const applyToPage = () => {
-  document.documentElement.dir = layout.direction;
-  document.documentElement.dataset.mantineColorScheme = layout.skin;
+  const page = document.documentElement;
+  page.dir = layout.direction;
+  page.dataset.mantineColorScheme = layout.skin;
+  const frame = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (frame) frame.content = getComputedStyle(page).backgroundColor;
 };
 
 const replaceLayout = (next: Layout) => {
@@ -63,17 +67,15 @@ export const setPreference = <K extends Stored>(name: K, value: Layout[K]): void
   replaceLayout({ ...layout, [name]: value });
 };
 
+// A choice in another tab holds here too.
+window.addEventListener('storage', ({ key }) => {
+  if (isOneOf(storedNames, key)) replaceLayout({ ...layout, ...readStored() });
+});
+
 const subscribe = (listener: () => void) => {
-  const onStorage = (event: StorageEvent) => {
-    if (storedNames.some((name) => name === event.key)) {
-      replaceLayout({ ...layout, ...readStored() });
-    }
-  };
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
   };
 };
 

@@ -1,4 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMounted } from '@mantine/hooks';
 import { nameKey } from '@provost/contract/name-key';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { PaletteDialog } from '@/features/palette/palette-dialog.tsx';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
 import { useActionItems } from './use-action-items.tsx';
 import { useHitSections } from './use-hit-sections.tsx';
-import { useMounted } from './use-mounted.ts';
 import { usePageSections } from './use-page-sections.tsx';
 
 const searchDelay = 150;
@@ -31,6 +30,7 @@ interface CommandPaletteProps {
 
 /** Search and commands: pages, actions and, through the server, people, courses and payments. */
 export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
+  // Opened after it is there: so it knows where the focus has to go back to.
   const isMounted = useMounted();
   const [term, setTerm] = useState('');
   const [asked] = useDebouncedValue(term.trim(), searchDelay);

@@ -1,17 +1,15 @@
 import { updateBookmark } from '@provost/contract/bookmarks';
 import { screens } from '@provost/contract/screens';
-import { useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
 import { useMay } from '@/lib/use-may.ts';
+import { useShownScreen } from './use-shown-screen.ts';
 
 /** The star of the page on show. */
 export const PageStar = () => {
   const { t } = useTranslation();
   const may = useMay();
-  const shown = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.screen)?.staticData.screen,
-  });
+  const shown = useShownScreen();
   const screen = screens.find(({ id }) => id === shown);
   if (!screen || !may(updateBookmark.access)) return null;
   return <BookmarkStar id={screen.id} title={t(`nav.${screen.id}`)} />;

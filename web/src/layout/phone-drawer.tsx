@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '@/ui/mark.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './phone-drawer.module.css';
-import { useMounted } from './use-mounted.ts';
 
 interface PhoneDrawerProps {
   readonly opened: boolean;
@@ -12,6 +12,7 @@ interface PhoneDrawerProps {
 
 export const PhoneDrawer = ({ opened, onClose }: PhoneDrawerProps) => {
   const { t } = useTranslation();
+  // Opened after it is there: so it knows where the focus has to go back to.
   const isMounted = useMounted();
   return (
     <Drawer

@@ -1,14 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownScreen } from './use-shown-screen.ts';
 
 /** Names the screen in the window's title and to screen readers, and moves the focus into it. */
 export const RouteAnnouncer = () => {
   const { t } = useTranslation();
-  const screen = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.screen)?.staticData.screen,
-  });
+  const screen = useShownScreen();
   const shown = useRef(screen);
   const title = screen ? t(`nav.${screen}`) : undefined;
 

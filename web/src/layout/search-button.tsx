@@ -1,5 +1,6 @@
+import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './search-button.module.css';
 
@@ -9,32 +10,16 @@ const CommandPalette = lazy(async () => ({ default: (await loadPalette()).Comman
 /** Opens the palette, as Ctrl+K (or ⌘K) does from anywhere. */
 export const SearchButton = () => {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isShortcut || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      setOpened(true);
-      setOpen((isOpenNow) => !isOpenNow);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  // Also from within a field: none is left out.
+  useHotkeys([['mod+K', () => setState(state === 'open' ? 'closed' : 'open')]], []);
   return (
     <>
       <button
         type="button"
         className={styles.button}
         aria-keyshortcuts="Control+K"
-        onClick={open}
+        onClick={() => setState('open')}
         onPointerEnter={() => void loadPalette()}
         onFocus={() => void loadPalette()}
       >
@@ -42,9 +27,9 @@ export const SearchButton = () => {
         <span className={styles.words}>{t('palette.open')}</span>
         <span className={styles.keys} data-keys={t('palette.shortcut')} />
       </button>
-      {wasOpened && (
+      {state !== 'never' && (
         <Suspense>
-          <CommandPalette opened={isOpen} onClose={() => setOpen(false)} />
+          <CommandPalette opened={state === 'open'} onClose={() => setState('closed')} />
         </Suspense>
       )}
     </>

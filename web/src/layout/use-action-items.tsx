@@ -9,16 +9,14 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
-import { setPreference, useLayout } from '@/lib/preferences.ts';
+import { useToggles } from '@/lib/use-toggles.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export const useActionItems = (): PaletteSection => {
   const { t, i18n } = useTranslation();
-  const { skin, direction } = useLayout();
+  const { skin, direction } = useToggles();
   const signOut = useSignOut();
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
-  const isDark = skin === 'dark';
-  const isRightToLeft = direction === 'rtl';
   const languages = locales.filter((language) => language !== i18n.resolvedLanguage);
   return {
     id: 'actions',
@@ -26,19 +24,19 @@ export const useActionItems = (): PaletteSection => {
     items: [
       {
         id: 'skin',
-        title: t(isDark ? 'layout.lightSkin' : 'layout.darkSkin'),
-        icon: isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />,
-        run: () => setPreference('skin', isDark ? 'light' : 'dark'),
+        title: skin.label,
+        icon: skin.isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />,
+        run: skin.toggle,
       },
       {
         id: 'direction',
-        title: t(isRightToLeft ? 'layout.leftToRight' : 'layout.rightToLeft'),
-        icon: isRightToLeft ? (
+        title: direction.label,
+        icon: direction.isRightToLeft ? (
           <IconTextDirectionLtr {...icon} />
         ) : (
           <IconTextDirectionRtl {...icon} />
         ),
-        run: () => setPreference('direction', isRightToLeft ? 'ltr' : 'rtl'),
+        run: direction.toggle,
       },
       ...languages.map((language) => ({
         id: `language-${language}`,

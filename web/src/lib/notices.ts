@@ -8,13 +8,23 @@ import { toastDuration } from './theme-constants.ts';
 export const noticeTypes = ['success', 'error', 'info', 'warning'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
+const errorsShown = new Set<string>();
+
 export const showNotice = (type: NoticeType, lines: string | readonly string[]): void => {
   const text = typeof lines === 'string' ? lines : lines.join('\n');
   if (text.trim() === '') return;
-  const options: ToastOptions = { id: `${type}:${text}`, className: type };
+  const id = `${type}:${text}`;
+  const options: ToastOptions = { id, className: type };
+  if (type === 'error') errorsShown.add(id);
   if (type === 'success') toast.success(text, { ...options, duration: toastDuration.success });
   else if (type === 'error') toast.error(text, { ...options, duration: toastDuration.error });
   else toast.custom(text, { ...options, duration: toastDuration.custom });
+};
+
+/** For when it went well at last: nobody should read on that it did not. */
+export const dismissErrors = (): void => {
+  for (const id of errorsShown) toast.dismiss(id);
+  errorsShown.clear();
 };
 
 /** Stays until what it answers is called. */

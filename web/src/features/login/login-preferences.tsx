@@ -1,17 +1,15 @@
 import { locales } from '@provost/contract/user';
 import { IconMoon, IconSun, IconTextDirectionLtr, IconTextDirectionRtl } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { setPreference, useLayout } from '@/lib/preferences.ts';
+import { useToggles } from '@/lib/use-toggles.ts';
 import styles from './login-preferences.module.css';
 
 /** The same choices as in the navbar, from the browser's own controls: this page must be light. */
 export const LoginPreferences = () => {
   const { t, i18n } = useTranslation();
-  const { skin, direction } = useLayout();
-  const isDark = skin === 'dark';
-  const isRightToLeft = direction === 'rtl';
-  const SkinIcon = isDark ? IconSun : IconMoon;
-  const DirectionIcon = isRightToLeft ? IconTextDirectionLtr : IconTextDirectionRtl;
+  const { skin, direction } = useToggles();
+  const SkinIcon = skin.isDark ? IconSun : IconMoon;
+  const DirectionIcon = direction.isRightToLeft ? IconTextDirectionLtr : IconTextDirectionRtl;
   return (
     <footer className={styles.bar}>
       <select
@@ -29,17 +27,12 @@ export const LoginPreferences = () => {
       <button
         type="button"
         className={styles.button}
-        aria-label={t(isRightToLeft ? 'layout.leftToRight' : 'layout.rightToLeft')}
-        onClick={() => setPreference('direction', isRightToLeft ? 'ltr' : 'rtl')}
+        aria-label={direction.label}
+        onClick={direction.toggle}
       >
         <DirectionIcon size={18} stroke={1.5} aria-hidden />
       </button>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={t(isDark ? 'layout.lightSkin' : 'layout.darkSkin')}
-        onClick={() => setPreference('skin', isDark ? 'light' : 'dark')}
-      >
+      <button type="button" className={styles.button} aria-label={skin.label} onClick={skin.toggle}>
         <SkinIcon size={18} stroke={1.5} aria-hidden />
       </button>
     </footer>

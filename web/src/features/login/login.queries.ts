@@ -2,6 +2,7 @@ import { login, logout } from '@provost/contract/auth';
 import { mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/lib/api-client.ts';
 import { localError } from '@/lib/api-error.ts';
+import { dismissErrors } from '@/lib/notices.ts';
 import { type Session, startSession } from '@/lib/session-store.ts';
 import { unwrapData } from '@/lib/unwrap-list.ts';
 
@@ -14,6 +15,7 @@ export const signInMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => {
     const answer = await callEndpoint(login, { body: credentials });
     if (!startSession(unwrapData(answer))) throw localError('unreadable_answer');
+    dismissErrors();
     return answer;
   },
 });

@@ -34,7 +34,7 @@ export const DeletePriceDialog = (props: DeletePriceDialogProps) => {
       <p>
         {t('pricing.deleteWords', {
           course: price?.course ?? t('pricing.someCourse'),
-          price: price?.final === undefined ? '' : format.money(price.final),
+          price: price?.final === undefined ? '' : format.money(price.final, price.currency),
         })}
       </p>
       <p>{t('pricing.deleteKeeps')}</p>

@@ -38,7 +38,7 @@ export const usePriceColumns = (
       {
         id: 'original_price',
         title: t('pricing.originalPrice'),
-        cell: ({ original }) => <Money amount={original} />,
+        cell: ({ original, currency }) => <Money amount={original} currency={currency} />,
         isNumeric: true,
         isSortable: true,
         startsDescending: true,
@@ -57,9 +57,9 @@ export const usePriceColumns = (
       {
         id: 'final_price',
         title: t('pricing.finalPrice'),
-        cell: ({ final }) => (
+        cell: ({ final, currency }) => (
           <strong>
-            <Money amount={final} />
+            <Money amount={final} currency={currency} />
           </strong>
         ),
         isNumeric: true,

@@ -9,7 +9,7 @@ describe('saved prices', () => {
     [
       {
         id: 5,
-        course: { id: 2, title: 'Logic', class_level: 'Adult' },
+        course: { id: 2, title: 'Logic', class_level: 'Adult', currency: 'USD' },
         original_price: '100.00',
         discount_percent: '10.00',
         final_price: '90.00',
@@ -19,6 +19,7 @@ describe('saved prices', () => {
         courseId: '2',
         course: 'Logic',
         classLevel: 'Adult',
+        currency: 'USD',
         original: '100.00',
         discount: '10.00',
         final: '90.00',

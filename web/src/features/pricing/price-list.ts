@@ -9,6 +9,7 @@ export interface PriceRow {
   readonly courseId: string | undefined;
   readonly course: string | undefined;
   readonly classLevel: string | undefined;
+  readonly currency: string | undefined;
   readonly original: string | undefined;
   readonly discount: string | undefined;
   readonly final: string | undefined;
@@ -24,6 +25,7 @@ const readRow = (raw: unknown): PriceRow => {
     course: labelOf(raw, 'course', 'course_title', 'course_name', 'title'),
     classLevel:
       labelOf(course, 'class_level', 'level') ?? labelOf(raw, 'class_level', 'classLevel', 'level'),
+    currency: textOf(course, 'currency') ?? textOf(raw, 'currency'),
     original: moneyOf(raw, 'original_price', 'originalPrice', 'price'),
     discount: moneyOf(raw, 'discount_percent', 'discountPercent', 'discount'),
     final: moneyOf(raw, 'final_price', 'finalPrice'),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/lib/api-error.ts';
 import { fieldTexts } from '@/lib/field-texts.ts';
 import { issueText } from '@/lib/issue-text.ts';
+import { dismissErrors } from '@/lib/notices.ts';
 import { idOf } from '@/lib/rows.ts';
 import { unwrapData } from '@/lib/unwrap-list.ts';
 import { useAfterPress } from '@/lib/use-after-press.ts';
@@ -82,6 +83,7 @@ export const useRegistration = ({ owner, onRegistered, onRefused }: Registration
       { body, idempotencyKey: writeKey.keyOf([registerTeacher.path, body]) },
       {
         onSuccess: (answer) => {
+          dismissErrors();
           writeKey.forget();
           clearDraft();
           setForm(emptyRegistrationForm);

@@ -6,7 +6,7 @@ import { id, idParams, instant } from './text.ts';
 
 export const pricing = z.object({
   id,
-  course: z.object({ id, title: z.string(), class_level: z.string() }),
+  course: z.object({ id, title: z.string(), class_level: z.string(), currency: z.string() }),
   original_price: z.string(),
   discount_percent: z.string(),
   final_price: z.string(),
@@ -70,6 +70,7 @@ export const listPricing = endpoint({
       'original_price',
       'discount_percent',
       'final_price',
+      'course.currency',
       'created_at',
       'created_by.full_name',
     ],

@@ -38,7 +38,12 @@ export const toCourseStudent = (row: StudentRow): CourseStudent => ({
 
 export const toPastPrice = (row: PriceRow, course: CourseRow): PastPrice => ({
   id: row.id,
-  course: { id: course.id, title: course.title, class_level: course.class_level },
+  course: {
+    id: course.id,
+    title: course.title,
+    class_level: course.class_level,
+    currency: course.currency,
+  },
   original_price: formatHundredths(row.original_cents),
   discount_percent: formatHundredths(row.discount_points),
   final_price: formatHundredths(row.final_cents),

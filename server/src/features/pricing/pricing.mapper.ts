@@ -8,7 +8,12 @@ export type PricingRow = InferResult<ReturnType<typeof pricingRows>>[number];
 
 export const toPricing = (row: PricingRow): Pricing => ({
   id: row.id,
-  course: { id: row.course_id, title: row.course_title, class_level: row.class_level },
+  course: {
+    id: row.course_id,
+    title: row.course_title,
+    class_level: row.class_level,
+    currency: row.currency,
+  },
   original_price: formatHundredths(row.original_cents),
   discount_percent: formatHundredths(row.discount_points),
   final_price: formatHundredths(row.final_cents),

@@ -14,6 +14,7 @@ export const pricingRows = (reader: Reader) =>
       'courses.id as course_id',
       'courses.title as course_title',
       'class_levels.name as class_level',
+      'courses.currency',
       'pricings.original_cents',
       'pricings.discount_points',
       'pricings.final_cents',

@@ -55,7 +55,7 @@ describe('saving a price', () => {
       message: 'Price saved: €66.66',
       message_type: 'success',
       data: {
-        course: { id: course, class_level: 'Grade 1' },
+        course: { id: course, class_level: 'Grade 1', currency: 'EUR' },
         original_price: '99.99',
         discount_percent: '33.33',
         final_price: '66.66',
@@ -203,6 +203,6 @@ describe('the list of prices', () => {
     expect(await titles({ search: 'ubung' })).toEqual(['Übung zwei']);
     expect(await titles({ search: 'evening' })).toEqual(['Aufgabe', 'Übung zwei']);
     const { lines } = await callCsv(test, finance, listPricing, { query: { search: 'ubung' } });
-    expect(lines[1]).toContain(',Übung zwei,Evening,7.00,0.00,7.00,');
+    expect(lines[1]).toContain(',Übung zwei,Evening,7.00,0.00,7.00,EUR,');
   });
 });

@@ -23,6 +23,19 @@ test('a wrong password is told at the field and as a notice, and nothing typed i
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('a refusal is not read any more once the right password was given', async ({
+  page,
+  school,
+}) => {
+  await page.goto(`${school.origin}/login`);
+  await page.getByLabel('Email').fill('owner@provost.test');
+  await page.getByLabel('Password').fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await signIn(page);
+  await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 2000 });
+});
+
 test('the messages of a host stand at their fields', async ({ page, startHost }) => {
   const host = await startHost({
     answers: {

@@ -1,9 +1,8 @@
 /**
  * How the code is cut. Left to itself the bundler cuts what screens share by who shares it: exact,
  * but in fifty crumbs. So that a screen loads few files and little that it does not need, shared
- * code goes by what it is for; each group brings what it
- * builds on, unless one named before it has that, so none goes round in a circle. `budget` in
- * `e2e/` weighs the result.
+ * code goes by what it is for; each group brings what it builds on, unless one named before it has
+ * that, so none goes round in a circle. `e2e/budget.spec.ts` weighs the result.
  */
 const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { locales } from '@provost/contract/user';
 import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite';
 
-const languages = ['en', 'fr', 'de', 'pt'];
-
 const readScript = (publicDir: string): string => {
-  const texts = languages.map((language) => {
+  const texts = locales.map((language) => {
     const file = path.join(publicDir, 'assets', 'locales', `${language}.json`);
     const { app, errors } = JSON.parse(readFileSync(file, 'utf8'));
     return [language, { loading: app.loading, failed: errors.startFailed, reload: errors.reload }];

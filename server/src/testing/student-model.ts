@@ -1,6 +1,8 @@
 import type { Ordering } from '@provost/contract/list';
+import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { Random } from '../database/demo/random.ts';
+import type { UsersTable } from '../database/tables.ts';
 
 /**
  * Students by the thousand, and what a list of them must answer, worked out by hand. So many that
@@ -20,7 +22,7 @@ interface Made {
   readonly level: number | null;
   readonly last_login_at: string | null;
   readonly created_at: string;
-  readonly has_purchased: number;
+  readonly has_purchased: 0 | 1;
   readonly trial_ends_at: string;
 }
 
@@ -52,52 +54,38 @@ const made = Array.from({ length: count }, (_, index) => make(index + 1, random.
 
 const searched = (one: Made): string => `${one.full_name} ${one.email}`;
 
-/** In the order of their columns in `load`. */
-const cellsOf = (one: Made) => [
-  one.id,
-  one.email,
-  'A',
-  'B',
-  one.full_name,
-  one.full_name,
-  searched(one),
-  'student',
-  one.status,
-  'en',
-  one.has_purchased,
-  one.trial_ends_at,
-  one.created_at,
-  one.last_login_at,
-  one.level,
-];
+const toUserRow = (one: Made) =>
+  ({
+    id: one.id,
+    email: one.email,
+    first_name: 'A',
+    last_name: 'B',
+    full_name: one.full_name,
+    name_key: one.full_name,
+    search_key: searched(one),
+    user_type: 'student',
+    status: one.status,
+    locale: 'en',
+    has_purchased: one.has_purchased,
+    trial_ends_at: one.trial_ends_at,
+    created_at: one.created_at,
+    last_login_at: one.last_login_at,
+    class_level_id: one.level,
+  }) satisfies Partial<Selectable<UsersTable>>;
 
-export const load = (database: Database): Promise<unknown> =>
+export const load = (database: Database): Promise<void> =>
   database.bulkLoad(async (into) => {
     await into.insert(
       'class_levels',
       ['id', 'name', 'position'],
       levels.map((name, index) => [index + 1, name, 10 - index]),
     );
+    const rows = made.map(toUserRow);
+    const columns = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof toUserRow>)[];
     await into.insert(
       'users',
-      [
-        'id',
-        'email',
-        'first_name',
-        'last_name',
-        'full_name',
-        'name_key',
-        'search_key',
-        'user_type',
-        'status',
-        'locale',
-        'has_purchased',
-        'trial_ends_at',
-        'created_at',
-        'last_login_at',
-        'class_level_id',
-      ],
-      made.map(cellsOf),
+      columns,
+      rows.map((row) => columns.map((column) => row[column])),
     );
   });
 

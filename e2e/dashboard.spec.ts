@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { locales } from '../contract/src/user.ts';
 import { wrappings } from './support/awkward-answers.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
@@ -200,7 +201,7 @@ test('it is accessible in both skins and directions, as chart and as table', asy
   await expectAccessibleInEveryLook(page);
 });
 
-for (const language of ['en', 'fr', 'de', 'pt']) {
+for (const language of locales) {
   test(`it fits a phone in ${language}`, async ({ page, school }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page, school);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/test.ts';
 
-/** Runs, if it is ever taken for markup; this host sends no policy that would stop it. */
+/** Runs if it is ever taken for markup, unless the policy stops it; a breach fails a test too. */
 const markup = '<img src=x onerror="window.wasRun = true"><script>window.wasRun = true</script>';
 const link = 'javascript:window.wasRun = true';
 

@@ -1,3 +1,4 @@
+import { menuLink } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
 test('the profile shows who one is and what one may do, in words', async ({ page, school }) => {
@@ -27,8 +28,8 @@ test('a session elsewhere is seen and ended', async ({ browser, page, school }) 
   expect(before).toBeGreaterThan(0);
   await ends.first().click();
   await expect(ends).toHaveCount(before - 1);
-  await expect(page.getByRole('status').filter({ hasText: /\w/ }).first()).toBeVisible();
-  await other.getByRole('navigation').getByRole('link', { name: 'Students' }).click();
+  await expect(page.getByText('The session has been ended.')).toBeVisible();
+  await menuLink(other, 'Students').click();
   await expect(other).toHaveURL(/\/login/);
   await elsewhere.close();
 });

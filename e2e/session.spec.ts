@@ -1,3 +1,4 @@
+import { menuLink } from './support/lists.ts';
 import { enter, expect, signIn, test } from './support/test.ts';
 
 const stored = (key: string) => localStorage.getItem(key);
@@ -52,7 +53,7 @@ test('many expired answers at once make exactly one refresh', async ({ page, sta
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   host.expireAccess();
   host.answer({ 'POST /api/auth/token/refresh': { delay: 300, body: { access: 'access-99' } } });
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await menuLink(page, 'Dashboard').click();
   await expect(page.getByRole('region', { name: 'Users by status' })).toContainText('5');
   const expired = host.heard.filter(({ headers }) => headers.authorization === 'Bearer access-1');
   expect(expired.length).toBeGreaterThan(2);
@@ -69,10 +70,7 @@ test('two tabs make one refresh between them', async ({ context, page, startHost
   await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
   host.expireAccess();
   host.answer({ 'POST /api/auth/token/refresh': { delay: 500, body: { access: 'access-99' } } });
-  await Promise.all([
-    page.getByRole('navigation').getByRole('link', { name: 'Teachers' }).click(),
-    other.getByRole('navigation').getByRole('link', { name: 'Courses' }).click(),
-  ]);
+  await Promise.all([menuLink(page, 'Teachers').click(), menuLink(other, 'Courses').click()]);
   await expect(page.getByText('Ada Müller')).toBeVisible();
   await expect(other.getByText('Algebra').first()).toBeVisible();
   expect(host.heardAt('POST /api/auth/token/refresh')).toHaveLength(1);
@@ -87,7 +85,7 @@ test('an answer that stays expired after the refresh is shown, not asked for eve
   host.answer({
     'GET /api/auth/admin/teachers': { status: 401, body: { message: 'Never for you' } },
   });
-  await page.getByRole('navigation').getByRole('link', { name: 'Teachers' }).click();
+  await menuLink(page, 'Teachers').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Never for you' }).first()).toBeVisible();
   expect(host.heardAt('GET /api/auth/admin/teachers')).toHaveLength(2);
   expect(host.heardAt('POST /api/auth/token/refresh')).toHaveLength(1);
@@ -104,7 +102,7 @@ test('a refused refresh signs out, says why and clears what was kept', async ({
   host.answer({
     'POST /api/auth/token/refresh': { status: 401, body: { detail: 'Your session is over' } },
   });
-  await page.getByRole('navigation').getByRole('link', { name: 'Students' }).click();
+  await menuLink(page, 'Students').click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fstudents/);
   await expect(page.getByRole('alert')).toHaveText('Your session is over');
   expect(
@@ -123,7 +121,7 @@ test('a host that is away signs nobody out', async ({ page, startHost }) => {
       body: { message: 'Back soon' },
     },
   });
-  await page.getByRole('navigation').getByRole('link', { name: 'Teachers' }).click();
+  await menuLink(page, 'Teachers').click();
   await expect(page.getByRole('alert').first()).toContainText('Back soon');
   host.answer({ 'POST /api/auth/token/refresh': { body: { access: 'access-99' } } });
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -151,7 +149,7 @@ test('without a refresh token an expired session ends, and the reason is told', 
   await enter(page, host, '/profile');
   await page.evaluate(() => localStorage.removeItem('refresh_token'));
   host.expireAccess();
-  await page.getByRole('navigation').getByRole('link', { name: 'Students' }).click();
+  await menuLink(page, 'Students').click();
   await expect(page.getByRole('alert')).toHaveText('No refresh token found');
   await expect(page).toHaveURL(/\/login/);
   expect(host.heardAt('POST /api/auth/token/refresh')).toHaveLength(0);

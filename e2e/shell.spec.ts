@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInEveryLook,
+  expectFits,
   test,
 } from './support/test.ts';
 
@@ -106,8 +107,7 @@ test('on a phone the menu is a drawer, and the focus returns', async ({ page, st
   await page.getByRole('dialog').getByRole('link', { name: 'Students' }).click();
   await expect(page).toHaveURL(/\/students$/);
   await expect(page.getByRole('dialog')).toBeHidden();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+  await expectFits(page);
 });
 
 test('the keyboard reaches the content first by the skip link', async ({ page, startHost }) => {

@@ -20,7 +20,7 @@ const tampered: Record<string, Record<string, string>> = {
   },
   'a user as deep as a well': { user_data: deep },
   'tokens with lines in them': { access_token: 'a\r\nx: y', refresh_token: '\u0000' },
-  'preferences of no kind': { skin: '"><script>', direction: '{}', menu_collapsed: 'maybe' },
+  'preferences of no kind': { skin: '"><script>', direction: '{}', menuCollapsed: 'maybe' },
   'a language that leads elsewhere': { i18nextLng: '../../../api/auth/profile' },
 };
 

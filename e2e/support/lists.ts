@@ -8,7 +8,7 @@ export const rowsOf = (page: Page) => page.getByRole('rowheader');
 export const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name });
 
-/** The texts of one column, from 0. */
+/** The texts of the column that has this title. */
 export const columnTexts = async (page: Page, title: string): Promise<string[]> => {
   const titles = await page.getByRole('columnheader').allInnerTexts();
   const index = titles.findIndex((text) => text.trim() === title);

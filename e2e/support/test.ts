@@ -93,6 +93,15 @@ export const expectAccessible = async (page: Page, ...others: string[]): Promise
   expect(found).toEqual([]);
 };
 
+/** The page itself never scrolls sideways. */
+export const expectFits = async (page: Page): Promise<void> => {
+  const [needed = 0, given = 0] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(needed).toBeLessThanOrEqual(given);
+};
+
 const looks = [
   { skin: 'light', direction: 'ltr' },
   { skin: 'dark', direction: 'ltr' },

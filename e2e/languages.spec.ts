@@ -34,6 +34,21 @@ test('a language that is not offered falls back to English', async ({ page, star
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+test('a language chosen in one tab is spoken in the other', async ({
+  context,
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  const other = await context.newPage();
+  await other.goto(`${host.origin}/profile`);
+  await expect(other.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Deutsch' }).click();
+  await expect(other.getByRole('heading', { name: 'Profil', exact: true })).toBeVisible();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+});
+
 for (const [language, name, names] of [
   [
     'fr',

@@ -3,15 +3,22 @@ import { createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import { isOneOf } from '@/lib/is-one-of.ts';
 import { languageRetries, languageRetryDelay } from '@/lib/theme-constants.ts';
 
 const defaultLanguage = 'en';
+const storedName = 'i18nextLng';
 
 /** One file per language; found in this order, kept in local storage once chosen. */
 export const i18n = createInstance();
 
 i18n.on('languageChanged', () => {
   document.documentElement.lang = i18n.resolvedLanguage ?? defaultLanguage;
+});
+
+/** What is chosen in one tab holds in the others too, as it does with the skin. */
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === storedName && isOneOf(locales, newValue)) void i18n.changeLanguage(newValue);
 });
 
 export const startI18n = () =>
@@ -29,6 +36,7 @@ export const startI18n = () =>
       detection: {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',
+        lookupLocalStorage: storedName,
         caches: ['localStorage'],
       },
       // React escapes already.

@@ -25,7 +25,7 @@ describe('what a search found in a text', () => {
     ['Anna', '', []],
     ['Anna', '   ', []],
     ['', 'a', []],
-  ])('%j searched for %j', (text, term, expected) => {
+  ])('in %j searched for %j is %j', (text, term, expected) => {
     expect(matched(text, term)).toEqual(expected);
   });
 

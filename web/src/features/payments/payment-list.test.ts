@@ -13,7 +13,7 @@ test.each([
   [{ course: { id: 21, name: 'Algebra' } }, 'Algebra', '21'],
   [{ course_title: 'Algebra' }, 'Algebra', undefined],
   [{}, undefined, undefined],
-])('the course of %j', (raw, title, id) => {
+])('the course of %j is called %j', (raw, title, id) => {
   expect(read(raw).course).toEqual({ id, title });
 });
 
@@ -24,8 +24,8 @@ test.each([
   ['a lot', undefined],
   [Number.NaN, undefined],
   [null, undefined],
-])('an amount of %j', (amount, read_) => {
-  expect(read({ amount }).amount).toBe(read_);
+])('an amount of %j is read as %j', (amount, text) => {
+  expect(read({ amount }).amount).toBe(text);
 });
 
 test('amounts are ordered by their size', () => {

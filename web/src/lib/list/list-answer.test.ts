@@ -6,20 +6,20 @@ const asked = { page: 1, pageSize: 25, isNarrowed: false };
 
 describe('whether a host sent a page or everything', () => {
   test.each([
-    ['our answer with more to come', { results: rows(25), count: 60, next_cursor: 'x' }, 'paged'],
-    ['our answer that is all there is', { results: rows(3), count: 3, next_cursor: null }, 'paged'],
-    ['a page with the way to the next', { results: rows(25), next: '/?page=2' }, 'paged'],
-    ['a counted page', { results: rows(25), count: 60, next: null }, 'paged'],
-    ['more rows than were asked for', rows(26), 'whole'],
-    ['more rows than were asked for, counted', { data: rows(60), count: 60 }, 'whole'],
-    ['fewer rows than were asked for', { data: { results: rows(24) } }, 'whole'],
-    ['no rows at all', [], 'whole'],
-    ['a host’s own larger page', { results: rows(100), count: 500, next: '/?page=2' }, 'paged'],
-    ['all rows, counted', { results: rows(10), count: 10, next: null }, 'whole'],
-    ['just as many as were asked for', rows(25), 'unsure'],
-    ['just as many, and none after', { results: rows(25), next: null }, 'paged'],
-    ['a count of nothing', { results: [], count: 0 }, 'paged'],
-  ])('%s', (_, answer, extent) => {
+    ['our answer with more to come', 'paged', { results: rows(25), count: 60, next_cursor: 'x' }],
+    ['our answer that is all there is', 'paged', { results: rows(3), count: 3, next_cursor: null }],
+    ['a page with the way to the next', 'paged', { results: rows(25), next: '/?page=2' }],
+    ['a counted page', 'paged', { results: rows(25), count: 60, next: null }],
+    ['more rows than were asked for', 'whole', rows(26)],
+    ['more rows than were asked for, counted', 'whole', { data: rows(60), count: 60 }],
+    ['fewer rows than were asked for', 'whole', { data: { results: rows(24) } }],
+    ['no rows at all', 'whole', []],
+    ['a host’s own larger page', 'paged', { results: rows(100), count: 500, next: '/?page=2' }],
+    ['all rows, counted', 'whole', { results: rows(10), count: 10, next: null }],
+    ['just as many as were asked for', 'unsure', rows(25)],
+    ['just as many, and none after', 'paged', { results: rows(25), next: null }],
+    ['a count of nothing', 'paged', { results: [], count: 0 }],
+  ])('%s is %s', (_, extent, answer) => {
     expect(extentOf(readListAnswer(answer), asked)).toBe(extent);
   });
 

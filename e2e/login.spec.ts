@@ -111,6 +111,8 @@ test('a late sign-in shows that it is under way and is sent once', async ({ page
   await button.click();
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click();
   release();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Language' })).toBeVisible();
   expect(host.heardAt('POST /api/auth/login')).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/lib/api-error.ts';
 import { errorLines } from '@/lib/error-lines.ts';
+import { fieldTexts } from '@/lib/field-texts.ts';
 import { signInMutation } from './login.queries.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './sign-in-form.module.css';
@@ -13,13 +13,14 @@ type FieldErrors = Readonly<Record<string, string | undefined>>;
 /** The fields keep their own values, so that a password manager may write into them as it likes. */
 export const SignInForm = () => {
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<FieldErrors>({});
   const signIn = useMutation(signInMutation);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+    if (signIn.isPending) return;
+    const form = event.currentTarget;
+    const fields = new FormData(form);
     const email = String(fields.get('email') ?? '').trim();
     const password = String(fields.get('password') ?? '');
     const errors = {
@@ -29,16 +30,16 @@ export const SignInForm = () => {
     setMissing(errors);
     signIn.reset();
     const first = email === '' ? 'email' : password === '' ? 'password' : undefined;
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    else if (!signIn.isPending) signIn.mutate({ email, password });
+    if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    else signIn.mutate({ email, password });
   };
 
-  const detail = isApiError(signIn.error) ? signIn.error.detail : undefined;
-  const byField = typeof detail === 'object' ? detail : {};
-  const refused = signIn.error ? errorLines(signIn.error, t).join('\n') : undefined;
-  const isAtField = byField.email ?? byField.password;
+  const said = fieldTexts(signIn.error);
+  // What is said of neither field is said at the last one.
+  const ofBoth =
+    signIn.error && !said.email && !said.password ? errorLines(signIn.error, t) : undefined;
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={t('login.email')}
         name="email"
@@ -48,13 +49,11 @@ export const SignInForm = () => {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={missing.email ?? byField.email?.join('\n')}
+        error={missing.email ?? said.email?.join('\n')}
       />
       <PasswordField
         label={t('login.password')}
-        error={
-          missing.password ?? byField.password?.join('\n') ?? (isAtField ? undefined : refused)
-        }
+        error={missing.password ?? (said.password ?? ofBoth)?.join('\n')}
       />
       <button type="submit" className={styles.submit} aria-busy={signIn.isPending}>
         {signIn.isPending && <span className={styles.ring} aria-hidden />}

@@ -29,9 +29,12 @@ const readStudent = (row: Row, index: number): WaitingStudent => ({
   since: dateOf(row, 'waiting_since', 'created_at', 'date_joined', 'joined_at', 'created'),
 });
 
+const sinceWhen = ({ since }: WaitingStudent): number =>
+  since?.getTime() ?? Number.POSITIVE_INFINITY;
+
+/** Two of whom nobody knows since when are alike: from infinity to infinity is no number. */
 const byWaiting = (left: WaitingStudent, right: WaitingStudent): number =>
-  (left.since?.getTime() ?? Number.POSITIVE_INFINITY) -
-    (right.since?.getTime() ?? Number.POSITIVE_INFINITY) || 0;
+  sinceWhen(left) - sinceWhen(right) || 0;
 
 /** A host may send all of them: they are counted, and those who wait longest are picked out. */
 export const readUnenrolledStudents = (answer: unknown): UnenrolledStudents => {

@@ -34,10 +34,10 @@ export interface PriceReading {
   readonly issues: Partial<Record<PriceField, IssueKey>>;
 }
 
-const readTyped = ({ text, language }: Typed): number | undefined =>
-  text.trim() === '' ? undefined : parseDecimal(language, text);
-
 const isBlank = ({ text }: Typed): boolean => text.trim() === '';
+
+const readTyped = (typed: Typed): number | undefined =>
+  isBlank(typed) ? undefined : parseDecimal(typed.language, typed.text);
 
 /** What has been typed so far, what it comes to, and what is wrong with it. No discount is none. */
 export const readPriceForm = (form: PriceForm): PriceReading => {

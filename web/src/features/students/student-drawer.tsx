@@ -1,3 +1,4 @@
+import { updateUserStatus } from '@provost/contract/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -13,7 +14,6 @@ import { StudentEnrolments, StudentPayments } from './student-history.tsx';
 import { studentDetails, studentList } from './student-list.ts';
 
 const route = getRouteApi('/shell/students/$id');
-const changeRule = { action: 'update', subject: 'Student' } as const;
 
 export const StudentDrawer = (): ReactNode => {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export const StudentDrawer = (): ReactNode => {
       {row && (
         <>
           <PersonHeading name={row.full_name} email={row.email} status={row.status} />
-          {more && may(changeRule) && (
+          {more && may(updateUserStatus.access) && (
             <StatusActions
               name={row.full_name ?? t('students.one')}
               status={row.status}

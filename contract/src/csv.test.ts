@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnReader, csvLine } from './csv.ts';
+import { columnReader, csvLine, csvWriter } from './csv.ts';
 
 /** Reads one line as RFC 4180 has it. */
 function parseLine(line: string): string[] {
@@ -19,6 +19,8 @@ describe('a line of CSV', () => {
     fc.assert(
       fc.property(fc.array(harmless, { minLength: 1 }), (values) => {
         expect(parseLine(csvLine(values))).toEqual(values);
+        const readers = values.map((_, index) => (row: readonly unknown[]) => row[index]);
+        expect(csvWriter(readers)(values)).toBe(csvLine(values));
       }),
     );
   });

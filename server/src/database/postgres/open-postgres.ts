@@ -41,9 +41,9 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     merge,
     isUniqueViolation,
     isAway,
-    version: () => snapshotOf(replica),
+    version: () => versionOf(replica),
     // What is read from a replica has the version of the replica.
-    ...(replica === primary && { versionAlong: snapshot }),
+    ...(replica === primary && { versionAlong: version }),
     ping: async () => void (await sql`select 1`.execute(primary)),
     connections: () => countConnections(pools),
     ...maintenanceOf(url),
@@ -74,10 +74,11 @@ function countConnections(pools: ReadonlySet<PostgresPool>): ConnectionCounts {
   };
 }
 
-/** Which transactions can be seen: where it is the same, so is everything else. */
-const snapshot = sql<string>`pg_current_snapshot()::text`;
+/**
+ * Which transactions can be seen: where it is the same, so is everything else. A replica does not
+ * list those that were under way, and so tells as well how much it has replayed.
+ */
+const version = sql<string>`concat(pg_current_snapshot(), pg_last_wal_replay_lsn())`;
 
-async function snapshotOf(reader: Kysely<Tables>): Promise<string> {
-  const { version } = await reader.selectNoFrom(snapshot.as('version')).executeTakeFirstOrThrow();
-  return version;
-}
+const versionOf = async (reader: Kysely<Tables>): Promise<string> =>
+  (await reader.selectNoFrom(version.as('version')).executeTakeFirstOrThrow()).version;

@@ -1,10 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { RunSql } from '../run-sql.ts';
+import { type RowMaker, rowMaker, valuesOf } from './row-maker.ts';
 
 interface Prepared {
   readonly statement: StatementSync;
-  readonly returnsRows: boolean;
+  /** Where it gives rows: each comes as its values alone. */
+  readonly toRow: RowMaker | undefined;
 }
 
 /** More than the distinct statements of a working server; the bound is for odd filter mixes. */
@@ -33,17 +35,17 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, returnsRows } = this.prepare(sql);
+    const { statement, toRow } = this.prepare(sql);
     const values = parameters as SQLInputValue[];
-    if (returnsRows) return { rows: statement.all(...values) as R[] };
+    if (toRow) return { rows: valuesOf(statement.all(...values)).map(toRow) as R[] };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
   /** Counts the commits of other connections that this one has seen since it was last opened. */
   version(): string {
-    const row = this.prepare('pragma data_version').statement.get();
-    return `${this.#openings}.${row?.data_version}`;
+    const { statement } = this.prepare('pragma data_version');
+    return `${this.#openings}.${valuesOf(statement.all())[0]?.[0]}`;
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -57,7 +59,8 @@ export class SqliteConnection implements DatabaseConnection {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.database.prepare(sql);
-    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    statement.setReturnArrays(true);
+    const prepared = { statement, toRow: rowMaker(statement.columns().map(({ name }) => name)) };
     const oldest = this.#prepared.size >= maxPrepared && this.#prepared.keys().next().value;
     if (oldest) this.#prepared.delete(oldest);
     this.#prepared.set(sql, prepared);

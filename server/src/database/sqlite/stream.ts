@@ -1,4 +1,4 @@
-import type { SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { SqliteConnection } from './connection.ts';
@@ -14,10 +14,11 @@ export async function* streamRows<R>(
   { sql, parameters }: CompiledQuery<R>,
   signal: AbortSignal,
 ): AsyncGenerator<R[]> {
-  const rows = connection.prepare(sql).statement.iterate(...(parameters as SQLInputValue[]));
+  const { statement, toRow } = connection.prepare(sql);
+  if (!toRow) throw new Error('Nothing comes of this statement.');
   let batch: R[] = [];
-  for (const row of rows) {
-    batch.push(row as R);
+  for (const values of statement.iterate(...(parameters as SQLInputValue[]))) {
+    batch.push(toRow(values as unknown as readonly SQLOutputValue[]) as R);
     if (batch.length < batchSize) continue;
     yield batch;
     batch = [];

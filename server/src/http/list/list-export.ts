@@ -1,4 +1,4 @@
-import { byteOrderMark, columnReader, csvLine } from '@provost/contract/csv';
+import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
 import type { Endpoint } from '@provost/contract/endpoint';
 import { type Compilable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -56,46 +56,47 @@ export function listExporter<DB, TB extends keyof DB, Row, T extends object>(
         ? toCsv(
             columns,
             stream(exported.query(database.replica, where, order)),
-            exportedValues(columns, exported, view.now),
+            exportedLine(columns, exported, view.now),
           )
         : toCsv(
             columns,
             stream<Row>(source.rows(database.replica).where(where).orderBy(order)),
-            mappedValues(columns, (row) => toItem(row, view)),
+            mappedLine(columns, (row) => toItem(row, view)),
           ),
     };
   };
 }
 
-function exportedValues(
+function exportedLine(
   columns: readonly string[],
   { cells }: ExportedRows,
   now: Date,
-): (row: ExportedRow) => unknown[] {
-  const readers = columns.map((column) => cells[column] ?? ((row: ExportedRow) => row[column]));
-  return (row) => readers.map((read) => read(row, now));
+): (row: ExportedRow) => string {
+  return csvWriter(
+    columns.map((column) => {
+      const read = cells[column];
+      return read ? (row: ExportedRow) => read(row, now) : (row: ExportedRow) => row[column];
+    }),
+  );
 }
 
-function mappedValues<Row>(
+function mappedLine<Row>(
   columns: readonly string[],
   toItem: (row: Row) => object,
-): (row: Row) => unknown[] {
-  const readers = columns.map(columnReader);
-  return (row) => {
-    const item = toItem(row);
-    return readers.map((read) => read(item));
-  };
+): (row: Row) => string {
+  const write = csvWriter(columns.map(columnReader));
+  return (row) => write(toItem(row));
 }
 
 async function* toCsv<Row>(
   columns: readonly string[],
   batches: AsyncIterable<Row[]>,
-  valuesOf: (row: Row) => unknown[],
+  lineOf: (row: Row) => string,
 ): AsyncGenerator<string> {
   // It goes with the first rows, so that nothing is sent while these may still fail to come.
   let text = byteOrderMark + csvLine(columns);
   for await (const batch of batches) {
-    for (const row of batch) text += csvLine(valuesOf(row));
+    for (const row of batch) text += lineOf(row);
     yield text;
     text = '';
   }

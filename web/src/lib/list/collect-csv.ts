@@ -1,4 +1,4 @@
-import { byteOrderMark, columnReader, csvLine } from '@provost/contract/csv';
+import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
 import { maxPageSize } from '@provost/contract/list';
 import { createSlices } from '../time-slices.ts';
 import type { ListDefinition } from './list-definition.ts';
@@ -62,12 +62,12 @@ export const collectRows = async <Row extends object>(
   onProgress: OnProgress,
 ): Promise<Blob> => {
   const columns = list.endpoint.csv?.columns ?? [];
-  const readers = columns.map(columnReader);
+  const lineOf = csvWriter(columns.map(columnReader));
   const pause = createSlices(loading.signal);
   const parts = [byteOrderMark, csvLine(columns)];
   let done = 0;
   for await (const { rows, total } of wantedRows(list, request, loading)) {
-    parts.push(rows.map((row) => csvLine(readers.map((read) => read(row)))).join(''));
+    parts.push(rows.map(lineOf).join(''));
     done += rows.length;
     onProgress(total ? Math.min(done / total, 1) : null);
     await pause();

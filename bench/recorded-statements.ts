@@ -5,6 +5,7 @@ import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/open.ts';
 import { createLogger } from '../server/src/logger.ts';
 import type { BenchCall } from './calls.ts';
+import './forgetful.ts';
 
 /** A statement as the engine got it. */
 export interface Recorded {
@@ -12,7 +13,7 @@ export interface Recorded {
   readonly values: readonly unknown[];
 }
 
-/** What each call asks of the database, once everything is warm: read off the drivers themselves. */
+/** What each call asks of the database when worked out anew: read off the drivers themselves. */
 export async function recordStatements(
   env: NodeJS.ProcessEnv,
   calls: readonly BenchCall[],

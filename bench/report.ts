@@ -9,6 +9,8 @@ import { writeSection } from './performance-page.ts';
 export interface CallResult extends Figures {
   readonly call: string;
   readonly statements: number;
+  /** The same worked out anew each time, where that differs. */
+  readonly anew: Figures | null;
   /** Requests a second of the bare route, where there is one. */
   readonly bare: number | null;
 }
@@ -54,10 +56,18 @@ const header = [
   'CPU µs server',
   'CPU µs database',
   'req/s on one core',
+  'anew: CPU µs server',
+  'CPU µs database',
+  'req/s on one core',
   'SQL',
   'of the bare route',
   'CPU to 10,000',
 ];
+
+const costOf = (figures: Figures | null): string[] =>
+  figures
+    ? [whole(figures.cpuServer), whole(figures.cpuDatabase), whole(1e6 / cpuOf(figures))]
+    : ['–', '–', '–'];
 
 /** One school as rows of a Markdown table; growth is told against the smallest school. */
 export function tableOf(result: SchoolResult, all: readonly SchoolResult[]): string[] {
@@ -71,12 +81,11 @@ export function tableOf(result: SchoolResult, all: readonly SchoolResult[]): str
       whole(call.perSecond),
       String(call.p50),
       String(call.p99),
-      whole(call.cpuServer),
-      whole(call.cpuDatabase),
-      whole(1e6 / cpuOf(call)),
+      ...costOf(call),
+      ...costOf(call.anew),
       String(call.statements),
-      ratio(call.bare === null ? undefined : call.perSecond / call.bare),
-      ratio(before && cpuOf(call) / cpuOf(before)),
+      ratio(call.anew && call.bare ? call.anew.perSecond / call.bare : undefined),
+      ratio(before && cpuOf(call.anew ?? call) / cpuOf(before.anew ?? before)),
     ];
   });
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

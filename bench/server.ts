@@ -10,7 +10,8 @@ import { recordStatements } from './recorded-statements.ts';
 import { type CallResult, keepResult, tableOf, writeReport } from './report.ts';
 
 /**
- * Measures the server on both engines and on schools of three sizes, beside the limit: a bare
+ * Measures the server on both engines and on schools of three sizes: asked again, which is
+ * answered from memory while the data stays; and worked out anew, beside the limit, which is a bare
  * Fastify route that runs the same statements. `--quick` takes about a minute.
  */
 const { values: wish } = parseArgs({
@@ -44,21 +45,24 @@ async function measureSchool(dataset: Dataset): Promise<void> {
     const calls = await callsOn(readerOf(server, token));
     console.error(`${label}: recording statements`);
     const statements = await recordStatements({ ...process.env, ...dataset.env }, calls);
+    const anew = await serveFile('bench/forgetful-server.ts', [], dataset.env);
     const bare = await serveBare(dataset, statements);
     const results: CallResult[] = [];
     try {
       for (const call of calls) {
         console.error(`${label}: ${call.name}`);
-        const target = { ...server, databasePid: dataset.databasePid };
+        const figures = ({ origin, pid }: Served) =>
+          measure({ origin, pid, databasePid: dataset.databasePid }, call, token, seconds);
         results.push({
-          ...(await measure(target, call, token, seconds)),
+          ...(await figures(server)),
           call: call.name,
           statements: statements.get(call.name)?.length ?? 0,
+          anew: isRead(call) ? await figures(anew) : null,
           bare: isRead(call) ? await measureBare(bare, call, token) : null,
         });
       }
     } finally {
-      await bare.stop();
+      await Promise.all([anew.stop(), bare.stop()]);
     }
     console.error(`${label}: export`);
     const result = {

@@ -1,0 +1,3 @@
+import './forgetful.ts';
+
+await import('../server/src/main.ts');

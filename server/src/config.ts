@@ -25,8 +25,11 @@ const databaseSettings = {
   DATA_DIR: setting('./data', someText),
 };
 
+const schoolSettings = { TRIAL_DAYS: setting(14, wholeNumber(0, 3650)) };
+
 const environment = z.object({
   ...databaseSettings,
+  ...schoolSettings,
   HOST: setting('127.0.0.1', address),
   PORT: setting(8080, wholeNumber(0, 65_535)),
   JWT_SECRET: setting(undefined, {
@@ -40,7 +43,6 @@ const environment = z.object({
   LOG_LEVEL: setting('info', logLevel),
   ACCESS_TOKEN_MINUTES: setting(10, wholeNumber(1, 1440)),
   REFRESH_TOKEN_DAYS: setting(14, wholeNumber(1, 365)),
-  TRIAL_DAYS: setting(14, wholeNumber(0, 3650)),
   REQUEST_TIMEOUT_SECONDS: setting(15, wholeNumber(1, 600)),
   METRICS_TOKEN: setting(undefined, token),
   METRICS_PORT: setting(undefined, wholeNumber(0, 65_535)),
@@ -100,6 +102,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 /** What the commands need that only look after the database. */
 export const readDatabaseConfig = (variables: NodeJS.ProcessEnv): DatabaseConfig =>
   databaseConfigOf(parse(z.object(databaseSettings), variables));
+
+/** What a command needs besides that makes a school. */
+export const readTrialDays = (variables: NodeJS.ProcessEnv): number =>
+  parse(z.object(schoolSettings), variables).TRIAL_DAYS;
 
 function parse<S extends z.ZodMiniType>(schema: S, variables: NodeJS.ProcessEnv): z.output<S> {
   const result = z.safeParse(schema, variables);

@@ -11,12 +11,12 @@ const longestPauseMs = 5000;
 /** What happens once, before anybody is served. */
 export async function prepareDatabase(
   database: Database,
-  config: Pick<Config, 'databaseUrl' | 'demoStudents'>,
+  config: Pick<Config, 'databaseUrl' | 'demoStudents' | 'trialDays'>,
   logger: Logger,
 ): Promise<void> {
   await migrateWhenThere(database, logger);
   if (config.databaseUrl || config.demoStudents === 0) return;
-  if (!(await holdsSchool(database))) await fill(database, config.demoStudents, logger);
+  if (!(await holdsSchool(database))) await fill(database, config, logger);
 }
 
 /** Brings the tables up to date, and waits for a database server that is not there yet. */
@@ -34,10 +34,15 @@ async function migrateWhenThere(database: Database, logger: Logger): Promise<voi
   }
 }
 
-async function fill(database: Database, students: number, logger: Logger): Promise<void> {
+async function fill(
+  database: Database,
+  { demoStudents: students, trialDays }: Pick<Config, 'demoStudents' | 'trialDays'>,
+  logger: Logger,
+): Promise<void> {
   logger.info({ students }, 'filling the empty database with a demo school');
   try {
-    await seedDemo(database, { students, passwordHash: await hashPassword(demoPassword) });
+    const passwordHash = await hashPassword(demoPassword);
+    await seedDemo(database, { students, trialDays, passwordHash });
   } catch (error) {
     // Another server on the same folder was quicker, which is as good.
     if (!(error instanceof SchoolPresentError)) throw error;

@@ -1,3 +1,4 @@
+import { readTrialDays } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { demoPassword, demoSignIns } from '../database/demo/accounts.ts';
 import { SchoolPresentError, seedDemo } from '../database/demo/seed-demo.ts';
@@ -15,6 +16,7 @@ async function seed(database: Database, { students, reset }: Wish): Promise<void
     await seedDemo(database, {
       students,
       reset,
+      trialDays: readTrialDays(process.env),
       passwordHash: await hashPassword(demoPassword),
       onProgress: (step, share) => bar.show(step, share),
     });

@@ -1,7 +1,7 @@
 import { type PaymentStatus, paymentStatuses } from '@provost/contract/payment-status';
 import { day, hour, type Moment } from './calendar.ts';
 import { enrolmentCode } from './enrolment-plan.ts';
-import { type Newcomer, type Planning, type Stay, trialDays } from './plan.ts';
+import type { Newcomer, Planning, Stay } from './plan.ts';
 import { priceAt } from './price-plan.ts';
 
 const code = (status: PaymentStatus): number => paymentStatuses.indexOf(status);
@@ -17,7 +17,7 @@ function planStay(planning: Planning, { index, created }: Newcomer, stay: Stay):
   const { courses, random, school } = planning;
   const price = priceAt(courses[stay.course]?.prices ?? [], stay.enrolled);
   if (price === 0) return;
-  const isOnTrial = created + trialDays * day > school.now;
+  const isOnTrial = created + school.trialDays * day > school.now;
   if (isOnTrial && random.chance(0.6)) return;
   const until = Math.min(stay.ended || school.now, school.now - 600);
   const parts = random.chance(0.33) ? 3 : 1;

@@ -4,8 +4,6 @@ import type { CoursePlan } from './course-plan.ts';
 import type { Random } from './random.ts';
 import type { School } from './school.ts';
 
-export const trialDays = 14;
-
 /** Statuses are places in the contract's lists; moments are seconds, zero for none. */
 type StudentColumns = Columns<
   | 'created'

@@ -114,6 +114,19 @@ describe('its people', () => {
     expect(longestWait / 86_400_000).toBeLessThanOrEqual(101);
   });
 
+  it('have trials of as many days as are set', async () => {
+    const rows = (await demoRows({ students: 200, date, trialDays: 30 }, 'hash')).of('users');
+    const trials = rows.filter(
+      ({ user_type, trial_ends_at }) => user_type === 'student' && trial_ends_at,
+    );
+    const days = trials.map(
+      ({ trial_ends_at, created_at }) =>
+        (Date.parse(String(trial_ends_at)) - Date.parse(String(created_at))) / 86_400_000,
+    );
+    expect(new Set(days)).toEqual(new Set([30]));
+    expect(days.length).toBeGreaterThan(100);
+  });
+
   it('have trials that run, trials that are over, and trials that became purchases', () => {
     const trials = students().filter(({ trial_ends_at }) => trial_ends_at !== null);
     const unbought = trials.filter(({ has_purchased }) => has_purchased === 0);

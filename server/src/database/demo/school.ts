@@ -10,6 +10,7 @@ export interface School {
   readonly students: number;
   readonly teachers: number;
   readonly courses: number;
+  readonly trialDays: number;
   /** Staff come first, then teachers, then students, each without gaps. */
   readonly firstTeacherId: number;
   readonly firstStudentId: number;
@@ -19,12 +20,14 @@ export interface SchoolOptions {
   readonly students: number;
   readonly date: Date;
   readonly seed?: number;
+  /** How long a trial lasts. */
+  readonly trialDays?: number;
 }
 
 const coursesOfSmallSchool = 60;
 const coursesOfLargeSchool = 120;
 
-export const planSchool = ({ students, date, seed = 1 }: SchoolOptions): School => {
+export const planSchool = ({ students, date, seed = 1, trialDays = 14 }: SchoolOptions): School => {
   const now = midnightOf(date);
   const teachers = Math.min(400, Math.max(8, Math.ceil(students / 40)));
   const firstTeacherId = demoAccounts.staff.length + 1;
@@ -34,6 +37,7 @@ export const planSchool = ({ students, date, seed = 1 }: SchoolOptions): School 
     now,
     students,
     teachers,
+    trialDays,
     courses: students < 10_000 ? coursesOfSmallSchool : coursesOfLargeSchool,
     firstTeacherId,
     firstStudentId: firstTeacherId + teachers,

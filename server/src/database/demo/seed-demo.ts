@@ -2,7 +2,7 @@ import type { BulkLoadStep } from '../bulk-load.ts';
 import type { Database } from '../database.ts';
 import { type LargeTable, loadSchool } from './load-school.ts';
 import { planSchoolLife } from './plan-school.ts';
-import { planSchool } from './school.ts';
+import { planSchool, type SchoolOptions } from './school.ts';
 
 /** Somebody is there already: a demo must not be mixed into a real school. */
 export class SchoolPresentError extends Error {
@@ -15,15 +15,13 @@ export class SchoolPresentError extends Error {
 
 export type SeedStep = LargeTable | BulkLoadStep;
 
-export interface SeedOptions {
-  readonly students: number;
+export interface SeedOptions extends Omit<SchoolOptions, 'date'> {
   /** The hash of `demoPassword`, which opens the demo accounts. */
   readonly passwordHash: string;
   /** Empties every table first. */
   readonly reset?: boolean;
   /** The day the school has reached; the same day, size and seed give the same school. */
   readonly date?: Date;
-  readonly seed?: number;
   /** Told what is being done, and how much of the whole is done, from 0 to 1. */
   readonly onProgress?: (step: SeedStep, share: number) => void;
 }
@@ -43,8 +41,7 @@ const shares: Record<'rows' | BulkLoadStep, number> = {
 export async function seedDemo(database: Database, options: SeedOptions): Promise<void> {
   const { passwordHash, reset = false, onProgress = () => {} } = options;
   if (!reset && (await holdsSchool(database))) throw new SchoolPresentError();
-  const { students, date = new Date(), seed = 1 } = options;
-  const plan = planSchoolLife(planSchool({ students, date, seed }));
+  const plan = planSchoolLife(planSchool({ ...options, date: options.date ?? new Date() }));
   const total = plan.students.length + plan.enrolments.length + plan.payments.length;
   const progress = { rows: 0, counters: 0, indexes: 0, references: 0 };
   let done = 0;

@@ -5,7 +5,7 @@ import { Columns } from './columns.ts';
 import type { CoursePlan } from './course-plan.ts';
 import { chooseStays } from './enrolment-plan.ts';
 import { planPayments } from './payment-plan.ts';
-import { type Newcomer, type Planning, type Stay, trialDays, type Want } from './plan.ts';
+import type { Newcomer, Planning, Stay, Want } from './plan.ts';
 import { purposes } from './purposes.ts';
 import { Random, runningSums } from './random.ts';
 import type { School } from './school.ts';
@@ -81,7 +81,7 @@ export function planStudent(planning: Planning, index: number): void {
 
 /** Writes down a student with their enrolments. */
 export function addStudent(planning: Planning, newcomer: Newcomer, stays: readonly Stay[]): void {
-  const { students, enrolments } = planning;
+  const { students, enrolments, school } = planning;
   const { created, level, status } = newcomer;
   const active = stays.filter((stay) => stay.ended === 0).length;
   const place = students.add();
@@ -89,7 +89,8 @@ export function addStudent(planning: Planning, newcomer: Newcomer, stays: readon
   students.of.level[place] = level;
   students.of.status[place] = status;
   // A trial begins when an invitation is taken up.
-  students.of.trialEnds[place] = status === statusCode.invited ? 0 : created + trialDays * day;
+  students.of.trialEnds[place] =
+    status === statusCode.invited ? 0 : created + school.trialDays * day;
   students.of.activeEnrolments[place] = active;
   students.of.waitingSince[place] =
     active > 0 ? 0 : Math.max(created, ...stays.map((stay) => stay.ended));

@@ -83,11 +83,14 @@ const toRules = (granted: Grants): Rule[] =>
 export const isUserType = (value: unknown): value is UserType =>
   userTypes.some((type) => type === value);
 
+const rulesOfNobody: readonly Rule[] = [{ action: 'read', subject: 'Auth' }];
+const rulesByType = new Map<unknown, readonly Rule[]>(
+  userTypes.map((type) => [type, toRules({ ...everyone, ...grants[type] })]),
+);
+
 /** The rules of a user type; an unknown or missing type may see its own profile alone. */
-export const rulesFor = (userType: unknown): Rule[] => {
-  if (!isUserType(userType)) return [{ action: 'read', subject: 'Auth' }];
-  return toRules({ ...everyone, ...grants[userType] });
-};
+export const rulesFor = (userType: unknown): readonly Rule[] =>
+  rulesByType.get(userType) ?? rulesOfNobody;
 
 export type Scope = 'all' | 'own';
 

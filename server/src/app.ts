@@ -79,6 +79,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(config),
     loggerInstance: parts.logger,
+    // A logger of its own for each request costs more than its lines, which name it themselves.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
       handleError(error, request, reply);
@@ -88,8 +90,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   acceptJsonAlone(app);
   addSecurityHeaders(app);
   addCors(app, config.allowedOrigins);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining()) reply.header('connection', 'close');
+    done();
   });
   if (metrics) measureRequests(app, metrics);
   addHealth(app, { database, isDraining });

@@ -27,7 +27,10 @@ export const errorHandler =
       ? new AppError('malformed_request')
       : toAppError(error, database);
     if (refusal.status >= 500) {
-      request.log.error({ err: error, code: refusal.code }, 'request failed');
+      request.log.error(
+        { request_id: request.id, err: error, code: refusal.code },
+        'request failed',
+      );
     }
     setHeaders(refusal, reply);
     const body: ErrorBody = {

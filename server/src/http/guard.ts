@@ -1,4 +1,4 @@
-import { type Access, allows, type Rule, rulesFor, type UserType } from '@provost/contract/ability';
+import { type Access, allows, rulesFor, type UserType } from '@provost/contract/ability';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Reader } from '../database/database.ts';
@@ -56,7 +56,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
       sessionId,
       fullName: row.full_name,
       email: row.email,
-      rules: rulesOf(row.user_type),
+      rules: rulesFor(row.user_type),
       hasJustWritten: row.last_deed !== null,
       dataVersion: row.version ?? undefined,
     };
@@ -101,11 +101,3 @@ const callerAndDeedsStatement = (reader: Reader) =>
       sql<string | null>`null`.as('version'),
     ]),
   );
-
-const knownRules = new Map<string, readonly Rule[]>();
-
-function rulesOf(userType: string): readonly Rule[] {
-  const rules = knownRules.get(userType) ?? rulesFor(userType);
-  knownRules.set(userType, rules);
-  return rules;
-}

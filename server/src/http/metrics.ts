@@ -53,9 +53,10 @@ function gaugeConnections({ connections }: Database, registry: Registry): void {
 
 /** Measures every answer; a path that leads nowhere is one label, so that nobody can make many. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    done();
   });
 }
 

@@ -32,7 +32,7 @@ class RequestLife {
  */
 export const startLife =
   (milliseconds: number) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const life = new RequestLife();
     request.life = life;
     const timer = setTimeout(() => {
@@ -45,4 +45,5 @@ export const startLife =
       clearTimeout(timer);
       if (!reply.raw.writableFinished) life.end();
     });
+    done();
   };

@@ -11,10 +11,6 @@ const isNoise = ({ routeOptions: { url } }: FastifyRequest, { statusCode }: Fast
  * is personal data; no headers and no body, for they hold tokens and passwords.
  */
 export class RequestLog extends LogController {
-  constructor() {
-    super({ requestIdLogLabel: 'request_id' });
-  }
-
   override incomingRequest(): void {}
   override routeNotFound(): void {}
 
@@ -26,6 +22,7 @@ export class RequestLog extends LogController {
     const level = isNoise(request, reply) ? 'debug' : 'info';
     reply.log[level](
       {
+        request_id: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
@@ -37,11 +34,11 @@ export class RequestLog extends LogController {
     );
   }
 
-  override streamError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
-    reply.log.warn({ err: error }, 'answer cut short');
+  override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    reply.log.warn({ request_id: request.id, err: error }, 'answer cut short');
   }
 
-  override writeHeadError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
-    reply.log.error({ err: error }, 'answer not sent');
+  override writeHeadError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    reply.log.error({ request_id: request.id, err: error }, 'answer not sent');
   }
 }

@@ -18,7 +18,10 @@ const oneYear = 'max-age=31536000; includeSubDomains';
 
 /** What every answer carries. Answers of the API are nobody's to keep; pages and files say otherwise. */
 export const addSecurityHeaders = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply);
+    done();
+  });
 };
 
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {

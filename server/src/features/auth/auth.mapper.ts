@@ -4,5 +4,5 @@ import { toUserFields, type UserRow } from '../../http/user-fields.ts';
 
 export const toSessionUser = (row: UserRow, now: Date): SessionUser => ({
   ...toUserFields(row, now),
-  ability: rulesFor(row.user_type),
+  ability: [...rulesFor(row.user_type)],
 });

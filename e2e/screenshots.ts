@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -104,14 +104,17 @@ async function photographOpened(
   await take('menu');
 }
 
-/** The price calculator once a price was saved. */
-async function photographSavedPrice(page: Page, origin: string, album: Album): Promise<void> {
-  await show(page, origin, '/pricing');
+async function typePrice(page: Page): Promise<void> {
   await page.getByLabel('Class level').selectOption({ index: 8 });
   await page.getByLabel('Course', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Original price').fill('249.99');
   await page.getByLabel('Discount (%)').fill('12.5');
-  await page.getByRole('button', { name: 'Calculate' }).click();
+}
+
+/** The price calculator once a price was saved. */
+async function photographSavedPrice(page: Page, origin: string, album: Album): Promise<void> {
+  await show(page, origin, '/pricing');
+  await typePrice(page);
   await page.getByRole('button', { name: 'Save price' }).click();
   await page.getByRole('status').filter({ hasText: 'saved' }).first().waitFor();
   await album(page, 'open-price-saved');
@@ -160,7 +163,13 @@ async function startEmptySchool() {
   execFileSync(process.execPath, [command, 'create-owner', '--email', 'owner@provost.test'], {
     env: { ...process.env, DATA_DIR: folder, PROVOST_PASSWORD: 'provost-demo' },
   });
-  return school;
+  return {
+    origin: school.origin,
+    close: async () => {
+      await school.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function photographEmpty(browser: Browser, album: Album): Promise<void> {
@@ -208,6 +217,7 @@ async function photographForReadme(browser: Browser, origin: string): Promise<vo
     const page = await dress(browser, origin, look);
     await enterAsOwner(page);
     await show(page, origin, screen);
+    if (screen === '/pricing') await typePrice(page);
     await album(page, name);
     await page.context().close();
   }

@@ -1,4 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
+import { userTypes } from '@provost/contract/ability';
 import { userStatuses } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
 import { isOneOf } from '@/lib/is-one-of.ts';
@@ -18,6 +19,7 @@ const useWords = () => {
   const valueIn = (field: string, value: string | undefined): string | undefined => {
     if (value === undefined) return undefined;
     if (field === 'status' && isOneOf(userStatuses, value)) return t(`status.${value}`);
+    if (field === 'user_type' && isOneOf(userTypes, value)) return t(`profile.roles.${value}`);
     return amounts.includes(field) ? format.money(value) : value;
   };
   return { fieldName: (field: string) => t(`audit.fields.${field}`, field), valueIn };

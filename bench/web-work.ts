@@ -35,6 +35,9 @@ const signInShown = "document.querySelector('input[type=password]')";
 const figuresShown = "document.querySelectorAll('main section a[href]').length > 20";
 const rowsShown = (rows: string): string =>
   `document.querySelector('table[aria-busy=false]') && ${rows}`;
+/** The rows of this list, and not those of the one before, which stay until it is there. */
+const listShown = (title: string): string =>
+  rowsShown(`document.querySelector('h1')?.textContent === '${title}' && ${rowCount} >= 25`);
 const rowCount = "document.querySelectorAll('tbody th[scope=row]').length";
 
 /** Clicks without the pointer's way there, so that nothing has been loaded ahead. */
@@ -78,11 +81,10 @@ export const clickToRows = ({ browser, origin }: Place): Promise<Figures> =>
     await enter(page, origin);
     await page.waitForLoadState('networkidle');
     const began = await click(page, 'nav a[href="/students"]');
-    const first = (await momentOf(page, rowsShown(`${rowCount} >= 25`))) - began;
+    const first = (await momentOf(page, listShown('Students'))) - began;
     await page.waitForLoadState('networkidle');
     const again = await click(page, 'nav a[href="/payments"]');
-    const shown = `location.pathname === '/payments' && ${rowCount} >= 25`;
-    return { first, another: (await momentOf(page, rowsShown(shown))) - again };
+    return { first, another: (await momentOf(page, listShown('Payments'))) - again };
   });
 
 export const keyToRows = ({ browser, origin }: Place): Promise<Figures> =>

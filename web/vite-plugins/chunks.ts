@@ -8,14 +8,18 @@ const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 
 const alternatives = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
 
-/** Around every screen: the layout, rules, readers, icons, buttons, what floats. */
+/**
+ * Around every screen: the layout, rules, readers, icons, buttons, what floats. And what asks for
+ * the rows of a list, so that these are on their way while the list itself is loaded.
+ */
 const frame = alternatives(
   'contract/src/(?!issue)',
   'zod/',
   'web/src/layout/(?!command-palette|phone-drawer|not-found|forbidden|use-\\w+-(items|sections))',
-  'web/src/lib/(?!list/|change-status|details-|sort-keys|use-details|field-)',
+  'web/src/lib/(?!list/(collect|export|use)-|change-status|details-(?!options)|use-details|field-)',
   'web/src/ui/(?!data-table/|confirm-dialog|details-|status-actions)',
   'web/src/features/(bookmarks|profile)/.*\\.queries',
+  'web/src/features/(students|teachers|payments|courses|audit)/[\\w-]+(\\.queries|-list)\\.ts',
   '@casl/',
   '@tabler/',
   '@floating-ui/',
@@ -41,7 +45,7 @@ const fields = alternatives('@mantine/core/esm/components/');
 const lists = alternatives(
   '@tanstack/(react-)?table',
   'web/src/ui/(data-table/(?!scrolled-range)|status-actions)',
-  'web/src/lib/(list/|change-status|details-|sort-keys|use-details)',
+  'web/src/lib/(list/|change-status|details-|use-details)',
   'web/src/features/pricing/price-list',
   'web/src/features/(students|teachers|payments|courses|audit)/',
 );

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readListState } from '@/lib/list/list-state.ts';
+import { enterWithRows } from './enter-with-rows.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -11,9 +12,9 @@ export const auditRoute = createRoute({
   ...forScreen('audit'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
+  loader: async ({ cause, context, deps }) => {
     const { auditPage } = await import('@/features/audit/audit.queries.ts');
-    void context.queryClient.prefetchQuery(auditPage(deps));
+    await enterWithRows(cause, context.queryClient.prefetchQuery(auditPage(deps)));
   },
   component: lazyRouteComponent(() => import('@/features/audit/audit-screen.tsx'), 'AuditScreen'),
 });

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readListState } from '@/lib/list/list-state.ts';
+import { enterWithRows } from './enter-with-rows.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -13,9 +14,9 @@ export const studentsRoute = createRoute({
   ...forScreen('students'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
+  loader: async ({ cause, context, deps }) => {
     const { studentsPage } = await queries();
-    void context.queryClient.prefetchQuery(studentsPage(deps));
+    await enterWithRows(cause, context.queryClient.prefetchQuery(studentsPage(deps)));
   },
   component: lazyRouteComponent(
     () => import('@/features/students/students-screen.tsx'),

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readListState } from '@/lib/list/list-state.ts';
+import { enterWithRows } from './enter-with-rows.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -13,9 +14,9 @@ export const teachersRoute = createRoute({
   ...forScreen('teachers'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
+  loader: async ({ cause, context, deps }) => {
     const { teachersPage } = await queries();
-    void context.queryClient.prefetchQuery(teachersPage(deps));
+    await enterWithRows(cause, context.queryClient.prefetchQuery(teachersPage(deps)));
   },
   component: lazyRouteComponent(
     () => import('@/features/teachers/teachers-screen.tsx'),

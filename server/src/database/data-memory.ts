@@ -38,9 +38,11 @@ export class DataMemory<V> {
     const version = versionForCaller() ?? (await this.#database.version());
     const kept = this.#kept.get(name);
     if (kept?.version === version && isStillGood(kept.value)) return kept.value;
-    // Whoever began it may go away and take it along: then each does it for themselves.
     const underWay = this.#underWay.get(workName(name, version));
-    return underWay?.catch(work) ?? this.#workOut(name, version, work);
+    if (!underWay) return this.#workOut(name, version, work);
+    // Whoever began it may go away and take it along: then the next begins it anew for all others.
+    const again = () => this.recall(name, work, isStillGood);
+    return underWay.then((value) => (isStillGood(value) ? value : again()), again);
   }
 
   /** Whether what was recalled a moment ago still holds. */
@@ -54,7 +56,8 @@ export class DataMemory<V> {
     const result = (async () => {
       const value = await work();
       // Something may have been committed meanwhile: then nobody knows what the value belongs to.
-      if ((await this.#database.version()) === version) this.#keep(name, { version, value });
+      const after = await this.#database.version().catch(() => undefined);
+      if (after === version) this.#keep(name, { version, value });
       return value;
     })();
     const key = workName(name, version);

@@ -68,6 +68,13 @@ describe('an answer that is remembered', () => {
     },
   );
 
+  it('is not kept under an address that is longer than any of ours', async () => {
+    const { ask } = memory();
+    const url = `/api/list?${'&'.repeat(2000)}`;
+    for (let time = 0; time < 3; time += 1) await ask({ url });
+    expect(await ask({ url })).toBe(4);
+  });
+
   it('is not what somebody sees who has just written', async () => {
     const { ask } = memory();
     await ask();

@@ -21,6 +21,8 @@ const maxKept = 8_000_000;
 /** What an entry takes beside its text: its address, and the map's own. */
 const entryWeight = 1000;
 const maxAsked = 5000;
+/** Longer than any the dashboard makes; and so what is kept is bounded. */
+const longestUrl = 1000;
 
 /**
  * Answers that were asked for before. What is asked for once, as by somebody leafing through, is
@@ -40,7 +42,7 @@ export class AnswerMemory {
     work: () => Promise<KnownAnswer>,
   ): Promise<KnownAnswer> {
     // Who has just written may read from elsewhere than others do.
-    if (!caller || caller.hasJustWritten) return work();
+    if (!caller || caller.hasJustWritten || url.length > longestUrl) return work();
     const name = `${viewOf(caller)} ${url}`;
     if (!this.#isAskedAgain(name)) return work();
     return this.#answers.recall(name, work, ({ changesAt }) => now.getTime() < changesAt);

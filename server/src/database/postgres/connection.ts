@@ -6,7 +6,7 @@ import type {
 } from 'kysely';
 import type pg from 'pg';
 import { callerSignal } from '../read-for.ts';
-import { isLost } from './errors.ts';
+import { cancelled, isLost } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -40,6 +40,8 @@ export class PostgresConnection implements DatabaseConnection {
     };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
+      // Those who share work may have gone as well before they came to do it themselves.
+      if (signal?.aborted) throw cancelled();
       const name = this.#names?.nameOf(sql);
       const values = parameters as unknown[];
       const result = await this.client.query(

@@ -44,3 +44,7 @@ export const isAway = (error: unknown): boolean => {
   if (/^[0-9A-Z]{5}$/.test(code)) return awayClass.test(code);
   return error instanceof Error && lostConnection.test(error.message);
 };
+
+/** What the server says of a query that was cancelled, for one that was not even begun. */
+export const cancelled = (): Error =>
+  Object.assign(new Error('Nobody waits for it any more.'), { code: '57014' });

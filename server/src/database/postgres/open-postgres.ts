@@ -76,9 +76,11 @@ function countConnections(pools: ReadonlySet<PostgresPool>): ConnectionCounts {
 
 /**
  * Which transactions can be seen: where it is the same, so is everything else. A replica does not
- * list those that were under way, and so tells as well how much it has replayed.
+ * list those that were under way, and so tells as well how much it has replayed; and whoever takes
+ * over from a primary may count through the same numbers once more.
  */
-const version = sql<string>`concat(pg_current_snapshot(), pg_last_wal_replay_lsn())`;
+const version = sql<string>`concat(pg_current_snapshot(), ' ', pg_postmaster_start_time(), ' ',
+  case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end)`;
 
 const versionOf = async (reader: Kysely<Tables>): Promise<string> =>
   (await reader.selectNoFrom(version.as('version')).executeTakeFirstOrThrow()).version;

@@ -8,6 +8,7 @@ import {
 } from '../../testing/postgres-place.ts';
 import { addClassLevel } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
+import { readFor } from '../read-for.ts';
 import { openPostgres } from './open-postgres.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -48,6 +49,14 @@ test('a server that goes is away, one that comes back is served again', async ()
   await vi.waitFor(() => database.ping());
   await addClassLevel(database);
   await line.cut();
+});
+
+test('nothing is asked any more for somebody who has gone', async () => {
+  const database = openAt(urlOf(name));
+  const reading = { hasJustWritten: false, version: undefined, signal: AbortSignal.abort() };
+  const error = await readFor(reading, () => failure(database.ping()));
+  expect(database.isAway(error)).toBe(true);
+  await database.ping();
 });
 
 test('a connection that is cut in the middle of a transaction is away, and nothing is kept', async () => {

@@ -35,5 +35,5 @@ export function registerCourses({ api, database, now }: FeatureContext): void {
     };
   });
 
-  api.recall(listClassLevels, async () => ({ data: await classLevelsInOrder(database.reader) }));
+  api.recall(listClassLevels, async () => ({ data: await classLevelsInOrder(database.replica) }));
 }

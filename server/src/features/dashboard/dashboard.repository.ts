@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
+import { momentsOf } from '../../http/list/selection.ts';
 import { runningTrials } from '../../http/trial-clock.ts';
 
 /** Every course with how many are in it, the largest first. */
@@ -40,9 +41,7 @@ export function countRunningTrials(reader: Reader): (now: Date) => Promise<numbe
     reader.selectNoFrom(sql<number>`cast(${runningTrials()} as bigint)`.as('count')),
   );
   return async (now) => {
-    const hour = `${now.toISOString().slice(0, 13)}:00:00.000Z`;
-    const next_hour = new Date(Date.parse(hour) + 3_600_000).toISOString();
-    const [row] = await count.run(reader, { now: now.toISOString(), hour, next_hour });
+    const [row] = await count.run(reader, momentsOf(now));
     return row?.count ?? 0;
   };
 }

@@ -1,10 +1,4 @@
-import {
-  type AliasedRawBuilder,
-  type Compilable,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type SlotValues, slot, statement } from '../../database/statement.ts';
 import { idsOf } from './find-ids.ts';
@@ -16,9 +10,6 @@ import type { Selection } from './selection.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { Stretch } from './stretch.ts';
 import { roundUp } from './walk-plan.ts';
-
-/** What a query tells beside the rows, in every one of them. */
-type Along = AliasedRawBuilder<Key, string>;
 
 export type Keyed<Row> = Row & Readonly<Record<string, Key>>;
 
@@ -46,19 +37,19 @@ export function listRows<DB, TB extends keyof DB, Row>(
   const countedStatements = new StatementCache<Keyed<Row & Counted>>();
 
   /** The rows in full; the keys of the order go along, for the cursors. */
-  const rowsInOrder = (terms: readonly OrderTerm[], along: readonly Along[] = []) =>
+  const rowsInOrder = (terms: readonly OrderTerm[], count?: RawBuilder<Counted>) =>
     source
       .rows(database.replica)
       .select([
         ...terms.map((term, index) => sql.ref<Key>(term.column).as(keyName(index))),
-        ...along,
+        ...(count ? [sql<Key>`(${count})`.as('count')] : []),
       ])
       .orderBy(byColumns(terms));
 
   /** Joined, not looked up: inside a join no name can be taken for a column of the rows outside. */
-  const rowsOf = (selection: Selection, stretch: Stretch, along?: readonly Along[]) => {
+  const rowsOf = (selection: Selection, stretch: Stretch, count?: RawBuilder<Counted>) => {
     const ids = sql<PageId>`(${idsOf(database, source, selection, stretch)})`.as('page');
-    return rowsInOrder(stretch.terms, along).innerJoin(ids, (join) =>
+    return rowsInOrder(stretch.terms, count).innerJoin(ids, (join) =>
       join.on(sql<SqlBool>`page.id = ${sql.ref(source.id)}`),
     );
   };
@@ -79,9 +70,7 @@ export function listRows<DB, TB extends keyof DB, Row>(
 
     fetchCounted(selection, stretch, count) {
       const make = () =>
-        rowsOf(selection, stretch, [
-          sql<number>`(${count()})`.as('count'),
-        ]) as unknown as Compilable<Keyed<Row & Counted>>;
+        rowsOf(selection, stretch, count()) as unknown as Compilable<Keyed<Row & Counted>>;
       const made = countedStatements.get(shapeOf(selection, stretch), make);
       return made.run(database.replica, { ...selection.values, ...valuesOf(stretch) });
     },

@@ -52,7 +52,8 @@ export function selectionOf(
 
 const hourMs = 3_600_000;
 
-function momentsOf(now: Date): SlotValues {
+/** The values of the moments that a condition may name. */
+export function momentsOf(now: Date): SlotValues {
   const hour = now.getTime() - (now.getTime() % hourMs);
   return {
     now: now.toISOString(),

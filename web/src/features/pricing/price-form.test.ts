@@ -27,6 +27,16 @@ describe('the price calculator', () => {
     expect(reading).toMatchObject({ discount: 0, final: 8000, issues: {} });
   });
 
+  test.each(['12.5%', '12.5 %', ' 12.5 % '])('takes %j for a discount', (text) => {
+    const reading = readPriceForm({ ...filled, originalPrice: typed('80'), discount: typed(text) });
+    expect(reading).toMatchObject({ discount: 1250, final: 7000, issues: {} });
+    expect(settleDiscount(typed(text)).text).toBe('12.5');
+  });
+
+  test.each(['%', '12.5%%', '80%'])('takes %j for no price', (text) => {
+    expect(readPriceForm({ ...filled, originalPrice: typed(text) }).original).toBeUndefined();
+  });
+
   test('names what is missing and what is wrong', () => {
     expect(readPriceForm(emptyPriceForm).issues).toEqual({
       classLevel: 'required',

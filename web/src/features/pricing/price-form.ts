@@ -36,13 +36,19 @@ export interface PriceReading {
 
 const isBlank = ({ text }: Typed): boolean => text.trim() === '';
 
-const readTyped = (typed: Typed): number | undefined =>
+type Read = (typed: Typed) => number | undefined;
+
+const readPrice: Read = (typed) =>
   isBlank(typed) ? undefined : parseDecimal(typed.language, typed.text);
+
+/** Some write the sign as well. */
+const readDiscount: Read = ({ text, language }) =>
+  parseDecimal(language, text.replace(/\s*%\s*$/, ''));
 
 /** What has been typed so far, what it comes to, and what is wrong with it. No discount is none. */
 export const readPriceForm = (form: PriceForm): PriceReading => {
-  const typedPrice = readTyped(form.originalPrice);
-  const typedDiscount = isBlank(form.discount) ? 0 : readTyped(form.discount);
+  const typedPrice = readPrice(form.originalPrice);
+  const typedDiscount = isBlank(form.discount) ? 0 : readDiscount(form.discount);
   const original = isPrice(typedPrice ?? -1) ? typedPrice : undefined;
   const discount = isDiscount(typedDiscount ?? -1) ? typedDiscount : undefined;
   const isKnown = original !== undefined && discount !== undefined;
@@ -64,23 +70,24 @@ export const readPriceForm = (form: PriceForm): PriceReading => {
 type Write = typeof formatDecimal;
 
 /** As it is shown in a language: as typed, unless it was typed in another. */
-const showTyped = (typed: Typed, language: string, write: Write): string => {
+const showTyped = (typed: Typed, language: string, read: Read, write: Write): string => {
   if (typed.language === language) return typed.text;
-  const read = readTyped(typed);
-  return read === undefined ? typed.text : write(language, read);
+  const meant = read(typed);
+  return meant === undefined ? typed.text : write(language, meant);
 };
 
 export const showPrice = (typed: Typed, language: string): string =>
-  showTyped(typed, language, formatDecimal);
+  showTyped(typed, language, readPrice, formatDecimal);
 
 export const showDiscount = (typed: Typed, language: string): string =>
-  showTyped(typed, language, formatShortDecimal);
+  showTyped(typed, language, readDiscount, formatShortDecimal);
 
 /** What a field holds once it has been left: so one sees how it was understood. */
-const settle = (typed: Typed, write: Write): Typed => {
-  const read = readTyped(typed);
-  return read === undefined ? typed : { ...typed, text: write(typed.language, read) };
+const settle = (typed: Typed, read: Read, write: Write): Typed => {
+  const meant = read(typed);
+  return meant === undefined ? typed : { ...typed, text: write(typed.language, meant) };
 };
 
-export const settlePrice = (typed: Typed): Typed => settle(typed, formatDecimal);
-export const settleDiscount = (typed: Typed): Typed => settle(typed, formatShortDecimal);
+export const settlePrice = (typed: Typed): Typed => settle(typed, readPrice, formatDecimal);
+export const settleDiscount = (typed: Typed): Typed =>
+  settle(typed, readDiscount, formatShortDecimal);

@@ -35,7 +35,8 @@ const hostAnswers = (host: Host) => {
   vi.stubGlobal('fetch', async (input: string) => {
     const { searchParams } = new URL(input, 'http://host.test');
     asked.push(searchParams);
-    return Response.json(host(searchParams));
+    const answer = host(searchParams);
+    return answer instanceof Response ? answer : Response.json(answer);
   });
 };
 
@@ -75,6 +76,15 @@ describe('a host that pages as ours does', () => {
     expect(await namesOf({ page: 2 })).toEqual(all.slice(25, 50).map(({ name }) => name));
     expect(asked[1]?.get('cursor')).toBe('25');
     expect(asked[1]?.has('page')).toBe(false);
+  });
+
+  test('is asked by number where it does not know its own cursor any more', async () => {
+    const refusal = { code: 'validation_failed', message: { cursor: ['This is not valid.'] } };
+    hostAnswers((query) =>
+      query.has('cursor') ? Response.json(refusal, { status: 422 }) : ours(query),
+    );
+    await load({});
+    expect(await namesOf({ page: 2 })).toEqual(all.slice(25, 50).map(({ name }) => name));
   });
 
   test('is asked by number for a page that is reached by its link', async () => {

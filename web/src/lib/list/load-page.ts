@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../api-client.ts';
+import { isApiError } from '../api-error.ts';
 import { extentOf, isSamePage, type ListAnswer, readListAnswer } from './list-answer.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
@@ -94,6 +95,9 @@ const confirmWhole = async <Row>(
   return extent === 'whole' ? WholeList.read(list, unfiltered.rows) : undefined;
 };
 
+const isRefused = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 400 || error.status === 422);
+
 /** A page from whichever side can make it: the host, or the browser from all that the host sent. */
 export const loadPage = async <Row>(
   list: ListDefinition<Row>,
@@ -106,7 +110,11 @@ export const loadPage = async <Row>(
 
   const extents = extentsOf(loading.client);
   const { path } = list.endpoint;
-  const answer = await askForPage(list, request, loading, cursor);
+  const answer = await askForPage(list, request, loading, cursor).catch((error: unknown) => {
+    if (cursor === undefined || !isRefused(error)) throw error;
+    // Cursors may not outlive an update of the host; the number of the page does.
+    return askForPage(list, request, loading);
+  });
   const isWhole =
     !extents.has(path) && (await findExtent(list, answer, request, loading)) === 'whole';
   const whole = isWhole ? await confirmWhole(list, answer, request, loading) : undefined;

@@ -11,23 +11,26 @@ const isEntered = async (entering: Promise<void>): Promise<boolean> => {
 };
 
 describe('a list', () => {
-  it('is entered as soon as its rows are there', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const entering = enterWithRows('enter', promise);
-    expect(await isEntered(entering)).toBe(false);
-    resolve();
-    expect(await isEntered(entering)).toBe(true);
-  });
+  it.each(['enter', 'preload'] as const)(
+    'waits for rows that come at once, on %s',
+    async (cause) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const entering = enterWithRows(cause, promise);
+      expect(await isEntered(entering)).toBe(false);
+      resolve();
+      expect(await isEntered(entering)).toBe(true);
+    },
+  );
 
   it('is entered without them when they take their time', async () => {
     const entering = enterWithRows('enter', new Promise(() => {}));
-    await vi.advanceTimersByTimeAsync(149);
+    await vi.advanceTimersByTimeAsync(99);
     expect(await isEntered(entering)).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await isEntered(entering)).toBe(true);
   });
 
-  it.each(['preload', 'stay'] as const)('does not wait for rows on %s', async (cause) => {
-    expect(await isEntered(enterWithRows(cause, new Promise(() => {})))).toBe(true);
+  it('waits for nothing where it is there already', async () => {
+    expect(await isEntered(enterWithRows('stay', new Promise(() => {})))).toBe(true);
   });
 });

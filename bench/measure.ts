@@ -41,7 +41,7 @@ export async function measure(
   const before = cpuSeconds(pid);
   const databaseBefore = databasePid ? cpuSeconds(databasePid) : 0;
   const result = await shot(seconds);
-  if (result.non2xx > 0 || result.errors > 0)
+  if (result.non2xx > 0 || result.errors > 0 || result.requests.total === 0)
     throw new Error(`${call.name}: ${result.non2xx} refused, ${result.errors} failed`);
   const perRequest = (cpu: number): number => (cpu * 1e6) / result.requests.total;
   return {

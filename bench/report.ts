@@ -9,7 +9,9 @@ import { writeSection } from './performance-page.ts';
 export interface CallResult extends Figures {
   readonly call: string;
   readonly statements: number;
-  /** The same worked out anew each time, where that differs. */
+  /** How long the very first took on a server that had just started, in milliseconds. */
+  readonly firstMs: number | null;
+  /** The same worked out anew each time; a write is never anything else. */
   readonly anew: Figures | null;
   /** Requests a second of the bare route, where there is one. */
   readonly bare: number | null;
@@ -53,6 +55,7 @@ const header = [
   'req/s',
   'p50 ms',
   'p99 ms',
+  'first ms',
   'CPU µs server',
   'CPU µs database',
   'req/s on one core',
@@ -81,6 +84,7 @@ export function tableOf(result: SchoolResult, all: readonly SchoolResult[]): str
       whole(call.perSecond),
       String(call.p50),
       String(call.p99),
+      call.firstMs === null ? '–' : whole(call.firstMs),
       ...costOf(call),
       ...costOf(call.anew),
       String(call.statements),

@@ -42,7 +42,8 @@ async function measureSchool(dataset: Dataset): Promise<void> {
   const server = await serveFile('server/src/main.ts', [], dataset.env);
   try {
     const token = await signIn(server.origin);
-    const calls = await callsOn(readerOf(server, token));
+    const get = readerOf(server, token);
+    const calls = await callsOn(get);
     console.error(`${label}: recording statements`);
     const statements = await recordStatements({ ...process.env, ...dataset.env }, calls);
     const anew = await serveFile('bench/forgetful-server.ts', [], dataset.env);
@@ -54,6 +55,7 @@ async function measureSchool(dataset: Dataset): Promise<void> {
         const figures = ({ origin, pid }: Served) =>
           measure({ origin, pid, databasePid: dataset.databasePid }, call, token, seconds);
         results.push({
+          firstMs: isRead(call) ? await timeOf(() => get(call.path)) : null,
           ...(await figures(server)),
           call: call.name,
           statements: statements.get(call.name)?.length ?? 0,
@@ -89,6 +91,12 @@ const readerOf =
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     return answer.json();
   };
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
 
 /** The limit, with the statements of each call but those that let somebody in. */
 function serveBare({ engine, students, place }: Dataset, statements: Statements): Promise<Served> {

@@ -12,6 +12,7 @@ import { teacherSource } from '../features/teachers/teachers.repository.ts';
 import { createList, type List } from '../http/list/list.ts';
 import type { ListSource } from '../http/list/list-source.ts';
 import { nobodysHash } from '../http/password.ts';
+import { nextTrialEnd } from '../http/trial-clock.ts';
 import { testDatabase } from './database.ts';
 import { explain, scannedTables, sortsIn } from './explain.ts';
 import { listCall } from './list-call.ts';
@@ -135,3 +136,12 @@ describe.each(['students', 'unenrolled', 'payments', 'transactions'] as const)(
     });
   },
 );
+
+it('finds the next end of a trial where such ends are kept in order', async () => {
+  recorded.take();
+  await nextTrialEnd(recorded.database.replica)(new Date());
+  const [statement, ...others] = recorded.take();
+  if (!statement || others.length > 0) throw new Error('One statement was expected.');
+  const plan = (await explain(database, statement)).join('\n');
+  expect(plan).toContain('students_on_trial');
+});

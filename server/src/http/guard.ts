@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import type { Database, Reader } from '../database/database.ts';
 import { slot, statement } from '../database/statement.ts';
 import type { AccessTokens } from './access-token.ts';
-import type { Caller } from './api.ts';
+import type { SignedInCaller } from './api.ts';
 import { AppError } from './errors.ts';
+import { userColumns } from './user-fields.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | undefined;
+    caller: SignedInCaller | undefined;
   }
 }
 
@@ -37,7 +38,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
     ? callerAndDeedsStatement(database.reader)
     : callerStatement(database);
 
-  async function authenticate(request: FastifyRequest): Promise<Caller> {
+  async function authenticate(request: FastifyRequest): Promise<SignedInCaller> {
     const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw new AppError('token_not_valid');
     const { sessionId, userId } = await accessTokens.verify(token);
@@ -59,6 +60,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
       rules: rulesFor(row.user_type),
       hasJustWritten: row.last_deed !== null,
       dataVersion: row.version ?? undefined,
+      user: row,
     };
   }
   return (access) => async (request) => {
@@ -72,7 +74,7 @@ const callers = (reader: Reader) =>
   reader
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.user_type', 'users.full_name', 'users.email'])
+    .select(userColumns)
     .where('sessions.id', '=', slot<string>('sessionId'))
     .where('sessions.user_id', '=', slot<number>('userId'))
     .where('sessions.ended_at', 'is', null)

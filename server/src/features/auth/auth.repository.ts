@@ -1,5 +1,4 @@
 import type { Reader, Writer } from '../../database/database.ts';
-import { type Statement, slot, statement } from '../../database/statement.ts';
 import { type UserRow, userColumns } from '../../http/user-fields.ts';
 
 export interface Credentials {
@@ -14,11 +13,6 @@ export const findCredentials = (reader: Reader, email: string): Promise<Credenti
     .select(['id', 'status', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst();
-
-export const userStatement = (reader: Reader): Statement<UserRow> =>
-  statement(
-    reader.selectFrom('users').select(userColumns).where('id', '=', slot<number>('userId')),
-  );
 
 /**
  * Notes the sign-in of somebody who is still active with the password that was checked; the row

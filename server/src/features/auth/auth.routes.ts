@@ -4,7 +4,6 @@ import { AppError } from '../../http/errors.ts';
 import { translate } from '../../messages/translate.ts';
 import { createAttempts } from './attempts.ts';
 import { toSessionUser } from './auth.mapper.ts';
-import { userStatement } from './auth.repository.ts';
 import { bucketsOf } from './buckets.ts';
 import { endFamily, type RefreshMoment, refreshFamily } from './families.ts';
 import { registerSessions } from './sessions.routes.ts';
@@ -36,12 +35,7 @@ export function registerAuth(context: FeatureContext): void {
     return { data: { access, refresh: signedIn.refresh, ...toSessionUser(user, now()) } };
   });
 
-  const findUser = userStatement(database.reader);
-  api.read(profile, async ({ caller }) => {
-    const [user] = await findUser.run(database.reader, { userId: caller.userId });
-    if (!user) throw new AppError('token_not_valid');
-    return { data: toSessionUser(user, now()) };
-  });
+  api.read(profile, async ({ caller }) => ({ data: toSessionUser(caller.user, now()) }));
 
   api.read(refresh, async (call) => {
     await sweepWhenDue();

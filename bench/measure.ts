@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { BenchCall } from './calls.ts';
-import { cpuTimes, secondsBetween } from './process.ts';
+import { cpuSeconds } from './process.ts';
 
 export interface Figures {
   readonly perSecond: number;
@@ -38,8 +38,8 @@ export async function measure(
       duration,
     });
   await shot(1);
-  const before = cpuTimes(pid);
-  const databaseBefore = databasePid ? cpuTimes(databasePid) : undefined;
+  const before = await cpuSeconds(pid);
+  const databaseBefore = databasePid ? await cpuSeconds(databasePid) : 0;
   const result = await shot(seconds);
   if (result.non2xx > 0 || result.errors > 0 || result.requests.total === 0)
     throw new Error(`${call.name}: ${result.non2xx} refused, ${result.errors} failed`);
@@ -48,10 +48,7 @@ export async function measure(
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    cpuServer: perRequest(secondsBetween(before, cpuTimes(pid))),
-    cpuDatabase:
-      databasePid && databaseBefore
-        ? perRequest(secondsBetween(databaseBefore, cpuTimes(databasePid)))
-        : 0,
+    cpuServer: perRequest((await cpuSeconds(pid)) - before),
+    cpuDatabase: databasePid ? perRequest((await cpuSeconds(databasePid)) - databaseBefore) : 0,
   };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export const root = path.join(import.meta.dirname, '..');
 
@@ -68,28 +69,24 @@ function statOf(pid: number): Stat | undefined {
       .split(' ')
       .map(Number);
     const at = (index: number): number => fields[index] ?? 0;
-    // User and system time.
-    return { parent: at(1), ticks: at(11) + at(12) };
+    // User and system time, its own and that of children which have ended.
+    return { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) };
   } catch {
     return undefined;
   }
 }
 
-/** The CPU time so far of a process and of each of its children. */
-export type CpuTimes = ReadonlyMap<number, number>;
-
-export const cpuTimes = (pid: number): CpuTimes =>
-  new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => ({ id: Number(name), stat: statOf(Number(name)) }))
-      .filter(({ id, stat }) => id === pid || stat?.parent === pid)
-      .map(({ id, stat }) => [id, (stat?.ticks ?? 0) / ticksPerSecond]),
-  );
-
-/** Seconds from one look to the next, of the processes that are there at the end. */
-export const secondsBetween = (before: CpuTimes, after: CpuTimes): number =>
-  after.entries().reduce((sum, [id, seconds]) => sum + seconds - (before.get(id) ?? 0), 0);
+/** CPU seconds that a process and its children have used so far. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  // Who is just ending would be counted twice, or not at all.
+  await pause(300);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat?.parent === pid);
+  const all = [statOf(pid), ...children];
+  return all.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / ticksPerSecond;
+}
 
 /** The largest resident size since the process began, in megabytes. */
 export const peakMegabytes = (pid: number): number => {

@@ -33,6 +33,15 @@ describe('the price calculator', () => {
     expect(settleDiscount(typed(text)).text).toBe('12.5');
   });
 
+  test('shows nothing where nothing has been typed', () => {
+    const { originalPrice, discount } = emptyPriceForm;
+    expect([showPrice(originalPrice, 'de'), showDiscount(discount, 'de')]).toEqual(['', '']);
+    expect([settlePrice(originalPrice), settleDiscount(discount)]).toEqual([
+      originalPrice,
+      discount,
+    ]);
+  });
+
   test.each(['%', '12.5%%', '80%'])('takes %j for no price', (text) => {
     expect(readPriceForm({ ...filled, originalPrice: typed(text) }).original).toBeUndefined();
   });

@@ -38,16 +38,16 @@ const isBlank = ({ text }: Typed): boolean => text.trim() === '';
 
 type Read = (typed: Typed) => number | undefined;
 
-const readPrice: Read = (typed) =>
+const readAmount: Read = (typed) =>
   isBlank(typed) ? undefined : parseDecimal(typed.language, typed.text);
 
 /** Some write the sign as well. */
-const readDiscount: Read = ({ text, language }) =>
-  parseDecimal(language, text.replace(/\s*%\s*$/, ''));
+const readDiscount: Read = (typed) =>
+  readAmount({ ...typed, text: typed.text.replace(/\s*%\s*$/, '') });
 
 /** What has been typed so far, what it comes to, and what is wrong with it. No discount is none. */
 export const readPriceForm = (form: PriceForm): PriceReading => {
-  const typedPrice = readPrice(form.originalPrice);
+  const typedPrice = readAmount(form.originalPrice);
   const typedDiscount = isBlank(form.discount) ? 0 : readDiscount(form.discount);
   const original = isPrice(typedPrice ?? -1) ? typedPrice : undefined;
   const discount = isDiscount(typedDiscount ?? -1) ? typedDiscount : undefined;
@@ -77,7 +77,7 @@ const showTyped = (typed: Typed, language: string, read: Read, write: Write): st
 };
 
 export const showPrice = (typed: Typed, language: string): string =>
-  showTyped(typed, language, readPrice, formatDecimal);
+  showTyped(typed, language, readAmount, formatDecimal);
 
 export const showDiscount = (typed: Typed, language: string): string =>
   showTyped(typed, language, readDiscount, formatShortDecimal);
@@ -88,6 +88,6 @@ const settle = (typed: Typed, read: Read, write: Write): Typed => {
   return meant === undefined ? typed : { ...typed, text: write(typed.language, meant) };
 };
 
-export const settlePrice = (typed: Typed): Typed => settle(typed, readPrice, formatDecimal);
+export const settlePrice = (typed: Typed): Typed => settle(typed, readAmount, formatDecimal);
 export const settleDiscount = (typed: Typed): Typed =>
   settle(typed, readDiscount, formatShortDecimal);

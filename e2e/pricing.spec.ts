@@ -216,9 +216,12 @@ test('who may only look can calculate, but neither save nor delete', async ({ pa
 test('it can be used by keyboard alone', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, path);
+  const options = (label: string) => page.getByLabel(label).getByRole('option');
+  await expect(options('Class level').filter({ hasText: 'Grade 9' })).toBeAttached();
   await page.getByLabel('Class level').focus();
   await page.keyboard.type('Grade 9');
   await page.keyboard.press('Tab');
+  await expect(options('Course').filter({ hasText: 'Algebra' })).toBeAttached();
   await page.keyboard.type('Alg');
   await page.keyboard.press('Tab');
   await page.keyboard.type('50');

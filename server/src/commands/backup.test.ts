@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { storedRows } from '../testing/demo-rows.ts';
 import {
@@ -10,7 +10,6 @@ import {
   embeddedSchools,
 } from '../testing/embedded-schools.ts';
 import { addBookmark } from '../testing/rows.ts';
-import { runCommand } from '../testing/run-command.ts';
 
 const { at, school, run } = embeddedSchools();
 
@@ -86,23 +85,5 @@ describeEmbedded('a backup', () => {
     await (await school('data')).close();
     await run('backup', at('data'), at('copy.sqlite'));
     expect(fs.statSync(at('copy.sqlite')).mode & 0o077).toBe(0);
-  });
-});
-
-describe('the command backup', () => {
-  it('asks for its one file', async () => {
-    const { code, told } = await runCommand('backup', { environment: { DATA_DIR: at('data') } });
-    expect({ code, told }).toEqual({ code: 1, told: 'Name one file: npm run backup -- FILE\n' });
-  });
-
-  it('points to PostgreSQL’s own tools', async () => {
-    const { code, told } = await runCommand('backup', {
-      environment: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
-      args: ['copy.dump'],
-    });
-    expect(code).toBe(1);
-    expect(told).toContain(
-      'DATABASE_URL names a PostgreSQL server, which is backed up by pg_dump;',
-    );
   });
 });

@@ -49,3 +49,20 @@ test('a server that is not there is told in one sentence', async () => {
   expect(code).toBe(1);
   expect(told).toMatch(/^The database cannot be reached: .*ECONNREFUSED.*\n$/);
 });
+
+test.each(['backup', 'restore'])('%s asks for its one file', async (command) => {
+  const { code, told } = await run(command, { DATA_DIR: 'nowhere' });
+  expect({ code, told }).toEqual({ code: 1, told: `Name one file: npm run ${command} -- FILE\n` });
+});
+
+test.each([
+  ['backup', 'backed up by pg_dump'],
+  ['restore', 'restored by pg_restore'],
+])('%s points to PostgreSQL’s own tools', async (command, way) => {
+  const { code, told } = await runCommand(command, {
+    environment: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+    args: ['copy.dump'],
+  });
+  expect(code).toBe(1);
+  expect(told).toContain(`DATABASE_URL names a PostgreSQL server, which is ${way};`);
+});

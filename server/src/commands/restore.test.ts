@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import {
   addPending,
@@ -10,7 +10,6 @@ import {
 } from '../testing/embedded-schools.ts';
 import { leaveLaterMigration } from '../testing/later-version.ts';
 import { addSession } from '../testing/rows.ts';
-import { runCommand } from '../testing/run-command.ts';
 
 const { at, school, run } = embeddedSchools();
 
@@ -131,23 +130,5 @@ describeEmbedded('a restore', () => {
     fs.writeFileSync(at('data/provost.sqlite'), 'scrambled '.repeat(1000));
     expect(await run('restore', at('data'), file)).toMatchObject({ code: 0, told: '' });
     expect(await contentOf(at('data'))).toEqual(await contentOf(at('source')));
-  });
-});
-
-describe('the command restore', () => {
-  it('asks for its one file', async () => {
-    const { code, told } = await runCommand('restore', { environment: { DATA_DIR: at('data') } });
-    expect({ code, told }).toEqual({ code: 1, told: 'Name one file: npm run restore -- FILE\n' });
-  });
-
-  it('points to PostgreSQL’s own tools', async () => {
-    const { code, told } = await runCommand('restore', {
-      environment: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
-      args: ['copy.dump'],
-    });
-    expect(code).toBe(1);
-    expect(told).toContain(
-      'DATABASE_URL names a PostgreSQL server, which is restored by pg_restore;',
-    );
   });
 });

@@ -8,9 +8,15 @@ test('every change is in the audit trail: who, what, whom, before and after', as
   await enter(page, school, '/students?search=lefevre', 'admin@provost.test');
   await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
   await page.getByRole('button', { name: 'Archive' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Archive' }).click();
+  await page
+    .getByRole('dialog', { name: 'Archive Zoé Lefèvre?' })
+    .getByRole('button', { name: 'Archive' })
+    .click();
   await page.getByRole('button', { name: 'Reactivate' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Reactivate' }).click();
+  await page
+    .getByRole('dialog', { name: 'Reactivate Zoé Lefèvre?' })
+    .getByRole('button', { name: 'Reactivate' })
+    .click();
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
 
   await page.goto(`${school.origin}/audit?action=user.status_changed`);

@@ -1,5 +1,5 @@
 import { menuLink } from './support/lists.ts';
-import { enter, expect, signIn, test } from './support/test.ts';
+import { atRest, enter, expect, signIn, test } from './support/test.ts';
 
 const stored = (key: string) => localStorage.getItem(key);
 
@@ -50,7 +50,7 @@ test('a destination on another site is not followed', async ({ page, startHost }
 test('many expired answers at once make exactly one refresh', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await atRest(page);
   host.expireAccess();
   host.answer({ 'POST /api/auth/token/refresh': { delay: 300, body: { access: 'access-99' } } });
   await menuLink(page, 'Dashboard').click();
@@ -67,7 +67,8 @@ test('two tabs make one refresh between them', async ({ context, page, startHost
   await enter(page, host, '/profile');
   const other = await context.newPage();
   await other.goto(`${host.origin}/profile`);
-  await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await atRest(page);
+  await atRest(other);
   host.expireAccess();
   host.answer({ 'POST /api/auth/token/refresh': { delay: 500, body: { access: 'access-99' } } });
   await Promise.all([menuLink(page, 'Teachers').click(), menuLink(other, 'Courses').click()]);
@@ -82,6 +83,7 @@ test('an answer that stays expired after the refresh is shown, not asked for eve
 }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
+  await atRest(page);
   host.answer({
     'GET /api/auth/admin/teachers': { status: 401, body: { message: 'Never for you' } },
   });
@@ -98,6 +100,7 @@ test('a refused refresh signs out, says why and clears what was kept', async ({
 }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
+  await atRest(page);
   host.expireAccess();
   host.answer({
     'POST /api/auth/token/refresh': { status: 401, body: { detail: 'Your session is over' } },
@@ -113,6 +116,7 @@ test('a refused refresh signs out, says why and clears what was kept', async ({
 test('a host that is away signs nobody out', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
+  await atRest(page);
   host.expireAccess();
   host.answer({
     'POST /api/auth/token/refresh': {
@@ -123,8 +127,10 @@ test('a host that is away signs nobody out', async ({ page, startHost }) => {
   });
   await menuLink(page, 'Teachers').click();
   await expect(page.getByRole('alert').first()).toContainText('Back soon');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
   host.answer({ 'POST /api/auth/token/refresh': { body: { access: 'access-99' } } });
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await again.click();
   await expect(page.getByText('Ada Müller')).toBeVisible();
 });
 
@@ -134,6 +140,7 @@ test('without an access token nothing is asked for, and the reason is told', asy
 }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
+  await atRest(page);
   await page.evaluate(() => localStorage.removeItem('access_token'));
   const before = host.heard.length;
   await page.getByRole('button', { name: 'Bookmark Profile' }).click();
@@ -147,6 +154,7 @@ test('without a refresh token an expired session ends, and the reason is told', 
 }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
+  await atRest(page);
   await page.evaluate(() => localStorage.removeItem('refresh_token'));
   host.expireAccess();
   await menuLink(page, 'Students').click();

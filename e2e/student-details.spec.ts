@@ -58,7 +58,10 @@ test('support suspends and reactivates a student, asked once more', async ({ pag
   await expect(page.getByRole('row', { name })).toHaveCount(0);
 
   await drawer.getByRole('button', { name: 'Reactivate' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Reactivate' }).click();
+  await page
+    .getByRole('dialog', { name: `Reactivate ${name}?` })
+    .getByRole('button', { name: 'Reactivate' })
+    .click();
   await expect(drawer.getByRole('button', { name: 'Suspend' })).toBeVisible();
 });
 
@@ -72,9 +75,10 @@ test('a refusal of the server leaves the student as they were, and is told', asy
   await enter(page, school, '/students?search=lefevre');
   await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
   await page.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Suspend' }).click();
+  const question = page.getByRole('dialog', { name: 'Suspend Zoé Lefèvre?' });
+  await question.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('Not this one.')).toBeVisible();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
 });

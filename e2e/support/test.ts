@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { type AwkwardHost, type HostOptions, startAwkwardHost } from './awkward-host.ts';
 import { type School, startSchool } from './school.ts';
 
@@ -11,6 +17,24 @@ import { type School, startSchool } from './school.ts';
 interface Fixtures {
   startHost: (options?: HostOptions) => Promise<AwkwardHost>;
 }
+
+/** What a browser has asked for and not been answered yet. */
+const watchTraffic = (context: BrowserContext) => {
+  const open = new Set<Request>();
+  let changed = Date.now();
+  const begin = (request: Request) => {
+    open.add(request);
+    changed = Date.now();
+  };
+  const end = (request: Request) => {
+    open.delete(request);
+    changed = Date.now();
+  };
+  context.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  return { quietFor: () => (open.size === 0 ? Date.now() - changed : 0) };
+};
+
+const traffic = new WeakMap<BrowserContext, ReturnType<typeof watchTraffic>>();
 
 export const test = base.extend<Fixtures, { school: School }>({
   school: [
@@ -32,6 +56,7 @@ export const test = base.extend<Fixtures, { school: School }>({
   },
   context: async ({ context }, use) => {
     const faults: string[] = [];
+    traffic.set(context, watchTraffic(context));
     context.on('weberror', (error) => faults.push(String(error.error())));
     context.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) faults.push(message.text());
@@ -63,6 +88,12 @@ export const enter = async (
 ): Promise<void> => {
   await page.goto(`${origin}/login?redirect=${encodeURIComponent(path)}`);
   await signIn(page, email);
+};
+
+/** Once the screen stands and no page of the browser has asked for anything during half a second. */
+export const atRest = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => traffic.get(page.context())?.quietFor()).toBeGreaterThan(500);
 };
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -27,6 +27,18 @@ test('a stream gives every row in order, in batches of bounded size', async () =
   expect(largest).toBeLessThanOrEqual(2_000);
 });
 
+test('a stream keeps an order that no index has', async () => {
+  const query = database.reader
+    .selectFrom('class_levels')
+    .select(['name', 'id'])
+    .orderBy((eb) => eb(eb.ref('id'), '%', 7), 'desc')
+    .orderBy('id');
+  const batches = await Array.fromAsync(database.stream(query, new AbortController().signal));
+  const ids = Array.from({ length: total }, (_, at) => at + 1);
+  const inOrder = [6, 5, 4, 3, 2, 1, 0].flatMap((rest) => ids.filter((id) => id % 7 === rest));
+  expect(batches.flat().map(({ id }) => id)).toEqual(inOrder);
+});
+
 test('a stream of nothing ends', async () => {
   const batches = await Array.fromAsync(
     database.stream(levelsFrom(total + 1), new AbortController().signal),

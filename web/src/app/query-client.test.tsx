@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { I18nextProvider } from 'react-i18next';
@@ -154,4 +154,16 @@ describe('notices', () => {
     show();
     expect(screen.getByRole('region', { name: 'Notices' }).dataset.position).toBe('top-right');
   });
+});
+
+test('what failed while its screen was on the way is not asked for again as it opens', async () => {
+  const queryFn = vi.fn(() => Promise.reject(new ApiError({ status: 401, code: 'http_401' })));
+  const rows = { queryKey: ['rows'], queryFn, meta: { silent: true } };
+  const open = () => new QueryObserver(client, rows).subscribe(() => undefined)();
+  await client.prefetchQuery(rows);
+  open();
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(5000);
+  open();
+  expect(queryFn).toHaveBeenCalledTimes(2);
 });

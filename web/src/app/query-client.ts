@@ -38,6 +38,9 @@ const retryDelay = (failures: number, error: unknown): number => {
   return Math.min(asked === undefined ? 500 * 2 ** failures : asked * 1000, 3000);
 };
 
+/** Rows are asked for before their screen is there: what failed on the way is news as it opens. */
+const newsMs = 3000;
+
 /**
  * The one place that turns calls into notices: every rejected one shows the host's message, a
  * fulfilled one shows the message it carries.
@@ -57,6 +60,7 @@ export const createQueryClient = () =>
         staleTime: 20_000,
         retry: (failures, error) => failures < 2 && mayRecover(error),
         retryDelay,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > newsMs,
       },
     },
   });

@@ -10,7 +10,8 @@ const alternatives = (...patterns: readonly string[]) => new RegExp(patterns.joi
 
 /**
  * Around every screen: the layout, rules, readers, icons, buttons, what floats. And what asks for
- * the rows of a list, so that these are on their way while the list itself is loaded.
+ * the rows of a list, so that these are on their way while the list itself is loaded. And the styles
+ * that screens share: a style sheet that comes with a screen has the one before it drawn again.
  */
 const frame = alternatives(
   'contract/src/(?!issue)',
@@ -20,6 +21,8 @@ const frame = alternatives(
   'web/src/ui/(?!data-table/|confirm-dialog|details-|status-actions)',
   'web/src/features/(bookmarks|profile)/.*\\.queries',
   'web/src/features/(students|teachers|payments|courses|audit)/[\\w-]+(\\.queries|-list)\\.ts',
+  'web/src/(ui|features/(students|teachers|payments|courses|audit))/.*\\.css$',
+  '@mantine/core/(.*\\.module\\.mjs|styles/.*\\.css)$',
   '@casl/',
   '@tabler/',
   '@floating-ui/',

@@ -1,6 +1,7 @@
 import 'virtual:mantine-base.css';
 import './fonts.css';
 import './base.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { i18n, startI18n } from './i18n.ts';
@@ -41,10 +42,13 @@ const start = async (container: HTMLElement) => {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   watchSession(router, queryClient);
-  createRoot(container).render(
-    <LastResort>
-      <App router={router} queryClient={queryClient} />
-    </LastResort>,
+  // In pieces, between which a slow phone can answer a touch.
+  startTransition(() =>
+    createRoot(container).render(
+      <LastResort>
+        <App router={router} queryClient={queryClient} />
+      </LastResort>,
+    ),
   );
 };
 

@@ -31,8 +31,10 @@ export const numberOf = (row: unknown, ...fields: readonly string[]): number | u
 
 /** A number under any of the names; without one, how many a list in its place holds. */
 export const countOf = (row: unknown, ...fields: readonly string[]): number | undefined => {
-  const list = isRow(row) ? fields.map((field) => row[field]).find(Array.isArray) : undefined;
-  return numberOf(row, ...fields) ?? list?.length;
+  const number = numberOf(row, ...fields);
+  if (number !== undefined || !isRow(row)) return number;
+  const listed = fields.find((field) => Array.isArray(row[field]));
+  return listed === undefined ? undefined : (row[listed] as readonly unknown[]).length;
 };
 
 /** `"12.50"` from `"12.50"`, `12.5` or `"12,50 €"` never: what is no plain number is no amount. */
@@ -47,16 +49,19 @@ export const flagOf = (row: unknown, field: string): boolean | undefined => {
   return value === false || value === 'false' || value === 0 ? false : undefined;
 };
 
+const ownLabelOf = (row: unknown): string | undefined =>
+  isRow(row)
+    ? (textOf(row, 'title', 'full_name', 'name', 'label') ??
+      fullNameOf(row) ??
+      textOf(row, 'email', 'code', 'number', 'id'))
+    : undefined;
+
 /** A text, or what an object in its place calls itself: a course as text, number or object. */
 export const labelOf = (row: unknown, ...fields: readonly string[]): string | undefined => {
   if (!isRow(row)) return undefined;
   for (const field of fields) {
     const value = row[field];
-    const text =
-      asText(value) ??
-      textOf(value, 'title', 'full_name', 'name', 'label') ??
-      fullNameOf(value) ??
-      textOf(value, 'email', 'code', 'number', 'id');
+    const text = asText(value) ?? ownLabelOf(value);
     if (text !== undefined) return text;
   }
   return undefined;

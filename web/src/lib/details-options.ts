@@ -58,7 +58,7 @@ export const detailsOptions = <Row extends { readonly id: string | undefined }, 
       if (!missing.has(endpoint.path)) {
         try {
           const answer = unwrapData(await callEndpoint(endpoint, { params: { id }, signal }));
-          return { row: list.readRow(answer, 0), more: readMore(answer) };
+          return { row: list.readRow(answer), more: readMore(answer) };
         } catch (error) {
           if (!isMissingCall(error) || saysNotFound(error)) throw error;
           missing.add(endpoint.path);

@@ -1,3 +1,4 @@
+import type { FieldReaders } from './list/row-readers.ts';
 import { dateOf, flagOf, idOf, isRow, labelOf, personNameOf, textOf, wordOf } from './rows.ts';
 
 /** What is shown of any person, from a row of any host. */
@@ -23,18 +24,18 @@ const statusOf = (raw: unknown): string | undefined => {
   return isActive ? 'active' : 'suspended';
 };
 
-export const readPerson = (raw: unknown): PersonRow => ({
-  id: idOf(raw) ?? textOf(raw, 'email'),
-  full_name: personNameOf(raw),
-  email: textOf(raw, 'email'),
-  status: statusOf(raw),
-  phone: textOf(raw, 'phone', 'phone_number'),
-  created_at: dateOf(raw, 'created_at', 'date_joined', 'joined_at', 'created'),
-  last_login_at: dateOf(raw, 'last_login_at', 'last_login'),
-  is_trial: flagOf(raw, 'is_trial'),
-  has_purchased: flagOf(raw, 'has_purchased'),
-  trial_ends_at: dateOf(raw, 'trial_ends_at'),
-});
+export const personFields: FieldReaders<PersonRow> = {
+  id: (raw) => idOf(raw) ?? textOf(raw, 'email'),
+  full_name: personNameOf,
+  email: (raw) => textOf(raw, 'email'),
+  status: statusOf,
+  phone: (raw) => textOf(raw, 'phone', 'phone_number'),
+  created_at: (raw) => dateOf(raw, 'created_at', 'date_joined', 'joined_at', 'created'),
+  last_login_at: (raw) => dateOf(raw, 'last_login_at', 'last_login'),
+  is_trial: (raw) => flagOf(raw, 'is_trial'),
+  has_purchased: (raw) => flagOf(raw, 'has_purchased'),
+  trial_ends_at: (raw) => dateOf(raw, 'trial_ends_at'),
+};
 
 /** Names, from a list of texts or of objects, or from one text with commas. */
 export const namesOf = (raw: unknown, field: string): readonly string[] => {

@@ -1,5 +1,6 @@
 import { listAuditEvents } from '@provost/contract/audit';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
+import { rowReaders } from '@/lib/list/row-readers.ts';
 import { nestedRow } from '@/lib/nested-rows.ts';
 import { dateOf, idOf, personNameOf, type Row, textOf } from '@/lib/rows.ts';
 import { byDate } from '@/lib/sort-keys.ts';
@@ -17,26 +18,28 @@ export interface AuditRow {
   readonly occurred_at: Date | undefined;
 }
 
-const readRow = (raw: unknown): AuditRow => {
+const actorOf = (raw: unknown): AuditRow['actor'] => {
   const actor = nestedRow(raw, 'actor');
-  return {
-    id: idOf(raw),
-    actor: { full_name: personNameOf(actor), email: textOf(actor, 'email') },
-    action: textOf(raw, 'action'),
-    subject: textOf(raw, 'subject'),
-    subject_id: textOf(raw, 'subject_id'),
-    subject_label: textOf(raw, 'subject_label', 'subject_id'),
-    before: nestedRow(raw, 'before'),
-    after: nestedRow(raw, 'after'),
-    request_id: textOf(raw, 'request_id'),
-    occurred_at: dateOf(raw, 'occurred_at'),
-  };
+  return { full_name: personNameOf(actor), email: textOf(actor, 'email') };
 };
+
+const readers = rowReaders<AuditRow>({
+  id: idOf,
+  actor: actorOf,
+  action: (raw) => textOf(raw, 'action'),
+  subject: (raw) => textOf(raw, 'subject'),
+  subject_id: (raw) => textOf(raw, 'subject_id'),
+  subject_label: (raw) => textOf(raw, 'subject_label', 'subject_id'),
+  before: (raw) => nestedRow(raw, 'before'),
+  after: (raw) => nestedRow(raw, 'after'),
+  request_id: (raw) => textOf(raw, 'request_id'),
+  occurred_at: (raw) => dateOf(raw, 'occurred_at'),
+});
 
 export const auditList: ListDefinition<AuditRow> = {
   endpoint: listAuditEvents,
   defaultOrdering: '-occurred_at',
-  readRow,
+  ...readers,
   searchTexts: ({ actor, subject_label }) => [actor.full_name, actor.email, subject_label],
   sortKeys: { occurred_at: (row) => byDate(row.occurred_at) },
   filterValues: { action: (row) => row.action, subject: (row) => row.subject },

@@ -1,6 +1,7 @@
 import { courseStatuses, listCourses, readCourse } from '@provost/contract/courses';
 import type { DetailsSource } from '@/lib/details-options.ts';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
+import { rowReaders } from '@/lib/list/row-readers.ts';
 import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
 import {
   countOf,
@@ -33,27 +34,27 @@ export interface CourseRow {
   readonly ends_at: Date | undefined;
 }
 
-const readRow = (raw: unknown): CourseRow => ({
-  id: idOf(raw) ?? textOf(raw, 'code'),
-  code: textOf(raw, 'code'),
-  title: labelOf(raw, 'title', 'name', 'course'),
-  subject: labelOf(raw, 'subject', 'category'),
-  class_level: labelOf(raw, 'class_level', 'level', 'grade'),
-  teacher: { id: idOf(nestedRow(raw, 'teacher')), full_name: labelOf(raw, 'teacher') },
-  description: textOf(raw, 'description'),
-  status: wordOf(raw, 'status'),
-  current_price: moneyOf(raw, 'current_price', 'price', 'final_price'),
-  currency: textOf(raw, 'currency'),
-  capacity: numberOf(raw, 'capacity'),
-  student_count: countOf(raw, 'student_count', 'students'),
-  starts_at: dateOf(raw, 'starts_at', 'start_date'),
-  ends_at: dateOf(raw, 'ends_at', 'end_date'),
+const readers = rowReaders<CourseRow>({
+  id: (raw) => idOf(raw) ?? textOf(raw, 'code'),
+  code: (raw) => textOf(raw, 'code'),
+  title: (raw) => labelOf(raw, 'title', 'name', 'course'),
+  subject: (raw) => labelOf(raw, 'subject', 'category'),
+  class_level: (raw) => labelOf(raw, 'class_level', 'level', 'grade'),
+  teacher: (raw) => ({ id: idOf(nestedRow(raw, 'teacher')), full_name: labelOf(raw, 'teacher') }),
+  description: (raw) => textOf(raw, 'description'),
+  status: (raw) => wordOf(raw, 'status'),
+  current_price: (raw) => moneyOf(raw, 'current_price', 'price', 'final_price'),
+  currency: (raw) => textOf(raw, 'currency'),
+  capacity: (raw) => numberOf(raw, 'capacity'),
+  student_count: (raw) => countOf(raw, 'student_count', 'students'),
+  starts_at: (raw) => dateOf(raw, 'starts_at', 'start_date'),
+  ends_at: (raw) => dateOf(raw, 'ends_at', 'end_date'),
 });
 
 export const courseList: ListDefinition<CourseRow> = {
   endpoint: listCourses,
   defaultOrdering: 'title',
-  readRow,
+  ...readers,
   searchTexts: ({ title, code, subject, teacher }) => [title, code, subject, teacher.full_name],
   sortKeys: {
     title: (row) => byName(row.title),

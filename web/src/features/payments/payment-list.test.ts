@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectSoundList } from '@/testing/expect-sound-list.ts';
 import { paymentDetails, paymentList } from './payment-list.ts';
 
-const read = (raw: unknown) => paymentList.readRow(raw, 0);
+const read = (raw: unknown) => paymentList.readRow(raw);
 
 test('the list keeps to the contract and survives any row', () => expectSoundList(paymentList));
 

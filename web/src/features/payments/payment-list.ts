@@ -2,6 +2,7 @@ import { paymentStatuses } from '@provost/contract/payment-status';
 import { listPayments, readPayment } from '@provost/contract/payments';
 import type { DetailsSource } from '@/lib/details-options.ts';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
+import { rowReaders } from '@/lib/list/row-readers.ts';
 import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
 import { courseTitleOf, dateOf, idOf, labelOf, moneyOf, textOf, wordOf } from '@/lib/rows.ts';
 import { byDate, byMoney, byName, byNameAndNumber, byRank } from '@/lib/sort-keys.ts';
@@ -25,32 +26,34 @@ export interface PaymentRow {
   readonly created_at: Date | undefined;
 }
 
-const readRow = (raw: unknown): PaymentRow => {
+const studentOf = (raw: unknown): PaymentRow['student'] => {
   const student = nestedRow(raw, 'student');
   return {
-    id: idOf(raw) ?? textOf(raw, 'number'),
-    number: textOf(raw, 'number', 'reference', 'id'),
-    student: {
-      id: idOf(student),
-      full_name: labelOf(raw, 'student', 'student_name', 'user', 'payer'),
-      email: textOf(student, 'email') ?? textOf(raw, 'student_email', 'email'),
-    },
-    course: { id: idOf(nestedRow(raw, 'course')), title: courseTitleOf(raw) },
-    amount: moneyOf(raw, 'amount', 'total', 'price'),
-    currency: textOf(raw, 'currency'),
-    refunded_amount: moneyOf(raw, 'refunded_amount'),
-    method: wordOf(raw, 'method', 'payment_method'),
-    status: wordOf(raw, 'status'),
-    provider_ref: textOf(raw, 'provider_ref'),
-    paid_at: dateOf(raw, 'paid_at'),
-    created_at: dateOf(raw, 'created_at', 'date', 'created'),
+    id: idOf(student),
+    full_name: labelOf(raw, 'student', 'student_name', 'user', 'payer'),
+    email: textOf(student, 'email') ?? textOf(raw, 'student_email', 'email'),
   };
 };
+
+const readers = rowReaders<PaymentRow>({
+  id: (raw) => idOf(raw) ?? textOf(raw, 'number'),
+  number: (raw) => textOf(raw, 'number', 'reference', 'id'),
+  student: studentOf,
+  course: (raw) => ({ id: idOf(nestedRow(raw, 'course')), title: courseTitleOf(raw) }),
+  amount: (raw) => moneyOf(raw, 'amount', 'total', 'price'),
+  currency: (raw) => textOf(raw, 'currency'),
+  refunded_amount: (raw) => moneyOf(raw, 'refunded_amount'),
+  method: (raw) => wordOf(raw, 'method', 'payment_method'),
+  status: (raw) => wordOf(raw, 'status'),
+  provider_ref: (raw) => textOf(raw, 'provider_ref'),
+  paid_at: (raw) => dateOf(raw, 'paid_at'),
+  created_at: (raw) => dateOf(raw, 'created_at', 'date', 'created'),
+});
 
 export const paymentList: ListDefinition<PaymentRow> = {
   endpoint: listPayments,
   defaultOrdering: '-created_at',
-  readRow,
+  ...readers,
   searchTexts: ({ number, student, course }) => [
     number,
     student.full_name,

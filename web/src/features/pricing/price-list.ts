@@ -1,5 +1,6 @@
 import { listPricing } from '@provost/contract/pricing';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
+import { rowReaders } from '@/lib/list/row-readers.ts';
 import { nestedRow } from '@/lib/nested-rows.ts';
 import { dateOf, idOf, labelOf, moneyOf, textOf } from '@/lib/rows.ts';
 import { byDate, byMoney, byName } from '@/lib/sort-keys.ts';
@@ -17,27 +18,27 @@ export interface PriceRow {
   readonly savedBy: string | undefined;
 }
 
-const readRow = (raw: unknown): PriceRow => {
-  const course = nestedRow(raw, 'course');
-  return {
-    id: idOf(raw),
-    courseId: idOf(course) ?? textOf(raw, 'course_id'),
-    course: labelOf(raw, 'course', 'course_title', 'course_name', 'title'),
-    classLevel:
-      labelOf(course, 'class_level', 'level') ?? labelOf(raw, 'class_level', 'classLevel', 'level'),
-    currency: textOf(course, 'currency') ?? textOf(raw, 'currency'),
-    original: moneyOf(raw, 'original_price', 'originalPrice', 'price'),
-    discount: moneyOf(raw, 'discount_percent', 'discountPercent', 'discount'),
-    final: moneyOf(raw, 'final_price', 'finalPrice'),
-    savedAt: dateOf(raw, 'created_at', 'created', 'date'),
-    savedBy: labelOf(raw, 'created_by', 'user'),
-  };
-};
+const courseOf = (raw: unknown): unknown => nestedRow(raw, 'course');
+
+const readers = rowReaders<PriceRow>({
+  id: idOf,
+  courseId: (raw) => idOf(courseOf(raw)) ?? textOf(raw, 'course_id'),
+  course: (raw) => labelOf(raw, 'course', 'course_title', 'course_name', 'title'),
+  classLevel: (raw) =>
+    labelOf(courseOf(raw), 'class_level', 'level') ??
+    labelOf(raw, 'class_level', 'classLevel', 'level'),
+  currency: (raw) => textOf(courseOf(raw), 'currency') ?? textOf(raw, 'currency'),
+  original: (raw) => moneyOf(raw, 'original_price', 'originalPrice', 'price'),
+  discount: (raw) => moneyOf(raw, 'discount_percent', 'discountPercent', 'discount'),
+  final: (raw) => moneyOf(raw, 'final_price', 'finalPrice'),
+  savedAt: (raw) => dateOf(raw, 'created_at', 'created', 'date'),
+  savedBy: (raw) => labelOf(raw, 'created_by', 'user'),
+});
 
 export const priceList: ListDefinition<PriceRow> = {
   endpoint: listPricing,
   defaultOrdering: '-created_at',
-  readRow,
+  ...readers,
   searchTexts: ({ course, classLevel }) => [course, classLevel],
   sortKeys: {
     created_at: (row) => byDate(row.savedAt),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectSoundList } from '@/testing/expect-sound-list.ts';
 import { studentDetails, studentList } from './student-list.ts';
 
-const read = (raw: unknown) => studentList.readRow(raw, 0);
+const read = (raw: unknown) => studentList.readRow(raw);
 
 test('the list keeps to the contract and survives any row', () => expectSoundList(studentList));
 

@@ -2,8 +2,9 @@ import { listStudents, readStudent, type trialStates } from '@provost/contract/s
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/lib/details-options.ts';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
+import { rowReaders } from '@/lib/list/row-readers.ts';
 import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
-import { type PersonRow, readPerson } from '@/lib/person-row.ts';
+import { type PersonRow, personFields } from '@/lib/person-row.ts';
 import { countOf, dateOf, idOf, labelOf, moneyOf, numberOf, textOf, wordOf } from '@/lib/rows.ts';
 import { byDate, byName, byNameAndNumber, byNumber, byRank } from '@/lib/sort-keys.ts';
 
@@ -35,29 +36,32 @@ const readPayment = (raw: unknown): StudentPayment => ({
   at: dateOf(raw, 'paid_at', 'created_at'),
 });
 
-const trialOf = ({ has_purchased, is_trial, trial_ends_at }: PersonRow): StudentRow['trial'] => {
-  if (has_purchased) return 'converted';
-  if (is_trial !== undefined) return is_trial ? 'active' : 'expired';
-  if (!trial_ends_at) return undefined;
-  return trial_ends_at.getTime() > Date.now() ? 'active' : 'expired';
+const trialOf = (raw: unknown): StudentRow['trial'] => {
+  if (personFields.has_purchased(raw)) return 'converted';
+  const isTrial = personFields.is_trial(raw);
+  if (isTrial !== undefined) return isTrial ? 'active' : 'expired';
+  const end = personFields.trial_ends_at(raw);
+  if (!end) return undefined;
+  return end.getTime() > Date.now() ? 'active' : 'expired';
 };
 
-const readRow = (raw: unknown): StudentRow => {
-  const person = readPerson(raw);
+const lastPaymentOf = (raw: unknown): StudentPayment | undefined => {
   const payment = nestedRow(raw, 'last_payment');
-  return {
-    ...person,
-    class_level: labelOf(raw, 'class_level', 'grade', 'level'),
-    enrolled_course_count: countOf(raw, 'enrolled_course_count', 'course_count', 'courses'),
-    last_payment: payment ? readPayment(payment) : undefined,
-    trial: trialOf(person),
-  };
+  return payment && readPayment(payment);
 };
+
+const readers = rowReaders<StudentRow>({
+  ...personFields,
+  class_level: (raw) => labelOf(raw, 'class_level', 'grade', 'level'),
+  enrolled_course_count: (raw) => countOf(raw, 'enrolled_course_count', 'course_count', 'courses'),
+  last_payment: lastPaymentOf,
+  trial: trialOf,
+});
 
 export const studentList: ListDefinition<StudentRow> = {
   endpoint: listStudents,
   defaultOrdering: 'full_name',
-  readRow,
+  ...readers,
   searchTexts: ({ full_name, email }) => [full_name, email],
   sortKeys: {
     full_name: (row) => byName(row.full_name),

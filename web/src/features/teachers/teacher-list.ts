@@ -2,8 +2,9 @@ import { listTeachers, readTeacher } from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/lib/details-options.ts';
 import type { ListDefinition } from '@/lib/list/list-definition.ts';
+import { rowReaders } from '@/lib/list/row-readers.ts';
 import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
-import { namesOf, type PersonRow, readPerson } from '@/lib/person-row.ts';
+import { namesOf, type PersonRow, personFields } from '@/lib/person-row.ts';
 import { countOf, idOf, labelOf, numberOf, textOf, wordOf } from '@/lib/rows.ts';
 import { byDate, byName, byNumber, byRank } from '@/lib/sort-keys.ts';
 
@@ -18,22 +19,22 @@ export interface TeacherRow extends PersonRow {
   readonly student_count: number | undefined;
 }
 
-const readRow = (raw: unknown): TeacherRow => ({
-  ...readPerson(raw),
-  headline: textOf(raw, 'headline', 'title'),
-  bio: textOf(raw, 'bio', 'about'),
-  subjects: namesOf(raw, 'subjects'),
-  class_levels: namesOf(raw, 'class_levels'),
-  qualifications: textOf(raw, 'qualifications'),
-  experience_years: numberOf(raw, 'experience_years'),
-  course_count: countOf(raw, 'course_count', 'courses'),
-  student_count: countOf(raw, 'student_count', 'students'),
+const readers = rowReaders<TeacherRow>({
+  ...personFields,
+  headline: (raw) => textOf(raw, 'headline', 'title'),
+  bio: (raw) => textOf(raw, 'bio', 'about'),
+  subjects: (raw) => namesOf(raw, 'subjects'),
+  class_levels: (raw) => namesOf(raw, 'class_levels'),
+  qualifications: (raw) => textOf(raw, 'qualifications'),
+  experience_years: (raw) => numberOf(raw, 'experience_years'),
+  course_count: (raw) => countOf(raw, 'course_count', 'courses'),
+  student_count: (raw) => countOf(raw, 'student_count', 'students'),
 });
 
 export const teacherList: ListDefinition<TeacherRow> = {
   endpoint: listTeachers,
   defaultOrdering: 'full_name',
-  readRow,
+  ...readers,
   searchTexts: ({ full_name, email }) => [full_name, email],
   sortKeys: {
     full_name: (row) => byName(row.full_name),

@@ -7,6 +7,7 @@ import type { ListDefinition } from './list-definition.ts';
 import { listPageOptions } from './list-options.ts';
 import { requestOf } from './list-request.ts';
 import type { ListState } from './list-state.ts';
+import { rowReaders } from './row-readers.ts';
 
 interface Person {
   readonly id: number;
@@ -17,7 +18,11 @@ interface Person {
 const people: ListDefinition<Person> = {
   endpoint: listStudents,
   defaultOrdering: 'full_name',
-  readRow: (raw) => ({ ...(raw as Person), created_at: new Date('2026-01-31T09:30:00Z') }),
+  ...rowReaders<Person>({
+    id: (raw) => (raw as Person).id,
+    full_name: (raw) => (raw as Person).full_name,
+    created_at: () => new Date('2026-01-31T09:30:00Z'),
+  }),
   searchTexts: ({ full_name }) => [full_name],
   sortKeys: { full_name: ({ full_name }) => full_name },
   filterValues: {},

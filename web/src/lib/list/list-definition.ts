@@ -1,16 +1,15 @@
 import type { Endpoint } from '@provost/contract/endpoint';
+import type { RowReaders } from './row-readers.ts';
 
 /** What rows are ordered by in the browser; null where nothing is known. */
 export type SortKey = string | number | null;
 
 /**
  * A list as its feature knows it. The endpoint serves a host that pages; the rest serves one that
- * sends everything, and rows that are not quite ours.
+ * sends everything, and rows that are not quite ours, which no reader of a field throws at.
  */
-export interface ListDefinition<Row> {
+export interface ListDefinition<Row> extends RowReaders<Row> {
   readonly endpoint: Endpoint;
-  /** Makes a row of whatever the host sent; never throws. */
-  readonly readRow: (raw: unknown, index: number) => Row;
   /** The texts that a search looks into. */
   readonly searchTexts: (row: Row) => readonly (string | undefined)[];
   /** By the names of the endpoint's orderings. */

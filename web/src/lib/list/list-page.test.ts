@@ -1,12 +1,13 @@
 import { listStudents } from '@provost/contract/students';
 import { describe, expect, test } from 'vitest';
+import { asSent } from '@/testing/as-sent.ts';
 import { readListAnswer } from './list-answer.ts';
 import { pageOfAnswer, pageOfWhole } from './list-page.ts';
 
 const list = {
   endpoint: listStudents,
   defaultOrdering: 'full_name',
-  readRow: (raw: unknown) => raw,
+  ...asSent<unknown>(),
   searchTexts: () => [],
   sortKeys: {},
   filterValues: {},

@@ -1,6 +1,7 @@
 import { listStudents } from '@provost/contract/students';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { asSent } from '@/testing/as-sent.ts';
 import { startSession } from '../session-store.ts';
 import { byName } from '../sort-keys.ts';
 import type { ListDefinition } from './list-definition.ts';
@@ -15,7 +16,7 @@ interface Person {
 const people: ListDefinition<Person> = {
   endpoint: listStudents,
   defaultOrdering: 'full_name',
-  readRow: (raw) => raw as Person,
+  ...asSent<Person>(),
   searchTexts: ({ name }) => [name],
   sortKeys: { full_name: ({ name }) => byName(name) },
   filterValues: { status: () => 'active' },

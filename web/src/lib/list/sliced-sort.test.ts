@@ -16,6 +16,17 @@ test('sorts as a stable sort does, however many rows there are', async () => {
   );
 });
 
+test('looks at rows that are in order once', async () => {
+  const indices = Array.from({ length: 5000 }, (_, index) => index);
+  let looks = 0;
+  const compare = (left: number, right: number) => {
+    looks += 1;
+    return left - right;
+  };
+  expect(await sortSliced(indices, compare)).toEqual(indices);
+  expect(looks).toBe(4999);
+});
+
 test('gives up when it is told to', async () => {
   const indices = Array.from({ length: 200_000 }, (_, index) => index);
   const controller = new AbortController();

@@ -1,5 +1,6 @@
 import { listStudents } from '@provost/contract/students';
 import { describe, expect, test } from 'vitest';
+import { asSent } from '@/testing/as-sent.ts';
 import { byDate, byName } from '../sort-keys.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { WholeList } from './whole-list.ts';
@@ -14,7 +15,7 @@ interface Person {
 const people: ListDefinition<Person> = {
   endpoint: listStudents,
   defaultOrdering: 'name',
-  readRow: (raw) => raw as Person,
+  ...asSent<Person>(),
   searchTexts: ({ name, email }) => [name, email],
   sortKeys: { name: ({ name }) => byName(name), joined: ({ joined }) => byDate(joined) },
   filterValues: { status: ({ status }) => status },

@@ -26,7 +26,7 @@ export class WholeList<Row> {
   }
 
   static async read<Row>(list: ListDefinition<Row>, raw: readonly unknown[]) {
-    const rows = await mapSliced(raw, list.readRow);
+    const rows = await mapSliced(raw, list.readLazily);
     return new WholeList(list, rows);
   }
 

@@ -1,0 +1,7 @@
+import type { RowReaders } from '@/lib/list/row-readers.ts';
+
+/** Rows that are what the host sent. */
+export const asSent = <Row>(): RowReaders<Row> => ({
+  readRow: (raw) => raw as Row,
+  readLazily: (raw) => raw as Row,
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import type { Database } from './database.ts';
@@ -37,6 +38,23 @@ test('a stream keeps an order that no index has', async () => {
   const ids = Array.from({ length: total }, (_, at) => at + 1);
   const inOrder = [6, 5, 4, 3, 2, 1, 0].flatMap((rest) => ids.filter((id) => id % 7 === rest));
   expect(batches.flat().map(({ id }) => id)).toEqual(inOrder);
+});
+
+test('a stream ends where its query does', async () => {
+  const batches = await Array.fromAsync(
+    database.stream(levelsFrom(3).limit(2), new AbortController().signal),
+  );
+  expect(batches.flat().map(({ id }) => id)).toEqual([3, 4]);
+});
+
+test('columns of a stream may have any names; of two alike the last is told', async () => {
+  const query = sql`select id as "the ""id""", name as "it's", id as twice, -id as twice
+    from class_levels where id = 7`;
+  const compiled = query.compile(database.reader);
+  const batches = await Array.fromAsync(
+    database.stream({ compile: () => compiled }, new AbortController().signal),
+  );
+  expect(batches.flat()).toEqual([{ 'the "id"': 7, "it's": 'Level 7', twice: -7 }]);
 });
 
 test('a stream of nothing ends', async () => {

@@ -12,7 +12,8 @@ const batchSize = 500;
  *
  * A row is handed over by a function that the statement calls: to come back to the iterator for
  * each takes a third longer. Only with the last row of a batch does the statement pause, since
- * only that one passes its condition. The limit, which is none, keeps the rows in their order.
+ * only that one passes its condition. The limit, which is none, has the rows put in order before
+ * they are handed over. Columns go by their places, whatever they are called.
  */
 export async function* streamRows<R>(
   { database }: SqliteConnection,
@@ -29,8 +30,10 @@ export async function* streamRows<R>(
   database.function('batch_is_full', { varargs: true }, (...values: SQLOutputValue[]) =>
     Number(batch.push(toRow(values) as R) === batchSize),
   );
-  const inOrder = `select 1 from (${sql} limit -1) where batch_is_full(${columns.map(quoted)})`;
-  for (const _ of database.prepare(inOrder).iterate(...(parameters as SQLInputValue[]))) {
+  const places = columns.map((_, index) => `c${index}`);
+  const handingOver = `with every_row (${places}) as (select * from (${sql}) limit -1)
+    select 1 from every_row where batch_is_full(${places})`;
+  for (const _ of database.prepare(handingOver).iterate(...(parameters as SQLInputValue[]))) {
     yield batch;
     batch = [];
     await letOthersRun();
@@ -38,5 +41,3 @@ export async function* streamRows<R>(
   }
   if (batch.length > 0) yield batch;
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

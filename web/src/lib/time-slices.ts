@@ -24,14 +24,14 @@ const nextTurn = (): Promise<void> => {
 };
 
 /** When others last had their turn. One piece of work often follows another without a break. */
-let began = 0;
+let sliceBegan = 0;
 
 /** Work over many items that never blocks: it pauses when its slice of time is over. */
 export const createSlices = (signal?: AbortSignal) => async (): Promise<void> => {
-  if (performance.now() - began < sliceMs) return;
+  if (performance.now() - sliceBegan < sliceMs) return;
   await nextTurn();
   signal?.throwIfAborted();
-  began = performance.now();
+  sliceBegan = performance.now();
 };
 
 /** Calls `work` with each index from 0, a batch at a time. */

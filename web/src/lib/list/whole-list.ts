@@ -108,11 +108,11 @@ export class WholeList<Row> {
 
 const mapSliced = async <From, To>(
   items: readonly From[],
-  map: (item: From, index: number) => To,
+  map: (item: From) => To,
 ): Promise<readonly To[]> => {
   const mapped = new Array<To>(items.length);
   await forEachSliced(items.length, (index) => {
-    mapped[index] = map(items[index] as From, index);
+    mapped[index] = map(items[index] as From);
   });
   return mapped;
 };

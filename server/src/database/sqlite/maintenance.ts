@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import { recount } from '../kept/recount.ts';
 import { type Difference, findDifferences } from '../kept/verify.ts';
@@ -27,15 +28,13 @@ export const maintenanceOf = (file: string) => ({
 
   bulkLoad: (work: (into: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
     onConnection(file, loading, async (connection) => {
-      const restore = leaveWal(connection);
+      const backToWal = leaveWal(connection);
       try {
         await inTransaction(connection, () => loadInto(connection, work, options));
       } finally {
         if (connection.database.isTransaction) connection.database.exec('rollback');
-        restore();
+        backToWal();
       }
-      // A sample tells the planner enough, and takes a moment instead of a minute.
-      connection.database.exec('pragma analysis_limit = 5000; analyze');
     }),
 
   recount: () =>
@@ -56,22 +55,29 @@ export const maintenanceOf = (file: string) => ({
  * forbid the change: then the log it is.
  */
 function leaveWal({ database }: SqliteConnection): () => void {
-  try {
-    database.exec('pragma journal_mode = delete');
-  } catch (error) {
-    if (!isBusy(error)) throw error;
+  if (!execUnlessBusy(database, 'pragma journal_mode = delete')) {
     return () => database.exec('pragma wal_checkpoint(truncate)');
   }
-  return () => database.exec('pragma journal_mode = wal');
+  // Where others have come meanwhile, whoever opens the file next brings it back.
+  return () => execUnlessBusy(database, 'pragma journal_mode = wal');
 }
 
-/** The planner chooses by how many rows there are, which changes while a school grows. */
+/**
+ * The planner chooses by how many rows there are, which changes while a school grows. Where somebody
+ * is writing, the next start will do.
+ */
 function lookAtSizes({ database }: SqliteConnection): void {
+  execUnlessBusy(database, 'pragma analysis_limit = 1000; pragma optimize = 0x10002');
+}
+
+/** Does what can be done without, unless others are in the way; whether it was done. */
+function execUnlessBusy(database: DatabaseSync, sql: string): boolean {
   try {
-    database.exec('pragma analysis_limit = 1000; pragma optimize = 0x10002');
+    database.exec(sql);
+    return true;
   } catch (error) {
-    // Somebody is writing: the next start will do.
     if (!isBusy(error)) throw error;
+    return false;
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { SqliteConnection } from './connection.ts';
 import { BusyTooLongError, isBusy } from './errors.ts';
-import type { Mutex } from './mutex.ts';
+import type { Semaphore } from './semaphore.ts';
 
 /** The drivers below take care of who may use a connection when. */
 class FreeAdapter extends SqliteAdapter {
@@ -56,10 +56,10 @@ async function refuse(): Promise<never> {
 /** Gives the one writing connection to one transaction at a time. */
 export class SqliteWriteDriver implements Driver {
   readonly #connection: SqliteConnection;
-  readonly #mutex: Mutex;
+  readonly #mutex: Semaphore;
   readonly #patience: number;
 
-  constructor(connection: SqliteConnection, mutex: Mutex, patience: number) {
+  constructor(connection: SqliteConnection, mutex: Semaphore, patience: number) {
     this.#connection = connection;
     this.#mutex = mutex;
     this.#patience = patience;

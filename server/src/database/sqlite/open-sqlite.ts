@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { type Compilable, Kysely, sql } from 'kysely';
 import type { Database, Writer } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './connection.ts';
 import { contains, holds } from './contains.ts';
+import { databaseFile } from './database-file.ts';
 import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './drivers.ts';
 import { isAway, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { merge } from './merge.ts';
-import { Mutex } from './mutex.ts';
 import { reading, streaming, writing } from './pragmas.ts';
+import { Semaphore } from './semaphore.ts';
 import { streamRows } from './stream.ts';
 
 /** How long a write waits for its turn before it is turned away. */
@@ -22,22 +22,24 @@ const exportPatience = 5000;
 
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
-  const file = path.join(dataDir, 'provost.sqlite');
+  const file = databaseFile(dataDir);
 
   // Several processes may make the file at once, which needs a little patience.
   const writeConnection = new SqliteConnection(file, writing, 5000);
-  const mutex = new Mutex(patience);
+  const mutex = new Semaphore(patience);
   const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, patience));
   const readConnection = new SqliteConnection(file, reading, 1000);
   const reader = kyselyOn(new SqliteReadDriver(readConnection));
   const streams = new Set<SqliteConnection>();
-  const places = new Mutex(exportPatience, exportsAtOnce);
+  const places = new Semaphore(exportPatience, exportsAtOnce);
+  let isClosed = false;
 
   async function* stream<R>(query: Compilable<R>, signal: AbortSignal): AsyncGenerator<R[]> {
     signal.throwIfAborted();
     await places.acquire();
     try {
       signal.throwIfAborted();
+      if (isClosed) throw new Error('The database is closed.');
       yield* streamOver(new SqliteConnection(file, streaming, 1000), query, signal);
     } finally {
       places.release();
@@ -81,6 +83,7 @@ export function openSqlite(dataDir: string): Database {
     ...maintenance,
     bulkLoad,
     close: async () => {
+      isClosed = true;
       for (const connection of [...streams, readConnection]) connection.close();
       // Lets a write under way finish; one that never does must not keep the server from ending.
       await mutex.acquire().catch(() => {});

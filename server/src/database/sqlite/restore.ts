@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
-import { CopyError, copyAtOneMoment, putInPlace } from './backup.ts';
-import { checkBackup } from './check-backup.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { copyAtOneMoment, putInPlace } from './backup.ts';
+import { copyPages, onDraft, serverIsRunning } from './backup-draft.ts';
 import { databaseFile } from './database-file.ts';
 import { isBusy } from './errors.ts';
-import { openSqlite } from './open-sqlite.ts';
 import { endChangedSessions } from './restored-sessions.ts';
 
 export interface Restored {
@@ -16,69 +15,19 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in the place of a folder's database. Everything that can go wrong with the backup
- * goes wrong on a copy of it; the database itself is replaced at the end, in one transaction.
+ * Puts a backup in the place of a folder's database: that is replaced at the end, in one
+ * transaction.
  */
-export async function restore(dataDir: string, file: string, now: Date): Promise<Restored> {
-  if (!fs.existsSync(file)) throw new CopyError(`There is no file ${file}.`);
-  fs.mkdirSync(dataDir, { recursive: true });
-  const folder = fs.mkdtempSync(path.join(dataDir, 'restoring-'));
-  const draft = databaseFile(folder);
-  const live = databaseFile(dataDir);
-  try {
-    await copyPages(file, draft);
-    checkBackup(draft);
-    const isRecounted = await bringUpToDate(folder);
+export const restore = (dataDir: string, file: string, now: Date): Promise<Restored> =>
+  onDraft(file, dataDir, async ({ folder, isRecounted }) => {
+    const draft = databaseFile(folder);
+    const live = databaseFile(dataDir);
     refuseWhileServed(live);
     const keptAs = keep(live, now);
     endChangedSessions(draft, keptAs, now);
     await copyPages(draft, live);
     return { keptAs, isRecounted };
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** In one step, so that nobody comes between. */
-const allPages = 0x7fff_ffff;
-
-async function copyPages(from: string, to: string): Promise<void> {
-  const source = openCopy(from);
-  try {
-    await backup(source, to, { rate: allPages });
-  } catch (error) {
-    throw isBusy(error) ? serverIsRunning(to) : unreadable(from, error);
-  } finally {
-    source.close();
-  }
-}
-
-function openCopy(file: string): DatabaseSync {
-  try {
-    return new DatabaseSync(file, { readOnly: true });
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
-const unreadable = (file: string, error: unknown): CopyError =>
-  new CopyError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
-
-/** Adds what came with later versions, and sees that every kept number is right. */
-async function bringUpToDate(folder: string): Promise<boolean> {
-  const database = openSqlite(folder);
-  try {
-    await database.migrate();
-    const isWrong = (await database.verify()).length > 0;
-    if (isWrong) await database.recount();
-    return isWrong;
-  } finally {
-    await database.close();
-  }
-}
-
-const serverIsRunning = (live: string): CopyError =>
-  new CopyError(`A server is running on ${path.dirname(live)}; stop it first.`);
+  });
 
 /** Only who has the file to themselves can take it out of its mode for many. */
 function refuseWhileServed(live: string): void {

@@ -6,9 +6,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { addClassLevel, addTransaction } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
+import { databaseFile } from './database-file.ts';
 import { isAway } from './errors.ts';
-import { Mutex } from './mutex.ts';
 import { openSqlite } from './open-sqlite.ts';
+import { Semaphore } from './semaphore.ts';
 
 let dataDir: string;
 let database: Database;
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 /** As another process would have it. */
-const openRaw = () => new DatabaseSync(path.join(dataDir, 'provost.sqlite'));
+const openRaw = () => new DatabaseSync(databaseFile(dataDir));
 
 const pragma = (raw: DatabaseSync, name: string) =>
   Object.values(raw.prepare(`pragma ${name}`).get() ?? {})[0];
@@ -56,7 +57,7 @@ test('while another process writes, a write waits and everybody else goes on', a
 });
 
 test('whoever waits too long for the writer hears that the database is away', async () => {
-  const mutex = new Mutex(5);
+  const mutex = new Semaphore(5);
   await mutex.acquire();
   const late = await mutex.acquire().catch((error: unknown) => error);
   expect(isAway(late)).toBe(true);
@@ -86,6 +87,24 @@ test('four exports run at once; one more waits for a place, but not for ever', a
   await running[0]?.return?.();
   expect((await first).done).toBe(false);
   for (const one of [patient, ...running]) await one.return?.();
+});
+
+test('an export that waited for its place does not begin on a database that is closed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'provost-sqlite-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const closed = openSqlite(folder);
+  await closed.migrate();
+  await addClassLevel(closed);
+  const rows = closed.reader.selectFrom('class_levels').selectAll();
+  const begin = () => closed.stream(rows, new AbortController().signal)[Symbol.asyncIterator]();
+  const running = Array.from({ length: 4 }, begin);
+  for (const one of running) await one.next();
+  const waiting = begin()
+    .next()
+    .catch((error: unknown) => error);
+  await closed.close();
+  for (const one of running) await one.return?.();
+  expect(String(await waiting)).toContain('The database is closed.');
 });
 
 test('a database without room, or locked by another, is away; a broken rule is not', () => {
@@ -133,3 +152,32 @@ test('what is append-only is not replaced either, which SQLite tells no delete t
   }
   raw.close();
 });
+
+test.each(['has had the file open', 'comes to the file'])(
+  'a load that was kept has succeeded, though another process %s and writes by then',
+  async (how) => {
+    let other = how === 'comes to the file' ? undefined : openRaw();
+    const exec = DatabaseSync.prototype.exec;
+    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+      exec.call(this, sql);
+      if (sql === 'commit') other?.exec('begin immediate');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    await database.bulkLoad(
+      async (into) => {
+        other ??= openRaw();
+        await into.insert('class_levels', ['id', 'name', 'position'], [[500, 'Loaded', 500]]);
+      },
+      { reset: true },
+    );
+    other?.close();
+    const levels = database.reader.selectFrom('class_levels').select('name');
+    expect(await levels.execute()).toEqual([{ name: 'Loaded' }]);
+    const raw = openRaw();
+    expect(pragma(raw, 'journal_mode')).toBe('wal');
+    expect(
+      raw.prepare("select 1 from sqlite_stat1 where tbl = 'class_levels'").get(),
+    ).toBeDefined();
+    raw.close();
+  },
+);

@@ -1,7 +1,10 @@
 import { BusyTooLongError } from './errors.ts';
 
-/** One at a time, or as many as there are places, in the order they came; who waits longer than their patience is turned away. */
-export class Mutex {
+/**
+ * As many at once as there are places, in the order they came; who waits longer than their patience
+ * is turned away.
+ */
+export class Semaphore {
   #free: number;
   readonly #waiting = new Set<() => void>();
   readonly #patience: number;

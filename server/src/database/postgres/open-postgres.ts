@@ -13,6 +13,9 @@ import { repeating } from './repeating.ts';
 import { ReplicaDriver } from './replica-driver.ts';
 import { streamRows } from './stream.ts';
 
+/** Each export holds its connection, and what it has sorted, for as long as its reader takes. */
+const exportPool = { connections: 4, isCapped: true };
+
 export function openPostgres(url: string, replicaUrl: string | undefined): Database {
   const primaryPool = openPool(url, { connections: 10 });
   const replicaPool = replicaUrl ? openPool(replicaUrl, { connections: 10 }) : primaryPool;
@@ -23,8 +26,8 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
       ? primary
       : kyselyOn(new ReplicaDriver(new PostgresDriver(replicaPool), primaryDriver));
   // Long exports have connections of their own, so that they never take those of the lists.
-  const primaryExports = openPool(url, { connections: 4 });
-  const replicaExports = replicaUrl ? openPool(replicaUrl, { connections: 4 }) : primaryExports;
+  const primaryExports = openPool(url, exportPool);
+  const replicaExports = replicaUrl ? openPool(replicaUrl, exportPool) : primaryExports;
   const pools = new Set([primaryPool, replicaPool, primaryExports, replicaExports]);
   const underway = new Set<pg.PoolClient>();
 

@@ -8,7 +8,10 @@ export interface PostgresPool {
 }
 
 interface PoolOptions {
+  /** How many, unless the address asks for another number. */
   readonly connections: number;
+  /** Whether an address that asks for more gets no more. */
+  readonly isCapped?: boolean;
   /** For work that may take as long as it takes: migrations, loads. */
   readonly isPatient?: boolean;
 }
@@ -23,7 +26,8 @@ const statementTimeout = 15_000;
 export function openPool(address: string, options: PoolOptions): PostgresPool {
   const url = new URL(address);
   const behindPooler = url.searchParams.get('pgbouncer') === 'true';
-  const connections = Number(url.searchParams.get('connections') ?? options.connections);
+  const asked = Number(url.searchParams.get('connections') ?? options.connections);
+  const connections = options.isCapped ? Math.min(asked, options.connections) : asked;
   const patience = Number(url.searchParams.get('connect_timeout') ?? 5) * 1000;
   for (const ours of ['pgbouncer', 'connections', 'connect_timeout']) url.searchParams.delete(ours);
   const pool = new pg.Pool({

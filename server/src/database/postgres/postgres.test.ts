@@ -132,6 +132,20 @@ test('lists and exports go to the replica, where there is one, and writes never'
   await dropPostgresDatabase(replicaName);
 });
 
+test('exports take four connections at most, however many the address gives the lists', async () => {
+  const database = openAt(urlOf(name), '?connections=6');
+  const many = database.reader.selectNoFrom(sql<number>`generate_series(1, 5000)`.as('n'));
+  const exports = Array.from({ length: 6 }, () =>
+    database.stream(many, new AbortController().signal)[Symbol.asyncIterator](),
+  );
+  const firsts = exports.map((one) => one.next());
+  await vi.waitFor(() =>
+    expect(database.connections?.()).toEqual({ open: 4, idle: 0, waiting: 2 }),
+  );
+  await Promise.all(exports.map((one) => one.return?.()));
+  expect((await Promise.all(firsts)).every(({ done }) => !done)).toBe(true);
+});
+
 const kept = sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements`;
 
 test('what comes back is prepared once, and behind a pooler never', async () => {

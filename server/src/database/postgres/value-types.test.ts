@@ -22,11 +22,9 @@ test('every moment comes back as it was', () => {
   fc.assert(
     fc.property(dates, (date) => {
       const [day, time] = date.toISOString().slice(0, -1).split('T');
+      // PostgreSQL leaves out what is nought behind the point.
       const told = `${day} ${time?.replace(/\.?0+$/, '')}+00`;
-      // PostgreSQL leaves out what is nought behind the point, but never the seconds.
-      const full =
-        /:\d\d(\.\d+)?\+00$/.test(told) && told.length >= 22 ? told : `${day} ${time}+00`;
-      expect(toInstant(full)).toBe(date.toISOString());
+      expect(toInstant(told)).toBe(date.toISOString());
     }),
   );
 });

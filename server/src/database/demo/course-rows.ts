@@ -1,5 +1,5 @@
 import { nameKey } from '@provost/contract/name-key';
-import { toInstant } from './calendar.ts';
+import { day, toInstant } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
 import type { CourseCount } from './course-load.ts';
 import type { CoursePlan } from './course-plan.ts';
@@ -60,7 +60,7 @@ export function courseRow(
 const lengthOf = ({ starts, ends }: CoursePlan): string =>
   starts === undefined || ends === undefined
     ? 'At your own pace; begin on any day.'
-    : `${Math.max(4, Math.round((ends - starts) / (7 * 24 * 3_600)))} weeks, live once a week.`;
+    : `${Math.max(4, Math.round((ends - starts) / (7 * day)))} weeks, live once a week.`;
 
 /** Courses with dates have places; how many are taken differs, and some are full. */
 function capacityOf(school: School, course: CoursePlan, students: number): number | null {

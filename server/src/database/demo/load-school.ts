@@ -1,4 +1,4 @@
-import { screens } from '@provost/contract/screens';
+import type { ScreenId } from '@provost/contract/screens';
 import type { BulkLoad } from '../bulk-load.ts';
 import { demoAccounts } from './accounts.ts';
 import { auditColumns, auditRows } from './audit-rows.ts';
@@ -21,6 +21,9 @@ import { Random } from './random.ts';
 import { studentRow } from './student-rows.ts';
 import { teacherColumns, teacherRow, teacherUserRow } from './teacher-rows.ts';
 import { type RowMaker, userColumns, userRow } from './user-rows.ts';
+
+/** Something is there to be found among the bookmarks of those with whom one signs in. */
+const bookmarked: ScreenId = 'audit';
 
 const noStudents = { active: 0, ever: 0 };
 
@@ -90,15 +93,9 @@ async function loadPeople(
   await load.insert(
     'bookmarks',
     ['user_id', 'item_id', 'created_at'],
-    [
-      ...demoAccounts.staff
-        .slice(0, 4)
-        .flatMap((_, index) =>
-          screens
-            .filter(({ id }) => id === 'audit')
-            .map(({ id }) => [index + 1, id, toInstant(school.opened + hour)]),
-        ),
-    ],
+    demoAccounts.staff
+      .filter(({ canSignIn }) => canSignIn)
+      .map((_, index) => [index + 1, bookmarked, toInstant(school.opened + hour)]),
   );
 }
 

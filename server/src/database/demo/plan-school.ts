@@ -15,7 +15,10 @@ export function planSchoolLife(school: School): SchoolPlan {
   return planning;
 }
 
-/** The places of payments in the order of time, which becomes the order of their ids. */
+/**
+ * The places of payments in the order of time, which becomes the order of their ids. Now that these
+ * are known, each student is told their last one.
+ */
 export function orderPayments({ school, payments, students }: SchoolPlan): Uint32Array {
   // A moment since the opening (26 bits) above a place (at most 26): one exact number to sort by.
   const places = 2 ** 26;

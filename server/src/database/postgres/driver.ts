@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { PostgresConnection } from './connection.ts';
-import type { PostgresPool } from './pool.ts';
+import { cancelQuery, type PostgresPool } from './pool.ts';
 import { StatementNames } from './statement-names.ts';
 
 export class PostgresDialect implements Dialect {
@@ -29,14 +29,10 @@ export class PostgresDriver implements Driver {
   readonly #names: StatementNames | undefined;
   readonly #cancel: (client: pg.PoolClient) => void;
 
-  constructor({ pool, behindPooler }: PostgresPool) {
-    this.#pool = pool;
-    this.#names = behindPooler ? undefined : new StatementNames();
-    this.#cancel = (client) => {
-      // Behind a pooler the number belongs to the pooler, and might be somebody else's.
-      const backend = !behindPooler && (client as { processID?: number }).processID;
-      if (backend) pool.query('select pg_cancel_backend($1)', [backend]).catch(() => {});
-    };
+  constructor(from: PostgresPool) {
+    this.#pool = from.pool;
+    this.#names = from.behindPooler ? undefined : new StatementNames();
+    this.#cancel = (client) => cancelQuery(from, client);
   }
 
   init = async (): Promise<void> => {};

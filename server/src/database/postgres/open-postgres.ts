@@ -36,8 +36,8 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     replica,
     write: repeating((work) => primary.transaction().execute(work)),
     stream: <R>(query: Compilable<R>, signal: AbortSignal) => {
-      const { pool } = callerHasJustWritten() ? primaryExports : replicaExports;
-      return streamRows(pool, underway, query.compile(), signal);
+      const from = callerHasJustWritten() ? primaryExports : replicaExports;
+      return streamRows(from, underway, query.compile(), signal);
     },
     contains,
     holds,

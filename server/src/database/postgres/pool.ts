@@ -52,3 +52,10 @@ const timeouts = (behindPooler: boolean): pg.PoolConfig =>
   behindPooler
     ? { query_timeout: statementTimeout }
     : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 60_000 };
+
+/** Has the server stop what it does for a client, who cannot say so while the server is at it. */
+export function cancelQuery({ pool, behindPooler }: PostgresPool, client: pg.PoolClient): void {
+  // Behind a pooler the number belongs to the pooler, and might be somebody else's.
+  const backend = !behindPooler && (client as { processID?: number }).processID;
+  if (backend) pool.query('select pg_cancel_backend($1)', [backend]).catch(() => {});
+}

@@ -94,23 +94,35 @@ test('who waits too long for a connection hears that the database is away', asyn
   await database.ping();
 });
 
+const running = async (database: Database, what: string): Promise<number> => {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where query like ${`%${what}%`} and state = 'active'
+    and datname = current_database() and pid <> pg_backend_pid()`.execute(database.reader);
+  return rows.length;
+};
+
 test('a query of a caller who goes is cancelled on the server', async () => {
   const database = openAt(urlOf(name));
   const gone = new AbortController();
   const query = sql`select pg_sleep(25) as unseen_sleep`.execute(database.reader, {
     signal: gone.signal,
   });
-  const running = async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where query like '%unseen_sleep%' and state = 'active' and pid <> pg_backend_pid()`.execute(
-      database.reader,
-    );
-    return rows.length;
-  };
-  await vi.waitFor(async () => expect(await running()).toBe(1));
+  await vi.waitFor(async () => expect(await running(database, 'unseen_sleep')).toBe(1));
   gone.abort(new Error('gone'));
   await expect(query).rejects.toThrow();
-  await vi.waitFor(async () => expect(await running()).toBe(0));
+  await vi.waitFor(async () => expect(await running(database, 'unseen_sleep')).toBe(0));
+});
+
+test('an export of a caller who goes before its first row is cancelled on the server', async () => {
+  const database = openAt(urlOf(name));
+  const gone = new AbortController();
+  const slow = database.reader.selectNoFrom(sql`pg_sleep(50)`.as('slept'));
+  const exporting = Array.fromAsync(database.stream(slow, gone.signal));
+  const isFetching = async () => (await running(database, 'fetch forward')) === 1;
+  await vi.waitFor(async () => expect(await isFetching()).toBe(true));
+  gone.abort(new Error('gone'));
+  await expect(exporting).rejects.toThrow('gone');
+  await vi.waitFor(async () => expect(await isFetching()).toBe(false));
 });
 
 test('lists and exports go to the replica, where there is one, and writes never', async () => {

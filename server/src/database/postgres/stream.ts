@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
+import { cancelQuery, type PostgresPool } from './pool.ts';
 
 const batchSize = 1000;
 
@@ -13,15 +14,21 @@ const beginExport = `begin isolation level repeatable read, read only;
  * among those underway.
  */
 export async function* streamRows<R>(
-  pool: pg.Pool,
+  from: PostgresPool,
   underway: Set<pg.PoolClient>,
   { sql, parameters }: CompiledQuery<R>,
   signal: AbortSignal,
 ): AsyncGenerator<R[]> {
   signal.throwIfAborted();
-  const client = await pool.connect();
+  const client = await from.pool.connect();
   underway.add(client);
   let isWhole = false;
+  const giveUp = () => {
+    if (!underway.delete(client)) return;
+    client.release(true);
+    cancelQuery(from, client);
+  };
+  signal.addEventListener('abort', giveUp, { once: true });
   const fetch = () => {
     const batch = client.query(`fetch forward ${batchSize} from provost_rows`);
     // Whoever leaves in the middle does not wait for it.
@@ -29,6 +36,7 @@ export async function* streamRows<R>(
     return batch;
   };
   try {
+    signal.throwIfAborted();
     await client.query(beginExport);
     await client.query(`declare provost_rows no scroll cursor for ${sql}`, parameters as unknown[]);
     let next = fetch();
@@ -42,7 +50,11 @@ export async function* streamRows<R>(
     }
     await client.query('commit');
     isWhole = true;
+  } catch (error) {
+    // The connection was cut because whoever wanted the rows has gone: that is what is told.
+    throw signal.aborted ? signal.reason : error;
   } finally {
+    signal.removeEventListener('abort', giveUp);
     // Given up on the way: the transaction ends with its connection, at once.
     if (underway.delete(client)) client.release(!isWhole);
   }

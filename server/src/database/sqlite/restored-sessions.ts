@@ -7,9 +7,12 @@ import { DatabaseSync } from 'node:sqlite';
 export function endChangedSessions(draft: string, replaced: string | undefined, now: Date): void {
   const database = new DatabaseSync(draft);
   try {
+    database.exec('create temp table unchanged (id text primary key) strict');
+    if (replaced !== undefined) findUnchanged(database, replaced);
     database
       .prepare(
-        `update sessions set ended_at = ? where ended_at is null and id not in (${unchanged(database, replaced)})`,
+        `update sessions set ended_at = ?
+         where ended_at is null and id not in (select id from unchanged)`,
       )
       .run(now.toISOString());
   } finally {
@@ -17,15 +20,14 @@ export function endChangedSessions(draft: string, replaced: string | undefined, 
   }
 }
 
-function unchanged(database: DatabaseSync, replaced: string | undefined): string {
-  const none = 'select id from sessions where false';
-  if (replaced === undefined) return none;
+/** All of them or none: what is replaced may be broken anywhere, and then tells nothing. */
+function findUnchanged(database: DatabaseSync, replaced: string): void {
   try {
     database.prepare('attach ? as replaced').run(replaced);
-    database.prepare('select id, last_used_at, ended_at from replaced.sessions limit 1').get();
+    database.exec(`insert into unchanged
+      select before.id from replaced.sessions as before join sessions using (id)
+      where before.ended_at is null and before.last_used_at = sessions.last_used_at`);
   } catch {
-    return none;
+    // Every session ends, and their owners sign in anew.
   }
-  return `select before.id from replaced.sessions as before join sessions using (id)
-    where before.ended_at is null and before.last_used_at = sessions.last_used_at`;
 }

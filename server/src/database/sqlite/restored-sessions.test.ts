@@ -1,0 +1,54 @@
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endChangedSessions } from './restored-sessions.ts';
+
+const now = new Date('2026-03-05T10:00:00Z');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'provost-sessions-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const makeFile = (name: string): string => {
+  const file = path.join(folder, name);
+  const database = new DatabaseSync(file);
+  database.exec(`create table sessions (id text primary key, last_used_at text, ended_at text);
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 2000)
+    insert into sessions select 'session ' || i, '2026-03-01T00:00:00.000Z', null from n`);
+  database.close();
+  return file;
+};
+
+const goingOn = (file: string): unknown => {
+  const database = new DatabaseSync(file);
+  const row = database
+    .prepare('select count(*) as count from sessions where ended_at is null')
+    .get();
+  database.close();
+  return row?.count;
+};
+
+/** All but its first pages, which hold what a first look sees. */
+const scramble = (file: string): void => {
+  const kept = 5 * 4096;
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(statSync(file).size - kept, 'x'), 0, null, kept);
+  closeSync(handle);
+};
+
+test('sessions that the replaced database has unchanged go on', () => {
+  const [draft, replaced] = [makeFile('draft'), makeFile('replaced')];
+  endChangedSessions(draft, replaced, now);
+  expect(goingOn(draft)).toBe(2000);
+});
+
+test('where the replaced database is broken in the middle, every session ends', () => {
+  const [draft, replaced] = [makeFile('draft'), makeFile('replaced')];
+  scramble(replaced);
+  endChangedSessions(draft, replaced, now);
+  expect(goingOn(draft)).toBe(0);
+});

@@ -23,6 +23,10 @@ export class BusyTooLongError extends Error {
 export const isBusy = (error: unknown): boolean =>
   kindOf(error) === busy || kindOf(error) === locked;
 
+/** Told by the engine, or by the file system itself. */
+export const isFull = (error: unknown): boolean =>
+  kindOf(error) === full || (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
+
 export const isUniqueViolation = (error: unknown): boolean =>
   [constraintUnique, constraintPrimaryKey].includes(errcodeOf(error) ?? 0);
 

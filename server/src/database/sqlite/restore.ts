@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { copyAtOneMoment, putInPlace } from './backup.ts';
+import { CopyError, copyAtOneMoment, putInPlace } from './backup.ts';
 import { copyPages, onDraft, serverIsRunning } from './backup-draft.ts';
 import { databaseFile } from './database-file.ts';
-import { isBusy } from './errors.ts';
+import { isBusy, isFull } from './errors.ts';
 import { endChangedSessions } from './restored-sessions.ts';
 
 export interface Restored {
@@ -52,9 +52,14 @@ function keep(live: string, now: Date): string | undefined {
   try {
     copyAtOneMoment(live, draft);
     putInPlace(draft, kept);
-  } catch {
-    // Broken, so it cannot be copied; but it can be moved out of the way.
+  } catch (error) {
     fs.rmSync(draft, { force: true });
+    if (isFull(error)) {
+      throw new CopyError(
+        `There is no room in ${path.dirname(live)} for what is replaced as well.`,
+      );
+    }
+    // Broken, so it cannot be copied; but it can be moved out of the way.
     fs.renameSync(live, kept);
     for (const end of ['-wal', '-shm', '-journal']) fs.rmSync(live + end, { force: true });
   }

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { demoPassword } from './database/demo/accounts.ts';
-import { holdsSchool, SchoolPresentError, seedDemo } from './database/demo/seed-demo.ts';
+import { SchoolPresentError, seedDemo } from './database/demo/seed-demo.ts';
+import { holdsSchool } from './database/holds-school.ts';
 import { hashPassword } from './http/password.ts';
 
 const longestPauseMs = 5000;

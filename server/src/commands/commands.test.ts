@@ -55,14 +55,11 @@ test.each(['backup', 'restore'])('%s asks for its one file', async (command) => 
   expect({ code, told }).toEqual({ code: 1, told: `Name one file: npm run ${command} -- FILE\n` });
 });
 
-test.each([
-  ['backup', 'backed up by pg_dump'],
-  ['restore', 'restored by pg_restore'],
-])('%s points to PostgreSQL’s own tools', async (command, way) => {
-  const { code, told } = await runCommand(command, {
+test('backup points to PostgreSQL’s own tools', async () => {
+  const { code, told } = await runCommand('backup', {
     environment: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
     args: ['copy.dump'],
   });
   expect(code).toBe(1);
-  expect(told).toContain(`DATABASE_URL names a PostgreSQL server, which is ${way};`);
+  expect(told).toContain('DATABASE_URL names a PostgreSQL server, which is backed up by pg_dump;');
 });

@@ -2,15 +2,17 @@ import path from 'node:path';
 import { readDatabaseConfig } from '../config.ts';
 import { CommandError, wordsFor } from './command-error.ts';
 
+type Command = 'backup' | 'restore';
+
 /** Runs a command that takes one file on the folder of the embedded database. */
 export async function onFolder(
-  command: 'backup' | 'restore',
+  command: Command,
   work: (dataDir: string, file: string) => Promise<string> | string,
 ): Promise<void> {
   try {
-    const file = readFile(command, process.argv.slice(2));
+    const file = namedFile(command);
     const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
-    if (databaseUrl) throw new CommandError(postgresInstead[command]);
+    if (databaseUrl) throw new CommandError(postgresInstead);
     console.log(await work(dataDir, file));
   } catch (error) {
     console.error(wordsFor(error));
@@ -18,14 +20,12 @@ export async function onFolder(
   }
 }
 
-const postgresInstead = {
-  backup:
-    'DATABASE_URL names a PostgreSQL server, which is backed up by pg_dump; docs/operations.md says how.',
-  restore:
-    'DATABASE_URL names a PostgreSQL server, which is restored by pg_restore; docs/operations.md says how.',
-};
+const postgresInstead =
+  'DATABASE_URL names a PostgreSQL server, which is backed up by pg_dump; docs/operations.md says how.';
 
-function readFile(command: string, [file, ...rest]: readonly string[]): string {
+/** The file that was typed behind the command. */
+export function namedFile(command: Command): string {
+  const [file, ...rest] = process.argv.slice(2);
   if (!file || file.startsWith('-') || rest.length > 0) {
     throw new CommandError(`Name one file: npm run ${command} -- FILE`);
   }

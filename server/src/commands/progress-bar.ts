@@ -1,13 +1,3 @@
-import type { SeedStep } from '../database/demo/seed-demo.ts';
-
-const words: Record<SeedStep, string> = {
-  users: 'students',
-  enrolments: 'enrolments',
-  payments: 'payments and ledger',
-  counters: 'counters and tallies',
-  indexes: 'indexes',
-  references: 'references',
-};
 const width = 30;
 
 interface Terminal {
@@ -19,22 +9,22 @@ interface Terminal {
 export class ProgressBar {
   readonly #terminal: Terminal;
   #shown = '';
-  #step: SeedStep | undefined;
+  #step: string | undefined;
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal;
   }
 
-  show(step: SeedStep, share: number): void {
+  show(step: string, share: number): void {
     const percent = `${Math.floor(share * 100)}%`.padStart(4);
     if (!this.#terminal.isTTY) {
-      if (step !== this.#step) this.#terminal.write(`${percent} ${words[step]}\n`);
+      if (step !== this.#step) this.#terminal.write(`${percent} ${step}\n`);
       this.#step = step;
       return;
     }
     const filled = Math.floor(share * width);
     const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
-    const line = `${bar}${percent} ${words[step]}`;
+    const line = `${bar}${percent} ${step}`;
     if (line === this.#shown) return;
     this.#shown = line;
     this.#terminal.write(`\r\u001b[K${line}`);

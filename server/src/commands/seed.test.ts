@@ -97,9 +97,9 @@ test('with --reset it is emptied first; where nobody watches, each step is a lin
 test('on a terminal the bar fills in place and goes when it is done', () => {
   let screen = '';
   const bar = new ProgressBar({ isTTY: true, write: (text) => (screen += text) });
-  bar.show('users', 0);
-  bar.show('users', 0.5);
-  bar.show('users', 0.501);
+  bar.show('students', 0);
+  bar.show('students', 0.5);
+  bar.show('students', 0.501);
   bar.clear();
   const [, ...lines] = screen.split('\r\u001b[K');
   expect(lines).toEqual([

@@ -1,12 +1,21 @@
 import { readTrialDays } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { demoPassword, demoSignIns } from '../database/demo/accounts.ts';
-import { SchoolPresentError, seedDemo } from '../database/demo/seed-demo.ts';
+import { SchoolPresentError, type SeedStep, seedDemo } from '../database/demo/seed-demo.ts';
 import { hashPassword } from '../http/password.ts';
 import { CommandError, orTell } from './command-error.ts';
 import { onDatabase } from './on-database.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { readWish, usage, type Wish } from './seed-wish.ts';
+
+const words: Record<SeedStep, string> = {
+  users: 'students',
+  enrolments: 'enrolments',
+  payments: 'payments and ledger',
+  counters: 'counters and tallies',
+  indexes: 'indexes',
+  references: 'references',
+};
 
 async function seed(database: Database, { students, reset }: Wish): Promise<void> {
   const began = performance.now();
@@ -18,7 +27,7 @@ async function seed(database: Database, { students, reset }: Wish): Promise<void
       reset,
       trialDays: readTrialDays(process.env),
       passwordHash: await hashPassword(demoPassword),
-      onProgress: (step, share) => bar.show(step, share),
+      onProgress: (step, share) => bar.show(words[step], share),
     });
   } catch (error) {
     throw error instanceof SchoolPresentError ? new CommandError(error.message) : error;

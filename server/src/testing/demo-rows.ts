@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { loadSchool } from '../database/demo/load-school.ts';
 import { planSchoolLife } from '../database/demo/plan-school.ts';
 import { planSchool, type SchoolOptions } from '../database/demo/school.ts';
+import { seedDemo } from '../database/demo/seed-demo.ts';
 import type { Tables } from '../database/tables.ts';
 
 type Row = Record<string, LoadedValue>;
@@ -45,3 +46,7 @@ const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
 /** Every row of a table, as the engine hands it out. */
 export const storedRows = async (database: Database, table: keyof Tables): Promise<Row[]> =>
   (await database.reader.selectFrom(table).selectAll().execute()) as unknown as Row[];
+
+/** A demo school with something in every table that people fill. */
+export const seedSmallDemo = (database: Database): Promise<void> =>
+  seedDemo(database, { students: 300, passwordHash: 'hash', date: new Date('2026-01-31') });

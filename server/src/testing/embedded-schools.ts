@@ -11,6 +11,9 @@ import { runCommand } from './run-command.ts';
 /** For what the embedded database alone can do; on the other engine there is nothing to run. */
 export const describeEmbedded = process.env.TEST_ENGINE === 'postgres' ? () => {} : describe;
 
+/** And for what needs a server. */
+export const describeServer = process.env.TEST_ENGINE === 'postgres' ? describe : () => {};
+
 const comparedTables = ['users', 'courses', 'payments', 'payment_tallies', 'bookmarks'] as const;
 
 /** Nothing in the ledger is due for it. */

@@ -3,11 +3,12 @@ import { testDatabase } from '../../testing/database.ts';
 import { demoRows, digestOf, storedRows } from '../../testing/demo-rows.ts';
 import { addCourse, addEnrolment, addPayment } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
+import { holdsSchool } from '../holds-school.ts';
 import { demoSignIns } from './accounts.ts';
 import { loadSchool } from './load-school.ts';
 import { planSchoolLife } from './plan-school.ts';
 import { planSchool } from './school.ts';
-import { holdsSchool, SchoolPresentError, seedDemo } from './seed-demo.ts';
+import { SchoolPresentError, seedDemo } from './seed-demo.ts';
 
 // A seed makes every index anew: some seconds where the machine is busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,5 +1,7 @@
 import type { BulkLoadStep } from '../bulk-load.ts';
 import type { Database } from '../database.ts';
+import { holdsSchool } from '../holds-school.ts';
+import { loadProgress } from '../load-progress.ts';
 import { type LargeTable, loadSchool } from './load-school.ts';
 import { planSchoolLife } from './plan-school.ts';
 import { planSchool, type SchoolOptions } from './school.ts';
@@ -26,14 +28,6 @@ export interface SeedOptions extends Omit<SchoolOptions, 'date'> {
   readonly onProgress?: (step: SeedStep, share: number) => void;
 }
 
-/** How much of the time each part takes, as measured; together 1. */
-const shares: Record<'rows' | BulkLoadStep, number> = {
-  rows: 0.3,
-  counters: 0.06,
-  indexes: 0.58,
-  references: 0.06,
-};
-
 /**
  * Fills the database with a demo school, in one transaction: whoever is cut off leaves nothing
  * behind, and what was there before a reset is still there.
@@ -43,37 +37,23 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
   if (!reset && (await holdsSchool(database))) throw new SchoolPresentError();
   const plan = planSchoolLife(planSchool({ ...options, date: options.date ?? new Date() }));
   const total = plan.students.length + plan.enrolments.length + plan.payments.length;
-  const progress = { rows: 0, counters: 0, indexes: 0, references: 0 };
+  const shareAfter = loadProgress();
   let done = 0;
-  const advance = (part: keyof typeof progress, share: number, step: SeedStep): void => {
-    progress[part] = share;
-    const parts = Object.keys(progress) as (keyof typeof progress)[];
-    onProgress(
-      step,
-      parts.reduce((sum, name) => sum + shares[name] * progress[name], 0),
-    );
-  };
   await database
     .bulkLoad(
       (load) =>
         loadSchool(load, plan, passwordHash, (table, rows) => {
           done += rows;
-          advance('rows', done / total, table);
+          onProgress(table, shareAfter('rows', done / total));
         }),
       {
         reset,
         trusted: true,
-        onStep: (step, part, parts) => advance(step, part / parts, step),
+        onStep: (step, part, parts) => onProgress(step, shareAfter(step, part / parts)),
       },
     )
     .catch((error: unknown) => {
       // Another seed was quicker.
       throw database.isUniqueViolation(error) && !reset ? new SchoolPresentError() : error;
     });
-}
-
-/** Whether anybody is in it: a school begins with its first user. */
-export async function holdsSchool(database: Database): Promise<boolean> {
-  const user = await database.reader.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return user !== undefined;
 }

@@ -37,7 +37,7 @@ export const ChangeCell = ({ event }: { readonly event: AuditRow }) => {
   return (
     <Popover position="bottom-start" returnFocus shadow="md" width={360}>
       <Popover.Target>
-        <UnstyledButton className={styles.line}>
+        <UnstyledButton dir="auto" className={styles.line}>
           {changes.map(({ name, text }) => `${name}: ${text}`).join(', ')}
         </UnstyledButton>
       </Popover.Target>

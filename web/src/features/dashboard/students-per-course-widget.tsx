@@ -35,6 +35,7 @@ export const StudentsPerCourseWidget = () => {
         variant="subtle"
         color="gray"
         size={32}
+        className={styles.toggle}
         aria-label={label}
         onClick={() => setIsTable(!isTable)}
       >

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { digestOf, seedSmallDemo, storedRows } from '../testing/demo-rows.ts';
+import { addSession, addStudent } from '../testing/rows.ts';
+import { carrySchool } from './carry-school.ts';
+import type { Database } from './database.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
+import type { Tables } from './tables.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'provost-carried-'));
+let from: Database;
+let to: Database;
+const shares: number[] = [];
+
+beforeAll(async () => {
+  from = openSqlite(folder);
+  await from.migrate();
+  await seedSmallDemo(from);
+  await addSession(from, { user_id: 1 });
+  to = await testDatabase();
+  await carrySchool(from, to, { onProgress: (_, share) => shares.push(share) });
+}, 60_000);
+afterAll(async () => {
+  await from.close();
+  await to.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const tables: (keyof Tables)[] = [
+  'class_levels',
+  'users',
+  'teachers',
+  'courses',
+  'enrolments',
+  'payments',
+  'transactions',
+  'pricings',
+  'bookmarks',
+  'audit_events',
+  'sessions',
+];
+
+test.each(tables)('of %s every row arrives as it was', async (table) => {
+  const before = await storedRows(from, table);
+  expect(before.length).toBeGreaterThan(0);
+  expect(digestOf(await storedRows(to, table))).toBe(digestOf(before));
+});
+
+test('what the database keeps itself is right where it arrives', async () => {
+  expect(await to.verify()).toEqual([]);
+});
+
+test('whoever comes next has a number of their own', async () => {
+  const { id } = await addStudent(to, { email: 'next@example.org' });
+  expect(id).toBe(1 + Math.max(...(await storedRows(from, 'users')).map((row) => Number(row.id))));
+});
+
+test('it tells how far it has come', () => {
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(shares.at(-1)).toBeCloseTo(1, 1);
+});
+
+test('into a school that is there already nothing is carried', async () => {
+  const before = digestOf(await storedRows(to, 'users'));
+  await expect(carrySchool(from, to)).rejects.toThrow();
+  expect(digestOf(await storedRows(to, 'users'))).toBe(before);
+});

@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { CopyError } from './backup.ts';
 import { checkBackup } from './check-backup.ts';
 import { databaseFile } from './database-file.ts';
-import { isBusy } from './errors.ts';
+import { isBusy, isFull } from './errors.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 /** A copy of a backup: checked, of this version, its counts right. */
@@ -41,7 +41,8 @@ export async function copyPages(from: string, to: string): Promise<void> {
   try {
     await backup(source, to, { rate: allPages });
   } catch (error) {
-    throw isBusy(error) ? serverIsRunning(to) : unreadable(from, error);
+    if (isBusy(error)) throw serverIsRunning(to);
+    throw isFull(error) ? noRoom(to) : unreadable(from, error);
   } finally {
     source.close();
   }
@@ -49,6 +50,9 @@ export async function copyPages(from: string, to: string): Promise<void> {
 
 export const serverIsRunning = (live: string): CopyError =>
   new CopyError(`A server is running on ${path.dirname(live)}; stop it first.`);
+
+const noRoom = (to: string): CopyError =>
+  new CopyError(`There is no room for the backup in ${path.dirname(to)}.`);
 
 function openCopy(file: string): DatabaseSync {
   try {

@@ -19,7 +19,8 @@ export const CourseFields = ({ calculator, levels, courses }: CourseFieldsProps)
   const isOpen = form.classLevel !== null || levels.data?.length === 0;
   const failed = levels.isError ? levels : courses.isError ? courses : undefined;
   const levelWord = t(levels.isLoading ? 'app.loading' : 'pricing.chooseLevel');
-  const courseWord = isOpen ? chooseWord(courses) : 'pricing.levelFirst';
+  const noneWord = form.classLevel === null ? 'courses.empty' : 'pricing.noCourse';
+  const courseWord = isOpen ? chooseWord(courses, noneWord) : 'pricing.levelFirst';
   return (
     <>
       <NativeSelect
@@ -57,7 +58,10 @@ export const CourseFields = ({ calculator, levels, courses }: CourseFieldsProps)
   );
 };
 
-const chooseWord = ({ isLoading, data }: UseQueryResult<readonly CourseChoice[]>) => {
+const chooseWord = (
+  { isLoading, data }: UseQueryResult<readonly CourseChoice[]>,
+  noneWord: string,
+): string => {
   if (isLoading) return 'app.loading';
-  return data?.length === 0 ? 'pricing.noCourse' : 'pricing.chooseCourse';
+  return data?.length === 0 ? noneWord : 'pricing.chooseCourse';
 };

@@ -92,8 +92,9 @@ export const Pager = ({ page, pageSize, onPage, onPageSize, onNextIntent }: Page
 const Range = ({ page }: { readonly page: TablePage<object> }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const from = format.number(page.rows.length === 0 ? 0 : page.firstRow);
-  const to = format.number(page.rows.length === 0 ? 0 : page.firstRow + page.rows.length - 1);
+  if (page.rows.length === 0) return null;
+  const from = format.number(page.firstRow);
+  const to = format.number(page.firstRow + page.rows.length - 1);
   return page.count === undefined
     ? t('table.rangeOfMany', { from, to })
     : t('table.range', { from, to, total: format.number(page.count) });

@@ -54,7 +54,7 @@ export const Sessions = () => {
       <QueryState
         data={data}
         error={error}
-        skeleton={<Skeleton height={120} />}
+        skeleton={<Skeleton height={54} />}
         failure={(cause) => (
           <ErrorState
             title={t('profile.sessionsFailed')}

@@ -30,7 +30,7 @@ export const TransactionLine = ({ row, mayOpen }: TransactionLineProps) => {
         </div>
         <div className={styles.note}>
           {row.course && <bdi>{row.course}</bdi>}
-          {row.course && ' · '}
+          {row.course && '\u00a0· '}
           <bdi>
             <Moment at={row.at} />
           </bdi>

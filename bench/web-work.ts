@@ -83,6 +83,8 @@ export const clickToRows = ({ browser, origin }: Place): Promise<Figures> =>
     const began = await click(page, 'nav a[href="/students"]');
     const first = (await momentOf(page, listShown('Students'))) - began;
     await page.waitForLoadState('networkidle');
+    // Nobody is on to the next list before the letters of this one are there.
+    await page.evaluate(async () => void (await document.fonts.ready));
     const again = await click(page, 'nav a[href="/payments"]');
     return { first, another: (await momentOf(page, listShown('Payments'))) - again };
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   from = openSqlite(folder);
   await from.migrate();
   await seedSmallDemo(from);
-  await addSession(from, { user_id: 1 });
+  await addTraces(from);
   to = await testDatabase();
   await carrySchool(from, to, { onProgress: (_, share) => shares.push(share) });
 }, 60_000);
@@ -28,6 +28,37 @@ afterAll(async () => {
   await to.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** What servers leave behind beside the school itself. */
+async function addTraces(database: Database): Promise<void> {
+  const { id } = await addSession(database, { user_id: 1 });
+  const times = { created_at: '2026-01-15T09:00:00.000Z', expires_at: '2036-01-15T09:00:00.000Z' };
+  await database.write(async (writer) => {
+    await writer
+      .insertInto('refresh_tokens')
+      .values({ ...times, hash: 'a'.repeat(64), session_id: id })
+      .execute();
+    await writer
+      .insertInto('idempotency_keys')
+      .values({
+        user_id: 1,
+        key: 'key',
+        fingerprint: 'POST /api/pricing/ 1',
+        status: 201,
+        body: JSON.stringify({ message: 'Zoë\'s "price"\n\\ saved' }),
+        created_at: times.created_at,
+      })
+      .execute();
+    await writer
+      .insertInto('attempts')
+      .values({
+        bucket: 'b'.repeat(64),
+        tries: JSON.stringify({ failed: [1], pending: {} }),
+        expires_at: times.expires_at,
+      })
+      .execute();
+  });
+}
 
 const tables: (keyof Tables)[] = [
   'class_levels',
@@ -41,6 +72,9 @@ const tables: (keyof Tables)[] = [
   'bookmarks',
   'audit_events',
   'sessions',
+  'refresh_tokens',
+  'idempotency_keys',
+  'attempts',
 ];
 
 test.each(tables)('of %s every row arrives as it was', async (table) => {

@@ -33,8 +33,7 @@ export const numberOf = (row: unknown, ...fields: readonly string[]): number | u
 export const countOf = (row: unknown, ...fields: readonly string[]): number | undefined => {
   const number = numberOf(row, ...fields);
   if (number !== undefined || !isRow(row)) return number;
-  const listed = fields.find((field) => Array.isArray(row[field]));
-  return listed === undefined ? undefined : (row[listed] as readonly unknown[]).length;
+  return fields.map((field) => row[field]).find(Array.isArray)?.length;
 };
 
 /** `"12.50"` from `"12.50"`, `12.5` or `"12,50 €"` never: what is no plain number is no amount. */

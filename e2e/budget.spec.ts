@@ -1,5 +1,5 @@
 import { menuLink, rowsOf, settled } from './support/lists.ts';
-import { enter, expect, test } from './support/test.ts';
+import { callPalette, enter, expect, test } from './support/test.ts';
 import { weigh } from './support/weight.ts';
 
 /** In bytes over the wire, by brotli. */
@@ -51,8 +51,7 @@ test('all screens together stay within their weight', async ({ page, school }) =
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await callPalette(page);
   const { scripts } = await weight();
   expect(scripts).toBeGreaterThan(budget.dashboard.scripts);
   expect(scripts).toBeLessThanOrEqual(budget.allScreens.scripts);

@@ -2,7 +2,7 @@ import { test as bare, type Page } from '@playwright/test';
 import { screens } from '../contract/src/screens.ts';
 import { rowsOf } from './support/lists.ts';
 import { type School, startSchool } from './support/school.ts';
-import { enter, expect, signIn, test } from './support/test.ts';
+import { callPalette, enter, expect, signIn, test } from './support/test.ts';
 
 /** Every breach of the policy, as the browser itself tells it. */
 const watchPolicy = async (page: Page): Promise<string[]> => {
@@ -44,7 +44,7 @@ test('no drawer, dialog, menu, palette or notice breaks it either', async ({ pag
     await page.getByRole('button', { name, exact: true }).click();
     await page.keyboard.press('Escape');
   }
-  await page.keyboard.press('Control+k');
+  await callPalette(page);
   await page.getByRole('dialog').getByRole('combobox').fill('an');
   await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible();
   await page.keyboard.press('Escape');

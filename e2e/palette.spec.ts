@@ -1,13 +1,12 @@
-import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+import { callPalette, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
 test('Ctrl+K finds a page by part of its name and opens it, without a mouse', async ({
   page,
   school,
 }) => {
   await enter(page, school, '/profile');
-  await page.keyboard.press('Control+k');
+  await callPalette(page);
   const field = page.getByRole('combobox', { name: /Search pages/ });
-  await expect(field).toBeFocused();
   await field.fill('calc');
   await expect(page.getByRole('row', { name: 'Price calculator' })).toHaveAttribute(
     'aria-selected',
@@ -32,7 +31,7 @@ test('people are found through the server and opened', async ({ page, school }) 
 test('actions are done from the palette', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
-  await page.keyboard.press('Control+k');
+  await callPalette(page);
   await page.getByRole('combobox').fill('deut');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -44,6 +43,7 @@ test('the arrows choose, Escape closes and the focus returns', async ({ page, st
   await enter(page, host, '/profile');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   await opener.click();
+  await expect(page.getByRole('combobox')).toBeFocused();
   const chosen = page.locator('tr[aria-selected=true]');
   await expect(chosen).toHaveText('Dashboard');
   await page.keyboard.press('ArrowDown');
@@ -62,7 +62,7 @@ test('a host without search is asked once, and pages are found all the same', as
 }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
-  await page.keyboard.press('Control+k');
+  await callPalette(page);
   await page.getByRole('combobox').fill('stud');
   await expect.poll(() => host.heardAt('GET /api/search').length).toBe(1);
   await page.getByRole('combobox').fill('xyzzy');
@@ -99,12 +99,17 @@ test('a bookmark that the host refuses is put back, and the reason is told', asy
   startHost,
 }) => {
   const host = await startHost();
+  const { promise: isShown, resolve: show } = Promise.withResolvers<void>();
   host.answer({
-    'POST /api/bookmarks/update': { status: 500, delay: 700, body: { message: 'No room' } },
+    'POST /api/bookmarks/update': async () => {
+      await isShown;
+      return { status: 500, body: { message: 'No room' } };
+    },
   });
   await enter(page, host, '/profile');
   await page.getByRole('button', { name: 'Bookmark Profile' }).click();
   await expect(page.getByRole('button', { name: 'Remove bookmark Profile' })).toBeVisible();
+  show();
   await expect(page.getByRole('alert')).toHaveText('No room');
   await expect(page.getByRole('button', { name: 'Bookmark Profile', exact: true })).toBeVisible();
 });
@@ -112,7 +117,6 @@ test('a bookmark that the host refuses is put back, and the reason is told', asy
 test('the palette is accessible in every look', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await callPalette(page);
   await expectAccessibleInEveryLook(page);
 });

@@ -100,6 +100,7 @@ test('on a phone the menu is a drawer, and the focus returns', async ({ page, st
   const opener = page.getByRole('button', { name: 'Open menu' });
   await opener.click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Students' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(opener).toBeFocused();

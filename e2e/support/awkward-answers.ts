@@ -12,8 +12,6 @@ export interface Answer {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Late by this many milliseconds. */
-  readonly delay?: number;
 }
 
 type Answerer = Answer | ((heard: Heard) => Answer | Promise<Answer>);

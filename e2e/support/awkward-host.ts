@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Answer,
   type Answers,
@@ -100,8 +99,7 @@ export const startAwkwardHost = async (options: HostOptions = {}): Promise<Awkwa
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
     const call = await hear(request);
     heard.push(call);
-    const { status = 200, body, headers = {}, delay = 0 } = await decide(call);
-    if (delay > 0) await pause(delay);
+    const { status = 200, body, headers = {} } = await decide(call);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     return response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };

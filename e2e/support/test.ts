@@ -96,6 +96,13 @@ export const atRest = async (page: Page): Promise<void> => {
   await expect.poll(() => traffic.get(page.context())?.quietFor()).toBeGreaterThan(500);
 };
 
+/** By its keys, which are listened to once the screen stands. */
+export const callPalette = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+};
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** WCAG 2.2 AA by axe, and whichever of its other rules are named, once everything has faded in. */

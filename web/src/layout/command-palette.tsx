@@ -30,7 +30,7 @@ interface CommandPaletteProps {
 
 /** Search and commands: pages, actions and, through the server, people, courses and payments. */
 export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
-  // Opened after it is there: so it knows where the focus has to go back to.
+  // Opened after it is there: so it fades in the first time too.
   const isMounted = useMounted();
   const [term, setTerm] = useState('');
   const [asked] = useDebouncedValue(term.trim(), searchDelay);

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '@/ui/mark.tsx';
+import { useFocusBack } from '@/ui/use-focus-back.ts';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './phone-drawer.module.css';
 
@@ -12,12 +13,14 @@ interface PhoneDrawerProps {
 
 export const PhoneDrawer = ({ opened, onClose }: PhoneDrawerProps) => {
   const { t } = useTranslation();
-  // Opened after it is there: so it knows where the focus has to go back to.
-  const isMounted = useMounted();
+  // Opened after it is there: so it slides in the first time too.
+  const isOpen = useMounted() && opened;
+  const focusBack = useFocusBack(isOpen);
   return (
     <Drawer
-      opened={opened && isMounted}
+      opened={isOpen}
       onClose={onClose}
+      {...focusBack}
       title={
         <span className={styles.brand}>
           <Mark />

@@ -26,7 +26,7 @@ interface DetailsDrawerProps {
 /** The details of a row, at a URL of their own, over the list they were opened from. */
 export const DetailsDrawer = ({ title, load, children, onClosed }: DetailsDrawerProps) => {
   const { t } = useTranslation();
-  // Opened after it is there: so it slides in, and knows where the focus has to go back to.
+  // Opened after it is there: so it slides in.
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(true), []);
   const content = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface FocusBack {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -13,7 +13,8 @@ interface FocusBack {
 export const useFocusBack = (isOpen: boolean): FocusBack => {
   const dialog = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  useEffect(() => {
+  // In the very moment it opens: by the time of an effect it may have taken the focus.
+  useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
   const onExitTransitionEnd = () => {

@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 3,
   fullyParallel: true,
-  retries: 0,
+  // Once more, and told at the end: a browser under load may stumble, a broken screen stays broken.
+  retries: 1,
   timeout: 120_000,
   // A busy machine is slow, not wrong: no assertion is about time.
   expect: { timeout: 30_000 },

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-export type Tally = { passed: number; failed: number; skipped: number };
+export type Tally = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Those of the passed that failed first. */
+  wavering: number;
+};
 
 /** What a runner counts for that could not run at all. */
-export const oneFailure: Tally = { passed: 0, failed: 1, skipped: 0 };
+export const oneFailure: Tally = { passed: 0, failed: 1, skipped: 0, wavering: 0 };
 
 type VitestReport = {
   numPassedTests: number;
@@ -29,6 +35,7 @@ export function readVitestReport(file: string, exitCode: number): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    wavering: 0,
   });
 }
 
@@ -36,7 +43,8 @@ export function readPlaywrightReport(file: string, exitCode: number): Tally {
   const report = read<PlaywrightReport>(file);
   if (!report) return oneFailure;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return honest(exitCode, { passed: expected, failed: unexpected + flaky, skipped });
+  const passed = expected + flaky;
+  return honest(exitCode, { passed, failed: unexpected, skipped, wavering: flaky });
 }
 
 export function total(tallies: Tally[]): Tally {
@@ -45,8 +53,9 @@ export function total(tallies: Tally[]): Tally {
       passed: sum.passed + tally.passed,
       failed: sum.failed + tally.failed,
       skipped: sum.skipped + tally.skipped,
+      wavering: sum.wavering + tally.wavering,
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, wavering: 0 },
   );
 }
 

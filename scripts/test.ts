@@ -35,8 +35,9 @@ if (!isBuilt) tallies.push(oneFailure);
 else if (specs.length > 0) tallies.push(await runPlaywright());
 rmSync(reports, { recursive: true, force: true });
 
-const { passed, failed, skipped } = total(tallies);
+const { passed, failed, skipped, wavering } = total(tallies);
 if (passed + failed === 0) console.log('No test was run.');
+if (wavering > 0) console.log(`${wavering} passed only the second time: find out why.`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 

@@ -5,9 +5,13 @@ import { treeOf } from './testing-tree.ts';
 
 const folder = 'web/public/assets/locales';
 
-/** English and German have one and other; French and Portuguese have many beside. */
+/** English and German have one and other; French and Portuguese have many beside, and none is one. */
 const two = { students_one: 'One student', students_other: '{{count}} students' };
-const three = { ...two, students_many: '{{count}} of students' };
+const three = {
+  students_one: '{{count}} student',
+  students_many: '{{count}} of students',
+  students_other: '{{count}} students',
+};
 const sound = {
   en: { greeting: 'Hello {{name}}', role: { owner: 'Owner' }, ...two },
   fr: { greeting: 'Bonjour {{name}}', role: { owner: 'Chef' }, ...three },
@@ -49,6 +53,18 @@ test('a language must have each of its own plural forms, and no foreign ones', (
   expect(complaints({ ...sound, de: { ...sound.de, students_many: '{{count}}' } })).toEqual([
     expect.stringContaining('has students_many, a plural form that de does not know'),
   ]);
+});
+
+test('a form that also says none must say the number', () => {
+  const one = { students_one: 'Un élève' };
+  expect(complaints({ ...sound, fr: { ...sound.fr, ...one } })).toEqual([
+    expect.stringContaining('students_one says {{count}} = 0 too in fr, so it must hold {{count}}'),
+  ]);
+  const none = { students_zero: 'Aucun élève' };
+  const withNone = Object.entries({ ...sound, fr: { ...sound.fr, ...one } }).map(
+    ([language, words]) => [language, { ...words, ...none }],
+  );
+  expect(complaints(Object.fromEntries(withNone))).toEqual([]);
 });
 
 test('another placeholder fails, as does an empty value', () => {

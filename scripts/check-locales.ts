@@ -40,6 +40,7 @@ function checkFolder(root: string, folder: string): Finding[] {
       ...findEmpty(locale),
       ...findMissing(locale, locales),
       ...findStrayPlaceholders(locale, locales[0] ?? locale),
+      ...findNumberless(locale),
     ]),
   ];
 }
@@ -95,6 +96,20 @@ function findStrayPlaceholders({ file, messages }: Locale, reference: Locale): F
     const difference = [...own.symmetricDifference(wanted)];
     if (difference.length === 0) return [];
     const message = `${key} differs from ${reference.file} in ${difference.join(', ')}`;
+    return [{ file, line, message }];
+  });
+}
+
+/** In some languages none is counted like one: “One student” would then be said of nobody. */
+function findNumberless({ file, language, messages }: Locale): Finding[] {
+  if (new Intl.PluralRules(language).select(0) !== 'one') return [];
+  return [...messages].flatMap(([key, { text, line }]) => {
+    const { base, form } = splitPlural(key, messages);
+    if (form !== '_one' || messages.has(`${base}_zero`)) return [];
+    const other = messages.get(`${base}_other`)?.text ?? '';
+    const isCounted = placeholdersOf(other).has('{{count}}');
+    if (!isCounted || placeholdersOf(text).has('{{count}}')) return [];
+    const message = `${key} says {{count}} = 0 too in ${language}, so it must hold {{count}}`;
     return [{ file, line, message }];
   });
 }

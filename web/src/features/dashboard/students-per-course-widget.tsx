@@ -88,7 +88,7 @@ const Courses = ({ data, isTable }: CoursesProps) => {
           onClick={() => setShowsAll(!showsAll)}
         >
           {showsAll
-            ? t('dashboard.topCourses', { count: topCourses })
+            ? t('dashboard.topCourses', { formatted: format.number(topCourses) })
             : t('dashboard.allCourses', { formatted: format.number(data.courses.length) })}
         </button>
       )}

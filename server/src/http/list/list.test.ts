@@ -193,6 +193,11 @@ describe('a list', () => {
     expect(next).toBe('/api/people?search=a+b&page_size=2&ordering=-name&page=2');
   });
 
+  it('keeps what follows a question mark inside the query', async () => {
+    const { next } = await list.page(call({ page_size: 2 }, '/api/people?search=a?&page_size=2'));
+    expect(next).toBe('/api/people?search=a%3F&page_size=2&page=2');
+  });
+
   it('counts pages beside a cursor where a number came with it', async () => {
     const { next_cursor } = await list.page(call({ page_size: 5 }));
     const page = await list.page(

@@ -4,7 +4,7 @@ import { Anchors } from './anchors.ts';
 import { type CountRows, keptCount } from './list-count.ts';
 import type { Keyed, ListRows } from './list-rows.ts';
 import type { ListSource } from './list-source.ts';
-import { keysOfRow, reversed } from './order.ts';
+import { keysOfRow, type OrderTerm, reversed } from './order.ts';
 import type { PageRequest } from './page-request.ts';
 import { nameOf, type Selection } from './selection.ts';
 import type { Stretch } from './stretch.ts';
@@ -19,7 +19,7 @@ export interface Found<Row> {
 }
 
 interface FinderParts<Row> {
-  readonly database: Database;
+  readonly database: Pick<Database, 'version'>;
   readonly source: Pick<
     ListSource<never, never, unknown>,
     'filters' | 'keptCount' | 'own' | 'tally' | 'where'
@@ -27,6 +27,12 @@ interface FinderParts<Row> {
   readonly fetchCounted: ListRows<Row>['fetchCounted'];
   readonly countRows: CountRows;
   readonly fetcher: StretchFetcher<Row>;
+}
+
+interface NamedAnchors {
+  readonly known: Anchors;
+  /** None where nothing is kept of them. */
+  readonly name: string | undefined;
 }
 
 /** So near the start that skipping costs less than finding out how to avoid it. */
@@ -84,13 +90,25 @@ export function rowFinder<Row>({
       const [count, rows] = await countAndFetch(selection, stretch);
       return { count, rows, hasNext: skip + size < count, hasPrevious: skip > 0 };
     }
+    // Before the count: what both tell is then of the same data, or is not kept.
+    const anchors = await anchorsOf(selection, terms);
     const count = await countRows(selection);
     return {
       count,
-      rows: skip < count ? await deepRows(selection, request, skip, count) : [],
+      rows: skip < count ? await deepRows(selection, request, skip, count, anchors) : [],
       hasNext: skip + size < count,
       hasPrevious: true,
     };
+  }
+
+  async function anchorsOf(
+    selection: Selection,
+    terms: readonly OrderTerm[],
+  ): Promise<NamedAnchors> {
+    const selected = nameOf(source, selection);
+    if (!selected) return { known: new Anchors(), name: undefined };
+    const name = `${selected} ${terms.map(({ column, descending }) => `${column} ${descending}`)}`;
+    return { known: await keptAnchors.recall(name, async () => new Anchors()), name };
   }
 
   /** Rows far from the start: from the nearest place whose number is known. */
@@ -99,24 +117,20 @@ export function rowFinder<Row>({
     { terms, size }: PageRequest,
     skip: number,
     count: number,
+    { known, name }: NamedAnchors,
   ): Promise<Keyed<Row>[]> {
-    const selected = nameOf(source, selection);
-    const name = `${selected} ${terms.map(({ column, descending }) => `${column} ${descending}`)}`;
-    const anchors = selected
-      ? await keptAnchors.recall(name, async () => new Anchors())
-      : new Anchors();
     const limit = Math.min(size, count - skip);
-    const after = anchors.before(skip);
+    const after = known.before(skip);
     if (after) return fetcher.fetch(selection, { terms, limit, after }, count);
     // One more in front: the place just before this page, for whoever asks for it again.
     const first = skip - 1;
-    const { stretch, isReversed } = anchors.stretchTo(first, limit + 1, count, terms);
+    const { stretch, isReversed } = known.stretchTo(first, limit + 1, count, terms);
     const found = await fetcher.fetch(selection, stretch, count);
     const [before, ...rows] = isReversed ? found.toReversed() : found;
-    if (selected && before && (await keptAnchors.isCurrent(name, anchors))) {
-      anchors.add(first, keysOfRow(terms, before));
+    if (name && before && (await keptAnchors.isCurrent(name, known))) {
+      known.add(first, keysOfRow(terms, before));
       const last = rows.at(-1);
-      if (last) anchors.add(first + rows.length, keysOfRow(terms, last));
+      if (last) known.add(first + rows.length, keysOfRow(terms, last));
     }
     return rows;
   }

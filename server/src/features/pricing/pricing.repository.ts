@@ -55,7 +55,6 @@ export const findPricedCourse = (reader: Reader, id: number) =>
     .select([
       'courses.id',
       'courses.title',
-      'courses.currency',
       'courses.price_cents',
       'class_levels.name as class_level',
     ])
@@ -101,14 +100,16 @@ export async function markDeleted(
   return numUpdatedRows > 0n;
 }
 
-/** The newest price of a course that has not been deleted. */
+/**
+ * The price of a course that was saved last and has not been deleted. By its id, which was given
+ * under the lock of the course: the clock was read before that, and those of two nodes differ.
+ */
 export const newestPricing = (reader: Reader, courseId: number) =>
   reader
     .selectFrom('pricings')
-    .select(['id', 'final_cents', 'created_at'])
+    .select(['id', 'final_cents'])
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

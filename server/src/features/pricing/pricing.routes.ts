@@ -15,8 +15,8 @@ export function registerPricing({ api, database, now }: FeatureContext): void {
 
   api.write(createPricing, {
     apply: async (call, writer) => {
-      const { row, currency } = await savePrice(writer, call, now());
-      const price = inWords(call.locale, row.final_cents, currency);
+      const row = await savePrice(writer, call, now());
+      const price = inWords(call.locale, row.final_cents, row.currency);
       return {
         message: translate(call.locale, 'writes.price_saved', { price }),
         message_type: 'success' as const,

@@ -38,7 +38,7 @@ function pricesOf(body: CreateCall['body']): Prices {
 }
 
 /** Saves a price; from now on the course costs that much. */
-export async function savePrice(writer: Writer, call: CreateCall, now: Date) {
+export async function savePrice(writer: Writer, call: CreateCall, now: Date): Promise<PricingRow> {
   const { original, discount, final } = pricesOf(call.body);
   await lockCourse(writer, call.body.course);
   const course = await findPricedCourse(writer, call.body.course);
@@ -71,7 +71,7 @@ export async function savePrice(writer: Writer, call: CreateCall, now: Date) {
   });
   const row = await findPricing(writer, id);
   if (!row) throw new Error('A price just saved cannot be found.');
-  return { row, currency: course.currency };
+  return row;
 }
 
 /** Takes a price off the list. Where it was the one in force, the one before it is again. */
@@ -83,7 +83,7 @@ export async function deletePrice(writer: Writer, call: DeleteCall, now: Date): 
   if (!isOurs) throw new AppError('not_found');
   const newest = await newestPricing(writer, row.course_id);
   const after =
-    newest && isNewer(newest, row)
+    newest && newest.id > row.id
       ? undefined
       : { current_price: newest?.final_cents ?? row.original_cents };
   if (after) await setCoursePrice(writer, row.course_id, after.current_price);
@@ -103,8 +103,3 @@ export async function deletePrice(writer: Writer, call: DeleteCall, now: Date): 
     at: now,
   });
 }
-
-type Saved = Pick<PricingRow, 'id' | 'created_at'>;
-
-const isNewer = (one: Saved, other: Saved): boolean =>
-  one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at;

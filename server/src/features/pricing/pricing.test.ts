@@ -152,6 +152,15 @@ describe('deleting a price', () => {
     expect(await currentPrice()).toBe('50.00');
   });
 
+  it('brings back the price saved before it, also where the clocks of two nodes differ', async () => {
+    await save('50.00', 0, '50.00');
+    clock.advance({ seconds: -5 });
+    const newest = await save('60.00', 0, '60.00');
+    expect(await currentPrice()).toBe('60.00');
+    await remove(newest.body.data.id);
+    expect(await currentPrice()).toBe('50.00');
+  });
+
   it('brings back the original price where there was none before', async () => {
     const only = await save('60.00', 50, '30.00');
     await remove(only.body.data.id);

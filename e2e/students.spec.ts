@@ -224,6 +224,36 @@ test('the list is accessible in both skins and directions', async ({ page, schoo
   await expectAccessible(page);
 });
 
+test('a shade at the edge tells of columns beyond it, in both directions', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 740 });
+  await enter(page, school, '/students');
+  await expect(rowsOf(page)).toHaveCount(25);
+  const scroller = page.locator('[data-scroll-restoration-id=table]');
+  const shade = () =>
+    scroller.evaluate((element) =>
+      Number(getComputedStyle(element.parentElement ?? element, '::after').opacity),
+    );
+  await expect.poll(shade).toBe(0);
+  for (const direction of ['ltr', 'rtl'] as const) {
+    await page.setViewportSize({ width: 800, height: 740 });
+    await expect.poll(shade).toBe(1);
+    await scroller.evaluate(
+      (element, side) => element.scrollTo({ left: side * 9999 }),
+      {
+        ltr: 1,
+        rtl: -1,
+      }[direction],
+    );
+    await expect.poll(shade).toBe(0);
+    await page.setViewportSize({ width: 1600, height: 740 });
+    await expect.poll(shade).toBe(0);
+    if (direction === 'ltr') await page.getByRole('button', { name: 'Right-to-left' }).click();
+  }
+});
+
 test('on a phone the table scrolls in itself, its first column in view', async ({
   page,
   school,

@@ -111,7 +111,9 @@ export const expectAccessible = async (page: Page, ...others: string[]): Promise
     Promise.all(
       document
         .getAnimations()
+        // Neither what goes on for ever nor what goes with the scrolling.
         .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .filter(({ timeline }) => timeline === document.timeline)
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );

@@ -46,6 +46,11 @@ test('tooltips stand on top and go after 50 ms, popovers stand at the right, 8 p
   expect(defaultsOf('HoverCard')).toMatchObject({ openDelay: 0, closeDelay: 50 });
 });
 
+test('a dialog lies over the tooltip of what opened it', () => {
+  expect(constants.tooltipZIndex).toBeLessThan(constants.modalZIndex);
+  expect(defaultsOf('Tooltip')).toMatchObject({ zIndex: constants.tooltipZIndex });
+});
+
 test('what collapses takes 350 ms', () => {
   expect(defaultsOf('Collapse')).toMatchObject({ transitionDuration: 350 });
 });

@@ -85,6 +85,7 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: {
         ...floating,
+        zIndex: constants.tooltipZIndex,
         position: constants.tooltipPlacement,
         openDelay: constants.tooltipDelay.open,
         closeDelay: constants.tooltipDelay.close,

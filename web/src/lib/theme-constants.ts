@@ -19,6 +19,8 @@ export const rippleDuration = 500;
 
 /** Modal and offcanvas share a plane; what floats out of them and the notices lie above it. */
 export const modalZIndex = 1050;
+/** Under a dialog: the pointer may still be over what has opened it. */
+export const tooltipZIndex = 1040;
 export const floatingZIndex = 1070;
 export const noticesZIndex = 1090;
 

@@ -70,36 +70,38 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     if (row) tellIntent(row);
   };
   return (
-    <div
-      className={styles.scroller}
-      ref={scroller}
-      data-scroll-restoration-id="table"
-      data-refreshing={props.isRefreshing || undefined}
-    >
-      <table
-        className={styles.table}
-        aria-label={props.label}
-        aria-busy={rows === undefined || props.isRefreshing}
-        aria-rowcount={props.count === undefined ? -1 : props.count + 1}
-        data-density={density}
+    <div className={styles.viewport}>
+      <div
+        className={styles.scroller}
+        ref={scroller}
+        data-scroll-restoration-id="table"
+        data-refreshing={props.isRefreshing || undefined}
       >
-        <TableHead table={table} />
-        <tbody onClick={followRow} onKeyDown={moveByKey} onPointerOver={intend} onFocus={intend}>
-          {rows === undefined && props.notice === undefined ? (
-            <SkeletonRows table={table} count={props.skeletonRows} />
-          ) : (
-            <TableRows
-              table={table}
-              window={window}
-              firstRow={props.firstRow}
-              rowLink={props.rowLink}
-              isHighlighted={props.isHighlighted}
-            />
-          )}
-        </tbody>
-      </table>
-      {watch}
-      {props.notice && <div className={styles.notice}>{props.notice}</div>}
+        <table
+          className={styles.table}
+          aria-label={props.label}
+          aria-busy={rows === undefined || props.isRefreshing}
+          aria-rowcount={props.count === undefined ? -1 : props.count + 1}
+          data-density={density}
+        >
+          <TableHead table={table} />
+          <tbody onClick={followRow} onKeyDown={moveByKey} onPointerOver={intend} onFocus={intend}>
+            {rows === undefined && props.notice === undefined ? (
+              <SkeletonRows table={table} count={props.skeletonRows} />
+            ) : (
+              <TableRows
+                table={table}
+                window={window}
+                firstRow={props.firstRow}
+                rowLink={props.rowLink}
+                isHighlighted={props.isHighlighted}
+              />
+            )}
+          </tbody>
+        </table>
+        {watch}
+        {props.notice && <div className={styles.notice}>{props.notice}</div>}
+      </div>
     </div>
   );
 };

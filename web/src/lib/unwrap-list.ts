@@ -37,6 +37,10 @@ export const unwrapList = (answer: unknown): List => {
   };
 };
 
+/** Whether an answer is the wrapping of a list, however empty that is. */
+export const wrapsList = (answer: Row): boolean =>
+  wrappings.some((name) => Array.isArray(answer[name]));
+
 /** The answer itself, whether it stands in the body or under `data`. */
 export const unwrapData = (answer: unknown): unknown =>
   isRow(answer) && answer.data !== undefined && answer.data !== null ? answer.data : answer;

@@ -111,4 +111,13 @@ describe('students per course', () => {
       expect(readStudentsPerCourse(answer).courses).toEqual([]);
     },
   );
+
+  test.each([
+    { count: 0, next: null, results: [] },
+    { status: 200, data: [] },
+    { data: { total: 0, items: [] } },
+    { code: 200, data: { page: 1, results: [] } },
+  ])('takes nothing around an empty list for a course: %j', (answer) => {
+    expect(readStudentsPerCourse(answer).courses).toEqual([]);
+  });
 });

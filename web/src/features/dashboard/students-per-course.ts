@@ -9,7 +9,7 @@ import {
   type Row,
   textOf,
 } from '@/lib/rows.ts';
-import { unwrapList } from '@/lib/unwrap-list.ts';
+import { unwrapList, wrapsList } from '@/lib/unwrap-list.ts';
 
 export interface CourseFigure {
   /** Undefined where the host names the course and nothing more. */
@@ -66,9 +66,9 @@ const readSeries = (answer: Row): CourseFigure[] => {
   return labels.flatMap((label, index) => named(String(label), counts[index]));
 };
 
-/** `{ "Algebra": 12, … }`: a number to each name. */
+/** `{ "Algebra": 12, … }`: a number to each name. Those around a list are about the list. */
 const readNames = (answer: Row): CourseFigure[] =>
-  Object.entries(answer).flatMap(([title, count]) => named(title, count));
+  wrapsList(answer) ? [] : Object.entries(answer).flatMap(([title, count]) => named(title, count));
 
 const readCourses = (answer: unknown): CourseFigure[] => {
   const series = isRow(answer) ? readSeries(answer) : [];

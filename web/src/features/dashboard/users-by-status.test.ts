@@ -78,10 +78,16 @@ describe('users by status', () => {
     ]);
   });
 
-  test.each([undefined, null, [], {}, 'x', { data: [] }, [{ status: 'active' }]])(
-    'shows no status for %j',
-    (answer) => {
-      expect(readUsersByStatus(answer)).toMatchObject({ total: 0, statuses: [] });
-    },
-  );
+  test.each([
+    undefined,
+    null,
+    [],
+    {},
+    'x',
+    { data: [] },
+    [{ status: 'active' }],
+    { page: 1, results: [] },
+  ])('shows no status for %j', (answer) => {
+    expect(readUsersByStatus(answer)).toMatchObject({ total: 0, statuses: [] });
+  });
 });

@@ -2,7 +2,7 @@ import { trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
 import { nestedRow } from '@/lib/nested-rows.ts';
 import { isRow, labelOf, numberOf, type Row } from '@/lib/rows.ts';
-import { unwrapData, unwrapList } from '@/lib/unwrap-list.ts';
+import { unwrapData, unwrapList, wrapsList } from '@/lib/unwrap-list.ts';
 
 export interface StatusFigure {
   /** Ours, or whatever the host calls it. */
@@ -54,7 +54,7 @@ const readCounts = (answer: unknown): Map<string, number> => {
   const rows = unwrapList(answer).rows;
   if (rows.length > 0) return readRows(rows);
   const data = unwrapData(answer);
-  if (!isRow(data)) return new Map();
+  if (!isRow(data) || wrapsList(data)) return new Map();
   const inner = data.statuses ?? data.status_counts ?? data.by_status;
   return inner === undefined ? readFlat(data) : readCounts(inner);
 };

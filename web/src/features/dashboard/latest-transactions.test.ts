@@ -41,6 +41,11 @@ describe('latest transactions', () => {
     ]);
   });
 
+  test('are of a known type and status in any case', () => {
+    const { rows } = readLatestTransactions([{ id: 1, type: 'REFUND', status: 'Succeeded' }]);
+    expect(rows).toMatchObject([{ type: 'refund', status: 'succeeded' }]);
+  });
+
   test('come with totals only where they make sense', () => {
     const totals = [
       { currency: 'EUR', gross: '10.00', refunds: '2.00', net: '8.00' },

@@ -9,6 +9,7 @@ import {
   personNameOf,
   type Row,
   textOf,
+  wordOf,
 } from '@/lib/rows.ts';
 import { unwrapList } from '@/lib/unwrap-list.ts';
 
@@ -43,8 +44,8 @@ const readTransaction = (row: Row, index: number): TransactionRow => ({
   course: courseTitleOf(row),
   amount: moneyOf(row, 'amount', 'value', 'total'),
   currency: textOf(row, 'currency'),
-  type: textOf(row, 'type', 'transaction_type', 'kind'),
-  status: textOf(row, 'status'),
+  type: wordOf(row, 'type', 'transaction_type', 'kind'),
+  status: wordOf(row, 'status'),
   at: dateOf(row, 'occurred_at', 'created_at', 'date', 'created', 'paid_at', 'timestamp'),
 });
 

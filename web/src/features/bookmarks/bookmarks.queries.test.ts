@@ -44,6 +44,25 @@ test('a star is set at once, before the host has answered', async () => {
   expect(marked()).toEqual(['students', 'courses']);
 });
 
+test('a star that is set before the bookmarks are known leaves the others in their place', async () => {
+  const mark = (id: string) => ({ id, isBookmarked: true });
+  host((method) =>
+    method === 'GET'
+      ? json({ data: { bookmarks: [mark('students'), mark('audit')] } })
+      : json({ data: mark('courses') }),
+  );
+  const loading = client.fetchQuery(bookmarksQuery).catch(() => undefined);
+  await toggle('courses');
+  await loading;
+  expect(marked()).toEqual(['students', 'audit', 'courses']);
+});
+
+test('a star can be set where the bookmarks cannot be loaded', async () => {
+  host((method) => (method === 'GET' ? json({}, 500) : json({})));
+  await toggle('courses');
+  expect(marked()).toEqual(['courses']);
+});
+
 test('a star that the host refuses is put back', async () => {
   host(() => json({ message: 'No' }, 500));
   client.setQueryData(bookmarksQuery.queryKey, ['students']);

@@ -53,6 +53,8 @@ export const toggleBookmarkMutation = mutationOptions({
   scope: { id: 'bookmarks' },
   mutationFn: (id: string) => callEndpoint(updateBookmark, { body: { id } }),
   onMutate: async (id, { client }) => {
+    // Given up halfway, the others would be forgotten.
+    await client.ensureQueryData(bookmarksQuery).catch(() => undefined);
     await client.cancelQueries({ queryKey: bookmarksQuery.queryKey });
     const wasMarked = client.getQueryData(bookmarksQuery.queryKey)?.includes(id) ?? false;
     setBookmark(client, id, !wasMarked);

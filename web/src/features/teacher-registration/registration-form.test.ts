@@ -35,6 +35,7 @@ describe('the registration form', () => {
     [{ phone: '0151 12345' }, { phone: { key: 'phone' } }],
     [{ headline: 'x'.repeat(121) }, { headline: { key: 'too_long', values: { maximum: 120 } } }],
     [{ experience_years: 'ten' }, { experience_years: { key: 'not_whole_number' } }],
+    [{ experience_years: '-3' }, { experience_years: { key: 'too_low', values: { minimum: 0 } } }],
     [
       { experience_years: '61' },
       { experience_years: { key: 'too_high', values: { maximum: 60 } } },
@@ -53,12 +54,16 @@ describe('the registration form', () => {
     });
   });
 
-  test.each(['+49 151 / 12 34-567', '0049 (151) 1234567', ' +491511234567 '])(
-    'understands %s as an international number',
-    (phone) => {
-      expect(toTeacherForm({ ...filled, phone }).phone).toBe('+491511234567');
-    },
-  );
+  test.each([
+    '+49 151 / 12 34-567',
+    '0049 (151) 1234567',
+    ' +491511234567 ',
+    // A nought in brackets is for those who call from within the country.
+    '+49 (0)151 1234567',
+    '0049 (0) 151 1234567',
+  ])('understands %s as an international number', (phone) => {
+    expect(toTeacherForm({ ...filled, phone }).phone).toBe('+491511234567');
+  });
 
   test('sends only what the contract takes, once nothing is wrong', () => {
     const texts = fc.string({ maxLength: 130 });

@@ -34,13 +34,16 @@ export const emptyRegistrationForm: RegistrationForm = {
 
 export const registrationFields = Object.keys(emptyRegistrationForm) as RegistrationField[];
 
-/** `0049 151 / 234-567` as the contract wants it: `+49151234567`. */
+/** `0049 (0) 151 / 234-567` as the contract wants it: `+49151234567`. */
 const readPhone = (text: string): string =>
-  text.replace(/[\s().\-/\u2010-\u2015]/g, '').replace(/^00/, '+');
+  text
+    .replace(/\(0\)/, '')
+    .replace(/[\s().\-/\u2010-\u2015]/g, '')
+    .replace(/^00/, '+');
 
 /** What is no number stays a text, which the contract refuses by name. */
 const readYears = (text: string): number =>
-  /^\d{1,3}$/.test(text.trim()) ? Number(text) : (text as never);
+  /^-?\d{1,3}$/.test(text.trim()) ? Number(text) : (text as never);
 
 const isBlank = (value: string | readonly string[]): boolean =>
   typeof value === 'string' ? value.trim() === '' : value.length === 0;

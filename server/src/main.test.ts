@@ -1,7 +1,11 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { databaseFile } from './database/sqlite/database-file.ts';
 import { testPlace } from './testing/database.ts';
 import { addressOf, type ServerProcess, startProcess } from './testing/server-process.ts';
 
@@ -60,6 +64,27 @@ describe('the server as a process', { timeout: patience }, () => {
     const server = await startServer({ PORT: 'http' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toBe('PORT must be a whole number from 0 to 65535.\n');
+  });
+
+  it('tells in one sentence that what is in its folder is no database, and ends', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'provost-broken-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await writeFile(databaseFile(dataDir), 'nothing that could be read '.repeat(100));
+    const server = startProcess({ DATA_DIR: dataDir });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(
+      'DATA_DIR must lead to a database that can be used: file is not a database.\n',
+    );
+  });
+
+  it('tells in one sentence that the address is none of this machine, and ends', async () => {
+    for (const HOST of ['203.0.113.9', 'fe80::1']) {
+      const server = await startServer({ HOST, LOG_LEVEL: 'silent' });
+      expect(await server.ended).toBe(1);
+      expect(server.output()).toBe(
+        `HOST must be an address of this machine, and ${HOST} is not one.\n`,
+      );
+    }
   });
 
   it('tells in one sentence that the port is in use, and ends', async () => {

@@ -7,12 +7,13 @@ enableCompileCache(path.join(import.meta.dirname, '../../.cache/compile'));
 const { start } = await import('./start.ts');
 const { ConfigError } = await import('./config.ts');
 const { NewerDatabaseError } = await import('./database/migrations/newer-database.ts');
+const { UnusableDatabaseError } = await import('./database/unusable-database.ts');
 const { StartError } = await import('./start-error.ts');
 
 try {
   await start();
 } catch (error) {
-  const isTold = [ConfigError, NewerDatabaseError, StartError].some(
+  const isTold = [ConfigError, NewerDatabaseError, StartError, UnusableDatabaseError].some(
     (kind) => error instanceof kind,
   );
   const { message, stack } = error as Error;

@@ -65,6 +65,9 @@ function whyNotListening(error: unknown, host: string, port: number): unknown {
     case 'EACCES':
       return new StartError(`Port ${port} may not be used by this user; set PORT to another one.`);
     case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
     case 'ENOTFOUND':
       return new StartError(`HOST must be an address of this machine, and ${host} is not one.`);
     default:

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { NewerDatabaseError } from '../database/migrations/newer-database.ts';
 import { CopyError } from '../database/sqlite/backup.ts';
+import { UnusableDatabaseError } from '../database/unusable-database.ts';
 
 /** Why a command was not carried out, in one sentence for whoever typed it. */
 export class CommandError extends Error {
@@ -10,9 +11,13 @@ export class CommandError extends Error {
 /** What to tell of an error: its sentence where it is one, else all that is known of it. */
 export function wordsFor(error: unknown): string {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const isSentence = [CommandError, ConfigError, CopyError, NewerDatabaseError].some(
-    (kind) => error instanceof kind,
-  );
+  const isSentence = [
+    CommandError,
+    ConfigError,
+    CopyError,
+    NewerDatabaseError,
+    UnusableDatabaseError,
+  ].some((kind) => error instanceof kind);
   return isSentence ? message : (stack ?? message);
 }
 

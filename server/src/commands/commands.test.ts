@@ -50,6 +50,12 @@ test('a server that is not there is told in one sentence', async () => {
   expect(told).toMatch(/^The database cannot be reached: .*ECONNREFUSED.*\n$/);
 });
 
+test('a folder that can hold no database is told in one sentence', async () => {
+  const { code, told } = await run('verify', { DATA_DIR: import.meta.filename });
+  expect(code).toBe(1);
+  expect(told).toMatch(/^DATA_DIR must lead to a database that can be used: EEXIST: .*\.\n$/);
+});
+
 test.each(['backup', 'restore'])('%s asks for its one file', async (command) => {
   const { code, told } = await run(command, { DATA_DIR: 'nowhere' });
   expect({ code, told }).toEqual({ code: 1, told: `Name one file: npm run ${command} -- FILE\n` });

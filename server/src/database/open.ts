@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
+import { UnusableDatabaseError } from './unusable-database.ts';
 
 export interface DatabaseOptions {
   /** A PostgreSQL server; without it, the embedded database under `dataDir`. */
@@ -10,5 +11,11 @@ export interface DatabaseOptions {
 }
 
 /** Opens without a word to the tables: `migrate` brings those up to date. */
-export const openDatabase = ({ databaseUrl, replicaUrl, dataDir }: DatabaseOptions): Database =>
-  databaseUrl ? openPostgres(databaseUrl, replicaUrl) : openSqlite(dataDir);
+export function openDatabase({ databaseUrl, replicaUrl, dataDir }: DatabaseOptions): Database {
+  if (databaseUrl) return openPostgres(databaseUrl, replicaUrl);
+  try {
+    return openSqlite(dataDir);
+  } catch (error) {
+    throw new UnusableDatabaseError('DATA_DIR', error);
+  }
+}

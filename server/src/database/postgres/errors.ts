@@ -45,6 +45,9 @@ export const isAway = (error: unknown): boolean => {
   return error instanceof Error && lostConnection.test(error.message);
 };
 
+/** This user may not do it. */
+export const isForbidden = (error: unknown): boolean => codeOf(error) === '42501';
+
 /** What the server says of a query that was cancelled, for one that was not even begun. */
 export const cancelled = (): Error =>
   Object.assign(new Error('Nobody waits for it any more.'), { code: '57014' });

@@ -4,7 +4,9 @@ import { recount } from '../kept/recount.ts';
 import { type Difference, findDifferences } from '../kept/verify.ts';
 import { migrateAll } from '../migrations/migrate.ts';
 import type { RunSql } from '../run-sql.ts';
+import { UnusableDatabaseError } from '../unusable-database.ts';
 import { loadInto } from './bulk-load-postgres.ts';
+import { isAway, isForbidden } from './errors.ts';
 import { migrateOne } from './migrate-postgres.ts';
 import { openPool } from './pool.ts';
 import { postgresTallyWords } from './words.ts';
@@ -19,7 +21,11 @@ const everythingCounted = `lock table class_levels, users, teachers, courses, en
 export const maintenanceOf = (url: string) => ({
   migrate: () =>
     onConnection(url, (client) =>
-      migrateAll((one) => inTransaction(client, '', (run) => migrateOne(run, one))),
+      migrateAll((one) => inTransaction(client, '', (run) => migrateOne(run, one))).catch(
+        (error: unknown) => {
+          throw isForbidden(error) ? new UnusableDatabaseError('DATABASE_URL', error) : error;
+        },
+      ),
     ),
 
   bulkLoad: (work: (into: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
@@ -51,7 +57,9 @@ async function onConnection<T>(
 ): Promise<T> {
   const { pool } = openPool(url, { connections: 1, isPatient: true });
   try {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw isAway(error) ? error : new UnusableDatabaseError('DATABASE_URL', error);
+    });
     // Whatever state it is left in, nobody else gets it; a transaction ends with it.
     return await work(client).finally(() => client.release(true));
   } finally {

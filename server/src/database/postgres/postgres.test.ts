@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { breakableLine } from '../../testing/breakable-line.ts';
 import {
   createPostgresDatabase,
@@ -9,6 +9,7 @@ import {
 import { addClassLevel } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
 import { readFor } from '../read-for.ts';
+import { UnusableDatabaseError } from '../unusable-database.ts';
 import { openPostgres } from './open-postgres.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -49,6 +50,40 @@ test('a server that goes is away, one that comes back is served again', async ()
   await vi.waitFor(() => database.ping());
   await addClassLevel(database);
   await line.cut();
+});
+
+test('a database that cannot be used is told by the setting that names it', async () => {
+  const wrongPassword = new URL(urlOf(name));
+  wrongPassword.password = 'wrong';
+  const cases: [string, RegExp][] = [
+    [urlOf('nowhere'), /^DATABASE_URL must .*database "nowhere" does not exist\.$/],
+    [wrongPassword.href, /^DATABASE_URL must .*password authentication failed.*\.$/],
+  ];
+  for (const [url, sentence] of cases) {
+    const database = openAt(url);
+    const error = await failure(database.migrate());
+    expect(error).toBeInstanceOf(UnusableDatabaseError);
+    expect((error as Error).message).toMatch(sentence);
+    expect(database.isAway(error)).toBe(false);
+  }
+});
+
+test('so is one that this user may make no tables in', async () => {
+  const empty = await createPostgresDatabase('empty');
+  onTestFinished(() => dropPostgresDatabase(empty));
+  const owner = openAt(urlOf(empty));
+  const guest = `guest_${empty}`;
+  await sql.raw(`create role ${guest} login password 'guest'`).execute(owner.reader);
+  onTestFinished(async () => {
+    const server = openPostgres(urlOf(name), undefined);
+    await sql.raw(`drop role ${guest}`).execute(server.reader);
+    await server.close();
+  });
+  const url = new URL(urlOf(empty));
+  [url.username, url.password] = [guest, 'guest'];
+  const error = await failure(openAt(url.href).migrate());
+  expect(error).toBeInstanceOf(UnusableDatabaseError);
+  expect((error as Error).message).toMatch(/^DATABASE_URL must .*permission denied.*\.$/);
 });
 
 test('nothing is asked any more for somebody who has gone', async () => {

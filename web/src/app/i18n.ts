@@ -3,6 +3,7 @@ import { createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import { readItem } from '@/lib/browser-storage.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { languageRetries, languageRetryDelay } from '@/lib/theme-constants.ts';
 
@@ -16,9 +17,14 @@ i18n.on('languageChanged', () => {
   document.documentElement.lang = i18n.resolvedLanguage ?? defaultLanguage;
 });
 
-/** What is chosen in one tab holds in the others too, as it does with the skin. */
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === storedName && isOneOf(locales, newValue)) void i18n.changeLanguage(newValue);
+/**
+ * What is chosen in one tab holds in the others too, as it does with the skin. Read anew, as the
+ * news may be old: to choose what it tells would be news in the other tab, and so back and forth.
+ */
+window.addEventListener('storage', ({ key }) => {
+  if (key !== storedName) return;
+  const language = readItem(storedName);
+  if (isOneOf(locales, language)) void i18n.changeLanguage(language);
 });
 
 export const startI18n = () =>

@@ -17,6 +17,8 @@ export const writeItem = (key: string, value: string): void => {
     localStorage.setItem(key, value);
     memory.delete(key);
   } catch {
+    // What is still there from before would be read for this.
+    removeItem(key);
     memory.set(key, value);
   }
 };

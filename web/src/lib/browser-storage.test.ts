@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readItem, removeItem, writeItem } from './browser-storage.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeItem('word');
+});
+
+const refuseWrites = () =>
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+
+test('what a full storage does not take is kept for the life of the page', () => {
+  refuseWrites();
+  writeItem('word', 'new');
+  expect(readItem('word')).toBe('new');
+});
+
+test('what a full storage still holds does not stand for what it did not take', () => {
+  writeItem('word', 'old');
+  refuseWrites();
+  writeItem('word', 'new');
+  expect(readItem('word')).toBe('new');
+  removeItem('word');
+  expect(readItem('word')).toBeUndefined();
+});

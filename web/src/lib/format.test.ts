@@ -45,6 +45,15 @@ describe('time', () => {
     expect(format.formatRelative(language, ago(seconds), now)).toBe(text);
   });
 
+  test('days are those of the calendar, not stretches of 24 hours', () => {
+    const wednesdayMorning = new Date(2026, 4, 13, 8);
+    const mondayNoon = new Date(2026, 4, 11, 12);
+    const tuesdayDawn = new Date(2026, 4, 12, 5);
+    expect(format.formatRelative('en', mondayNoon, wednesdayMorning)).toBe('2 days ago');
+    expect(format.formatRelative('en', tuesdayDawn, wednesdayMorning)).toBe('yesterday');
+    expect(format.formatRelative('en', wednesdayMorning, mondayNoon)).toBe('in 2 days');
+  });
+
   test.each([
     [0, 'en', '0 seconds'],
     [59, 'en', '59 seconds'],

@@ -65,17 +65,24 @@ const relativeUnits = [
   ...spanUnits,
 ] as const;
 
-/** "2 days ago", "in 3 hours": the largest unit that fits. */
+const startOfDay = (date: Date): number => new Date(date).setHours(0, 0, 0, 0);
+
+/** Rounded, as a day on which the clocks change is an hour longer or shorter. */
+const daysBetween = (from: Date, to: Date): number =>
+  Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000);
+
+/** "2 days ago", "in 3 hours": the largest unit that fits; days as the calendar has them. */
 export const formatRelative = (language: string, date: Date, now = new Date()): string => {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
   const [unit, size] = relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? [
     'second',
     1,
   ];
+  const amount = unit === 'day' ? daysBetween(now, date) : Math.trunc(seconds / size);
   return remembered(
     `r${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
-  ).format(Math.trunc(seconds / size), unit);
+  ).format(amount, unit);
 };
 
 /** A number and the name of its unit, apart: "3", "days". */

@@ -1,6 +1,7 @@
 import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
 import { maxPageSize } from '@provost/contract/list';
 import { createSlices } from '../time-slices.ts';
+import type { ListAnswer } from './list-answer.ts';
 import type { ListDefinition } from './list-definition.ts';
 import type { ListRequest } from './list-request.ts';
 import { askForPage, type Loading, wholeListOf } from './load-page.ts';
@@ -46,13 +47,20 @@ async function* wantedRows<Row>(
     }
     return;
   }
+  let received = 0;
   for (let page = 1; ; page += 1) {
     const answer = await askForPage(list, { ...request, page, pageSize: maxPageSize }, loading);
     yield { rows: answer.rows.map(list.readRow), total: answer.count };
-    const isLast = answer.hasNextField ? !answer.next : answer.rows.length < maxPageSize;
-    if (isLast || answer.rows.length === 0) return;
+    received += answer.rows.length;
+    if (answer.rows.length === 0 || isLastPage(answer, received)) return;
   }
 }
+
+/** A host may give fewer rows at once than it is asked for. */
+const isLastPage = ({ hasNextField, next, count, rows }: ListAnswer, received: number): boolean => {
+  if (hasNextField) return !next;
+  return count === undefined ? rows.length < maxPageSize : received >= count;
+};
 
 /** The same file made in the browser, for a host that has no export. */
 export const collectRows = async <Row extends object>(

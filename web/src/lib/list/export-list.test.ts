@@ -115,6 +115,17 @@ describe('the export of a list', () => {
     ]);
   });
 
+  test('has every row of a host that counts and gives fewer at once than asked for', async () => {
+    const rows = Array.from({ length: 130 }, (_, id) => ({ id, full_name: `p${id}` }));
+    hostAnswers(({ pathname, searchParams }) => {
+      if (pathname.endsWith('.csv')) return notFound();
+      const page = Number(searchParams.get('page'));
+      return Response.json({ total: 130, items: rows.slice((page - 1) * 50, page * 50) });
+    });
+    expect(await save({})).toHaveLength(1 + 130 + 1);
+    expect(asked).toHaveLength(4);
+  });
+
   test('fails as any call does where the stream breaks off', async () => {
     hostAnswers(() => {
       const broken = new ReadableStream({

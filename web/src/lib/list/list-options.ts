@@ -8,14 +8,13 @@ import { loadPage } from './load-page.ts';
 
 const pageStaleTime = 30_000;
 
-/** The cursor that the page before told, if that page is at hand: deep pages then cost nothing. */
-const knownCursor = <Row>(
+/** The page before, if it is at hand: by the cursor that it told, deep pages cost nothing. */
+const pageBefore = <Row>(
   client: QueryClient,
   list: ListDefinition<Row>,
   request: ListRequest,
-): string | undefined =>
-  client.getQueryData<ListPage<Row>>(listKeys(list).page({ ...request, page: request.page - 1 }))
-    ?.nextCursor;
+): ListPage<Row> | undefined =>
+  client.getQueryData<ListPage<Row>>(listKeys(list).page({ ...request, page: request.page - 1 }));
 
 /** The page of a list that the state in the URL asks for. */
 export const listPageOptions = <Row>(list: ListDefinition<Row>, state: ListState) => {
@@ -23,7 +22,7 @@ export const listPageOptions = <Row>(list: ListDefinition<Row>, state: ListState
   return queryOptions({
     queryKey: listKeys(list).page(request),
     queryFn: ({ client, signal }) =>
-      loadPage(list, request, { client, signal }, knownCursor(client, list, request)),
+      loadPage(list, request, { client, signal }, pageBefore(client, list, request)),
     placeholderData: keepPreviousData,
     staleTime: pageStaleTime,
     structuralSharing: false,

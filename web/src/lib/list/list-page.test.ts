@@ -13,14 +13,18 @@ const list = {
   filterValues: {},
 };
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
-const pageOf = (answer: unknown, page: number, pageSize: number | 'all' = 25) =>
-  pageOfAnswer(list, readListAnswer(answer), {
-    search: '',
-    ordering: 'full_name',
-    filters: {},
-    page,
-    pageSize,
-  });
+const pageOf = (
+  answer: unknown,
+  page: number,
+  pageSize: number | 'all' = 25,
+  sizeBefore?: number,
+) =>
+  pageOfAnswer(
+    list,
+    readListAnswer(answer),
+    { search: '', ordering: 'full_name', filters: {}, page, pageSize },
+    sizeBefore,
+  );
 
 describe('a page that a host made', () => {
   test('knows where it stands and whether there is a next one', () => {
@@ -39,6 +43,22 @@ describe('a page that a host made', () => {
     expect(pageOf(middle, 2)).toMatchObject({ firstRow: 11, pageSize: 10, hasNext: true });
     const last = { results: rows(2), count: 32, next: null };
     expect(pageOf(last, 4)).toMatchObject({ firstRow: 31, hasNext: false });
+  });
+
+  test('has the size that the host gives its pages where it only counts', () => {
+    const first = { total: 32, items: rows(10) };
+    expect(pageOf(first, 1)).toMatchObject({ firstRow: 1, pageSize: 10, hasNext: true });
+    const middle = { total: 32, items: rows(10) };
+    expect(pageOf(middle, 3)).toMatchObject({ firstRow: 21, pageSize: 10, hasNext: true });
+    const last = { total: 32, items: rows(2) };
+    expect(pageOf(last, 4, 25, 10)).toMatchObject({ firstRow: 31, pageSize: 10, hasNext: false });
+  });
+
+  test('of a host that only counts ends where the count does', () => {
+    const full = { total: 50, items: rows(25) };
+    expect(pageOf(full, 1)).toMatchObject({ firstRow: 1, hasNext: true });
+    expect(pageOf(full, 2)).toMatchObject({ firstRow: 26, hasNext: false });
+    expect(pageOf({ total: 50, items: [] }, 3)).toMatchObject({ hasNext: false });
   });
 
   test('of a host that does not count goes on as long as pages are full', () => {

@@ -18,22 +18,37 @@ export interface ListPage<Row> {
   readonly isWhole: boolean;
 }
 
+const saysNext = ({ nextCursor, next }: ListAnswer): boolean => Boolean(nextCursor ?? next);
+const knowsNext = ({ hasCursors, hasNextField }: ListAnswer): boolean => hasCursors || hasNextField;
+
+/** A host may have a page size of its own, and then every page but the last shows it. */
+const pageSizeOf = (
+  answer: ListAnswer,
+  request: ListRequest,
+  sizeBefore: number | undefined,
+): number => {
+  const asked = pageSizeAsked(request);
+  const received = answer.rows.length;
+  if (received > 0 && saysNext(answer)) return received;
+  if (received === 0 || knowsNext(answer) || answer.count === undefined) return asked;
+  if (sizeBefore !== undefined) return sizeBefore;
+  const expected = Math.min(asked, answer.count - (request.page - 1) * asked);
+  return received === expected ? asked : received;
+};
+
+/** `sizeBefore` is the size of the page before it, where that is at hand. */
 export const pageOfAnswer = <Row>(
   list: ListDefinition<Row>,
   answer: ListAnswer,
   request: ListRequest,
+  sizeBefore?: number,
 ): ListPage<Row> => {
-  const asked = pageSizeAsked(request);
-  const { count, nextCursor, next } = answer;
+  const { count, nextCursor } = answer;
   const received = answer.rows.length;
-  const saysNext = Boolean(nextCursor ?? next);
-  // A host may have a page size of its own, and then every page but the last shows it.
-  const pageSize = saysNext && received > 0 ? received : asked;
+  const pageSize = pageSizeOf(answer, request, sizeBefore);
   const before = (request.page - 1) * pageSize;
-  const knowsNext = answer.hasCursors || answer.hasNextField;
-  const hasNext = knowsNext
-    ? saysNext
-    : received >= asked && (count === undefined || before + received < count);
+  const isFull = count === undefined ? received >= pageSize : before + received < count;
+  const hasNext = knowsNext(answer) ? saysNext(answer) : received > 0 && isFull;
   const isLast = !hasNext && count !== undefined && received > 0;
   return {
     rows: answer.rows.map(list.readRow),

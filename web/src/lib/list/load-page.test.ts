@@ -137,6 +137,47 @@ describe('a host that sends everything', () => {
   });
 });
 
+describe('a host that pages, all of whose rows stood on one page', () => {
+  let rows: Person[];
+  const pages: Host = (query) => {
+    const size = Number(query.get('page_size') ?? 10);
+    const start = (Number(query.get('page') ?? 1) - 1) * size;
+    const next = start + size < rows.length ? '/?page=2' : null;
+    return { count: rows.length, next, results: rows.slice(start, start + size) };
+  };
+
+  test('is paged once they do so no more', async () => {
+    hostAnswers(pages);
+    rows = names(25);
+    expect(await load({})).toMatchObject({ isWhole: true, count: 25 });
+    rows = names(26);
+    await client.invalidateQueries({ queryKey: listKeys(people).all });
+    expect(await load({})).toMatchObject({ isWhole: false, count: 26, hasNext: true });
+    expect(await namesOf({ page: 2 })).toEqual(['p0025']);
+  });
+
+  test('still tells all of them where its own pages are shorter', async () => {
+    hostAnswers(pages);
+    rows = names(15);
+    await load({});
+    await client.invalidateQueries({ queryKey: listKeys(people).all });
+    expect(await namesOf({})).toHaveLength(15);
+  });
+});
+
+describe('a host that counts and has pages of its own size', () => {
+  test('is followed to its last page', async () => {
+    hostAnswers((query) => {
+      const start = (Number(query.get('page')) - 1) * 10;
+      return { data: { total: 32, items: names(32).slice(start, start + 10) } };
+    });
+    await load({});
+    expect(await load({ page: 2 })).toMatchObject({ firstRow: 11, hasNext: true });
+    await load({ page: 3 });
+    expect(await load({ page: 4 })).toMatchObject({ firstRow: 31, hasNext: false });
+  });
+});
+
 describe('a host that pages without counting', () => {
   const pages: Host = (query) => {
     const start = (Number(query.get('page')) - 1) * Number(query.get('page_size'));

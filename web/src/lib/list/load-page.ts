@@ -20,8 +20,10 @@ const wholeStaleTime = 5 * 60_000;
 const wholeOptions = <Row>(list: ListDefinition<Row>) => ({
   queryKey: listKeys(list).whole,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const answer = await callEndpoint(list.endpoint, { signal });
-    return WholeList.read(list, readListAnswer(answer).rows);
+    const answer = readListAnswer(await callEndpoint(list.endpoint, { signal }));
+    // All of it once stood on one page of a host that pages, and does so no more.
+    if (answer.next || (answer.count ?? 0) > answer.rows.length) return null;
+    return WholeList.read(list, answer.rows);
   },
   staleTime: wholeStaleTime,
   // Comparing it deeply with what was there before would block.
@@ -29,7 +31,7 @@ const wholeOptions = <Row>(list: ListDefinition<Row>) => ({
   meta: { silent: true },
 });
 
-/** How each list's host was found to answer; it does so until the page is loaded anew. */
+/** How each list's host was found to answer, so that this is found out once. */
 const foundExtents = new WeakMap<QueryClient, Map<string, 'paged' | 'whole'>>();
 
 const extentsOf = (client: QueryClient): Map<string, 'paged' | 'whole'> => {
@@ -41,10 +43,14 @@ const extentsOf = (client: QueryClient): Map<string, 'paged' | 'whole'> => {
 export const wholeListOf = async <Row>(
   list: ListDefinition<Row>,
   { client }: Loading,
-): Promise<WholeList<Row> | undefined> =>
-  extentsOf(client).get(list.endpoint.path) === 'whole'
-    ? client.fetchQuery(wholeOptions(list))
-    : undefined;
+): Promise<WholeList<Row> | undefined> => {
+  const extents = extentsOf(client);
+  const { path } = list.endpoint;
+  if (extents.get(path) !== 'whole') return undefined;
+  const whole = await client.fetchQuery(wholeOptions(list));
+  if (!whole) extents.delete(path);
+  return whole ?? undefined;
+};
 
 export const askForPage = async <Row>(
   list: ListDefinition<Row>,
@@ -103,13 +109,14 @@ export const loadPage = async <Row>(
   list: ListDefinition<Row>,
   request: ListRequest,
   loading: Loading,
-  cursor?: string,
+  pageBefore?: ListPage<Row>,
 ): Promise<ListPage<Row>> => {
   const known = await wholeListOf(list, loading);
   if (known) return pageOfWhole(await known.select(request, loading.signal), request);
 
   const extents = extentsOf(loading.client);
   const { path } = list.endpoint;
+  const cursor = pageBefore?.nextCursor;
   const answer = await askForPage(list, request, loading, cursor).catch((error: unknown) => {
     if (cursor === undefined || !isRefused(error)) throw error;
     // Cursors may not outlive an update of the host; the number of the page does.
@@ -119,7 +126,7 @@ export const loadPage = async <Row>(
     !extents.has(path) && (await findExtent(list, answer, request, loading)) === 'whole';
   const whole = isWhole ? await confirmWhole(list, answer, request, loading) : undefined;
   extents.set(path, whole ? 'whole' : 'paged');
-  if (!whole) return pageOfAnswer(list, answer, request);
+  if (!whole) return pageOfAnswer(list, answer, request, pageBefore?.pageSize);
 
   loading.client.setQueryData(listKeys(list).whole, whole);
   return pageOfWhole(await whole.select(request, loading.signal), request);

@@ -23,7 +23,7 @@ export const filterGroup = (
 
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
-/** `active,suspended` with one value more or less, in the order of the options. */
+/** `active,suspended` with one value more or less, in the order of the options, then any others. */
 export const toggleFilter = (
   { options }: Pick<FilterGroup, 'options'>,
   chosen: string | undefined,
@@ -31,6 +31,6 @@ export const toggleFilter = (
 ): string | undefined => {
   const values = new Set(chosen?.split(','));
   if (!values.delete(value)) values.add(value);
-  const known = options.filter((option) => values.has(option.value)).map((option) => option.value);
-  return known.join(',') || undefined;
+  const inOrder = new Set([...options.map((option) => option.value), ...values]);
+  return [...inOrder].filter((known) => values.has(known)).join(',') || undefined;
 };

@@ -56,3 +56,9 @@ test('a filter’s values come and go, in the order of its options', () => {
   expect(toggleFilter({ options }, 'active', 'invited')).toBe('invited,active');
   expect(toggleFilter({ options }, 'active', 'active')).toBeUndefined();
 });
+
+test('a filter keeps the values whose options are not loaded', () => {
+  const options = [{ value: 'Grade 1', label: 'Grade 1' }];
+  expect(toggleFilter({ options: [] }, 'Grade 9,Grade 10', 'Grade 9')).toBe('Grade 10');
+  expect(toggleFilter({ options }, 'Grade 10', 'Grade 1')).toBe('Grade 1,Grade 10');
+});

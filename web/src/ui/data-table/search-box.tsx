@@ -27,7 +27,10 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
   if (value !== heard) {
     setHeard(value);
     // The echo of what was typed must not undo what was typed since.
-    if (value !== told) setTyped(value);
+    if (value !== told) {
+      setTyped(value);
+      setTold(value);
+    }
   }
   const tell = useDebouncedCallback((next: string) => {
     setTold(next);

@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SearchBox } from './search-box.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const boxWith = (value: string) => (
+  <MantineProvider>
+    <SearchBox label="Search" value={value} onChange={tell} isBusy={false} onLeave={() => {}} />
+  </MantineProvider>
+);
+const tell = vi.fn<(value: string) => void>();
+const input = () => screen.getByRole<HTMLInputElement>('searchbox');
+const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
+const rest = () => act(() => vi.advanceTimersByTime(200));
+
+test('what is typed meanwhile outlives the echo of what was typed before', () => {
+  const { rerender } = render(boxWith(''));
+  type('an');
+  rest();
+  expect(tell).toHaveBeenLastCalledWith('an');
+  type('ana');
+  rerender(boxWith('an'));
+  expect(input().value).toBe('ana');
+});
+
+test('a search that is taken away and comes back, as by "back", shows again', () => {
+  const { rerender } = render(boxWith(''));
+  type('ana');
+  rest();
+  rerender(boxWith('ana'));
+  rerender(boxWith(''));
+  expect(input().value).toBe('');
+  rerender(boxWith('ana'));
+  expect(input().value).toBe('ana');
+});

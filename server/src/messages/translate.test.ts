@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { errorStatus } from '@provost/contract/error';
 import { issueKeys } from '@provost/contract/issue';
 import { screens } from '@provost/contract/screens';
@@ -9,6 +11,10 @@ import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import { localeFor, translate } from './translate.ts';
+
+const dashboardCatalogues = path.join(import.meta.dirname, '../../../web/public/assets/locales');
+/** In the dashboard with the bounds as its reader writes numbers. */
+const namesBounds = ['price'];
 
 const placeholdersOf = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 
@@ -29,6 +35,18 @@ describe('the catalogues', () => {
     ];
     expect(Object.keys(en)).toEqual(expect.arrayContaining(wanted));
   });
+
+  it.each(Object.entries({ en, fr, de, pt }))(
+    'of %s name screens and problems as the dashboard does',
+    async (locale, catalogue) => {
+      const file = path.join(dashboardCatalogues, `${locale}.json`);
+      const { nav, validation } = JSON.parse(await readFile(file, 'utf8'));
+      for (const { id } of screens) expect(catalogue[`screens.${id}`]).toBe(nav[id]);
+      const shared = issueKeys.filter((key) => key in validation && !namesBounds.includes(key));
+      expect(shared.length).toBeGreaterThan(10);
+      for (const key of shared) expect(catalogue[`validation.${key}`]).toBe(validation[key]);
+    },
+  );
 
   it('put values in their places', () => {
     expect(translate('en', 'validation.too_long', { maximum: 5 })).toBe(

@@ -53,6 +53,20 @@ test('a price is calculated as one types, saved, listed and deleted', async ({ p
   await expect(saved(page)).not.toContainText('1,080.19');
 });
 
+test('what was calculated by Enter is still said once the field is left', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, path);
+  await page.getByLabel('Original price').fill('80');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('status')).toHaveText('Price calculated successfully!');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Original price')).toHaveValue('80.00');
+  await expect(form(page).getByRole('status')).toHaveText('Price calculated successfully!');
+});
+
 test('numbers are typed as they are written in the language', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, path);
@@ -180,6 +194,17 @@ test('a price that may not be deleted comes back', async ({ page, startHost }) =
   refuse();
   await expect(page.getByRole('alert')).toHaveText('It is needed still');
   await expect(row).toBeVisible();
+});
+
+test('a price is deleted once, also by a double click', async ({ page, startHost }) => {
+  const host = await startHost({ foreign: true });
+  await enter(page, host, path);
+  const row = saved(page).getByRole('row', { name: /Algebra/ });
+  await row.getByRole('button', { name: /^Delete price/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(host.heardAt('DELETE /api/courses/pricing/delete/51')).toHaveLength(1);
 });
 
 test('a host without class levels gives those of its courses', async ({ page, startHost }) => {

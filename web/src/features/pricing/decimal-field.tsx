@@ -14,7 +14,8 @@ interface DecimalFieldProps {
   /** A currency or a percent sign. */
   readonly unit: string | undefined;
   readonly onChange: (typed: Typed) => void;
-  readonly onLeave: () => void;
+  /** With the number as it was understood. */
+  readonly onLeave: (settled: Typed) => void;
 }
 
 /** A number in the user's language; once left, it shows how it was understood. */
@@ -28,12 +29,7 @@ export const DecimalField = (props: DecimalFieldProps) => {
       error={props.error}
       value={show(typed, language)}
       onChange={(event) => onChange({ text: event.currentTarget.value, language })}
-      onBlur={() => {
-        if (typed.text === '') return;
-        const settled = settle(typed);
-        if (settled.text !== typed.text) onChange(settled);
-        onLeave();
-      }}
+      onBlur={() => typed.text !== '' && onLeave(settle(typed))}
       inputMode="decimal"
       autoComplete="off"
       maxLength={24}

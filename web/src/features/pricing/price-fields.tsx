@@ -32,7 +32,7 @@ export const PriceFields = ({ calculator, course }: PriceFieldsProps) => {
           error={wrongText('originalPrice')}
           unit={course?.currency}
           onChange={(originalPrice) => change({ originalPrice })}
-          onLeave={() => leave('originalPrice')}
+          onLeave={(settled) => leave('originalPrice', settled)}
         />
         <DecimalField
           label={t('pricing.discount')}
@@ -42,7 +42,7 @@ export const PriceFields = ({ calculator, course }: PriceFieldsProps) => {
           error={wrongText('discount')}
           unit="%"
           onChange={(discount) => change({ discount })}
-          onLeave={() => leave('discount')}
+          onLeave={(settled) => leave('discount', settled)}
         />
       </div>
       {currentPrice !== undefined && (

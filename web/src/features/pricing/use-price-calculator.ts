@@ -11,7 +11,13 @@ import { unwrapData } from '@/lib/unwrap-list.ts';
 import { useAfterPress } from '@/lib/use-after-press.ts';
 import { useFormat } from '@/lib/use-format.ts';
 import { useWriteKey } from '@/lib/use-write-key.ts';
-import { emptyPriceForm, type PriceField, type PriceForm, readPriceForm } from './price-form.ts';
+import {
+  emptyPriceForm,
+  type PriceField,
+  type PriceForm,
+  readPriceForm,
+  type Typed,
+} from './price-form.ts';
 import { savePriceOptions } from './pricing.queries.ts';
 
 /** What the last action came to. */
@@ -129,9 +135,11 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     outcome,
     isSaving: save.isPending,
     change,
-    /** A field that has been left is checked as one types on. */
-    leave: (field: PriceField) =>
-      afterPress(() => setAsked((known) => [...new Set([...known, field])])),
+    /** A field that has been left is checked as one types on; what was said still holds. */
+    leave: (field: 'originalPrice' | 'discount', settled: Typed) => {
+      setForm((known) => ({ ...known, [field]: settled }));
+      afterPress(() => setAsked((known) => [...new Set([...known, field])]));
+    },
     calculate,
     save: savePrice,
     reset,

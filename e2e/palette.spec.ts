@@ -54,6 +54,9 @@ test('the arrows choose, Escape closes and the focus returns', async ({ page, st
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(opener).toBeFocused();
+  // Opened again, it begins at the beginning.
+  await opener.click();
+  await expect(chosen).toHaveText('Dashboard');
 });
 
 test('a host without search is asked once, and pages are found all the same', async ({

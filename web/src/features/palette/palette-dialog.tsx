@@ -34,9 +34,13 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
     grid.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
 
+  const close = () => {
+    setPosition(0);
+    onClose();
+  };
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
-    onClose();
+    close();
     item.run();
   };
   const move = (step: number) => {
@@ -56,7 +60,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       {...focusBack}
       withCloseButton={false}
       aria-label={t('palette.title')}

@@ -35,6 +35,19 @@ test('support sees their own deeds alone', async ({ page, school }) => {
   expect(actors.every((actor) => actor.endsWith('Tobias Ødegård'))).toBe(true);
 });
 
+test('why a session was ended is told in words', async ({ page, startHost }) => {
+  const event = {
+    id: 1,
+    action: 'session.ended',
+    subject: 'Session',
+    after: { reason: 'retired_token_used', locale: 'de' },
+  };
+  const host = await startHost({ answers: { 'GET /api/audit': { body: { results: [event] } } } });
+  await enter(page, host, '/audit');
+  const change = page.getByRole('button', { name: /^Reason: A token that had been replaced/ });
+  await expect(change).toContainText('Language: Deutsch');
+});
+
 test('the trail is accessible in both skins and directions', async ({ page, school }) => {
   await enter(page, school, '/audit');
   await settled(page);

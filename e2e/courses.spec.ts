@@ -40,6 +40,16 @@ test('a course opens with its price, how that came about, and its students', asy
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 });
 
+test('a course of another host says plainly what it does not tell', async ({ page, startHost }) => {
+  const course = { id: 21, title: 'Algebra', capacity: 1, student_count: 1, students: [{ id: 5 }] };
+  const host = await startHost({ answers: { 'GET /api/courses/21': { body: { data: course } } } });
+  await enter(page, host, '/courses/21');
+  const drawer = page.getByRole('dialog', { name: 'Algebra' });
+  await expect(drawer.getByText('Students, 1 place', { exact: true })).toBeVisible();
+  const students = drawer.getByRole('region', { name: 'Students' });
+  await expect(students.getByRole('link', { name: 'Not known' })).toBeVisible();
+});
+
 test('a teacher sees their own courses and no others', async ({ page, school }) => {
   await enter(page, school, '/courses?page_size=100', 'teacher@provost.test');
   await expect(rowsOf(page).first()).toBeVisible();

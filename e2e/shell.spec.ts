@@ -32,9 +32,7 @@ test('menu items, routes and the 403 page go by one rule', async ({ page, school
   await page.goto(`${school.origin}/payments`);
   await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
   await expect(page.getByText('Your account lacks the right to see payments.')).toBeVisible();
-  await expect(
-    page.getByText('An owner of your school’s account can give it to you.'),
-  ).toBeVisible();
+  await expect(page.getByText('If you need it, ask an owner of your school.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to a page you may open' }).click();
   await expect(page).toHaveURL(/\/students$/);
 });

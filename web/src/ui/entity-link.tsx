@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NothingKnown } from './nothing-known.tsx';
 
 export type EntityPath = '/teachers/$id' | '/students/$id' | '/payments/$id' | '/courses/$id';
 
@@ -9,15 +10,17 @@ interface EntityLinkProps {
   readonly id: string | undefined;
   /** Whether the person may open it. */
   readonly isOpen: boolean;
+  /** Nothing, where the host does not tell it. */
   readonly children: ReactNode;
 }
 
 /** The name of another thing, as a link for those who may follow it. */
-export const EntityLink = ({ to, id, isOpen, children }: EntityLinkProps) =>
-  id !== undefined && isOpen ? (
+export const EntityLink = ({ to, id, isOpen, children }: EntityLinkProps) => {
+  const name = children ?? <NothingKnown />;
+  if (id === undefined || !isOpen) return name;
+  return (
     <Link to={to} params={{ id }}>
-      {children}
+      {name}
     </Link>
-  ) : (
-    children
   );
+};

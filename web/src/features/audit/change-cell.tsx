@@ -1,6 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { userTypes } from '@provost/contract/ability';
-import { userStatuses } from '@provost/contract/user';
+import { locales, userStatuses } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { useFormat } from '@/lib/use-format.ts';
@@ -19,7 +19,9 @@ const useWords = () => {
   const valueIn = (field: string, value: string | undefined): string | undefined => {
     if (value === undefined) return undefined;
     if (field === 'status' && isOneOf(userStatuses, value)) return t(`status.${value}`);
-    if (field === 'user_type' && isOneOf(userTypes, value)) return t(`profile.roles.${value}`);
+    if (field === 'user_type' && isOneOf(userTypes, value)) return t(`profile.userTypes.${value}`);
+    if (field === 'locale' && isOneOf(locales, value)) return t(`app.languages.${value}`);
+    if (field === 'reason') return t(`audit.reasons.${value}`, value);
     return amounts.includes(field) ? format.money(value) : value;
   };
   return { fieldName: (field: string) => t(`audit.fields.${field}`, field), valueIn };

@@ -6,7 +6,6 @@ import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-secti
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { CourseRow } from './course-list.ts';
 
@@ -27,7 +26,9 @@ export const CourseFacts = ({ course }: { readonly course: CourseRow }) => {
             name={
               capacity === undefined
                 ? t('courses.students')
-                : t('courses.studentsOfPlaces', { places: format.number(capacity) })
+                : t('courses.studentsOfPlaces', {
+                    places: t('courses.places', { count: capacity }),
+                  })
             }
           >
             {format.number(students)}
@@ -37,7 +38,7 @@ export const CourseFacts = ({ course }: { readonly course: CourseRow }) => {
       <Facts>
         <Fact name={t('courses.teacher')}>
           <EntityLink to="/teachers/$id" id={teacher.id} isOpen={may(readTeacher.access)}>
-            {teacher.full_name ?? <NothingKnown />}
+            {teacher.full_name}
           </EntityLink>
         </Fact>
         <Fact name={t('courses.code')}>{course.code}</Fact>

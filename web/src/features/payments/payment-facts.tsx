@@ -6,7 +6,6 @@ import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-secti
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { PaymentRow } from './payment-list.ts';
 import { PaymentMethod } from './payment-method.tsx';
@@ -33,13 +32,13 @@ export const PaymentFacts = ({ payment }: { readonly payment: PaymentRow }) => {
       <Facts>
         <Fact name={t('payments.student')}>
           <EntityLink to="/students/$id" id={student.id} isOpen={may(readStudent.access)}>
-            {student.full_name ?? <NothingKnown />}
+            {student.full_name}
           </EntityLink>
         </Fact>
         {student.email && <Fact name={t('table.fields.email')}>{student.email}</Fact>}
         <Fact name={t('payments.course')}>
           <EntityLink to="/courses/$id" id={course.id} isOpen={may(readCourse.access)}>
-            {course.title ?? <NothingKnown />}
+            {course.title}
           </EntityLink>
         </Fact>
         <Fact name={t('payments.method')}>

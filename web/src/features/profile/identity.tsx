@@ -13,7 +13,7 @@ export const Identity = ({ user }: { readonly user: Row }) => {
   const { t } = useTranslation();
   const name = personNameOf(user) ?? t('layout.unnamed');
   const type = textOf(user, 'user_type');
-  const role = isUserType(type) ? t(`profile.roles.${type}`) : type;
+  const userType = isUserType(type) ? t(`profile.userTypes.${type}`) : type;
   const status = textOf(user, 'status');
   const language = locales.find((known) => known === user.locale);
   return (
@@ -22,7 +22,7 @@ export const Identity = ({ user }: { readonly user: Row }) => {
         <Initials name={name} size={56} />
         <div>
           <p className={styles.name}>{name}</p>
-          {role && <p className={styles.role}>{role}</p>}
+          {userType && <p className={styles.userType}>{userType}</p>}
         </div>
       </div>
       <Facts>

@@ -22,9 +22,11 @@ const SessionLine = ({ session }: { readonly session: Row }) => {
       ? t('profile.device', { browser, system })
       : (browser ?? system ?? userAgent ?? t('profile.unknownDevice'));
   const id = idOf(session);
+  const address = textOf(session, 'address');
   const note = (
     <>
-      {textOf(session, 'address')} · <Moment at={dateOf(session, 'last_used_at')} />
+      {address && `${address} · `}
+      <Moment at={dateOf(session, 'last_used_at')} />
     </>
   );
   return (

@@ -72,7 +72,8 @@ export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
               }
               note={
                 <>
-                  {payment.course} · <Moment at={payment.at} />
+                  {payment.course && `${payment.course} · `}
+                  <Moment at={payment.at} />
                 </>
               }
             >

@@ -2,6 +2,7 @@ import { readCourse } from '@provost/contract/courses';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/use-format.ts';
 import { useMay } from '@/lib/use-may.ts';
+import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Figure, Figures, Line, Lines } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { StatusBadge } from '@/ui/status-badge.tsx';
@@ -37,7 +38,9 @@ export const TeacherCourses = ({ more }: { readonly more: TeacherMore }) => {
         <Figure name={t('teachers.courses')}>
           {format.number(load.courses ?? courses.length)}
         </Figure>
-        <Figure name={t('teachers.students')}>{format.number(load.students ?? 0)}</Figure>
+        <Figure name={t('teachers.students')}>
+          <Count value={load.students} />
+        </Figure>
       </Figures>
       {courses.length === 0 && <p>{t('teachers.noCourses')}</p>}
       {courses.length > 0 && (
@@ -59,7 +62,7 @@ export const TeacherCourses = ({ more }: { readonly more: TeacherMore }) => {
                     ? t('teachers.courseStudents', { count: course.students })
                     : t('teachers.courseOfPlaces', {
                         count: course.students,
-                        places: format.number(course.capacity),
+                        places: t('courses.places', { count: course.capacity }),
                       })}
                 </span>
               )}

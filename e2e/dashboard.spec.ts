@@ -121,6 +121,26 @@ test('a figure that fails says so alone, and can be tried again', async ({ page,
   await expect(users.getByRole('row', { name: /Active/ })).toContainText('5');
 });
 
+test('the figures are as fresh as the oldest of them', async ({ page, startHost }) => {
+  // Early in a minute, so that none ends while the page opens.
+  await page.clock.install({ time: new Date('2026-03-02T10:00:05') });
+  const host = await startHost();
+  await enter(page, host);
+  const updated = page.getByText(/^Updated at/);
+  const first = await updated.innerText();
+  host.answer({ [statusPath]: { status: 500, body: {} } });
+  const courses = 'GET /api/courses/courses/student-count';
+  const asked = host.heardAt(courses).length;
+  await page.clock.runFor(61_000);
+  await expect.poll(() => host.heardAt(courses).length).toBeGreaterThan(asked);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(updated).toHaveText(first);
+
+  host.answer({ [statusPath]: { body: { active: 5 } } });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(updated).not.toHaveText(first);
+});
+
 test('figures come anew by themselves, and stay while they do', async ({ page, startHost }) => {
   const host = await startHost();
   await page.clock.install();

@@ -14,7 +14,7 @@ import {
 } from './dashboard.queries.ts';
 import styles from './refresh-button.module.css';
 
-/** Says how fresh the figures are. They are loaded again by themselves; this is for the impatient. */
+/** Says how fresh the oldest of the figures is. They are loaded again by themselves; this is for the impatient. */
 export const RefreshButton = () => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -29,7 +29,7 @@ export const RefreshButton = () => {
       { ...latestTransactionsQuery, enabled: false },
     ],
   });
-  const updatedAt = Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  const times = results.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((time) => time > 0);
   const refresh = async () => {
     setIsAsked(true);
     const asked = maySeeMoney ? results : results.slice(0, -1);
@@ -38,10 +38,10 @@ export const RefreshButton = () => {
   };
   return (
     <>
-      {updatedAt > 0 && (
+      {times.length > 0 && (
         <span className={styles.fresh}>
           {t('dashboard.updatedAt', {
-            time: format.date(new Date(updatedAt), { timeStyle: 'short' }),
+            time: format.date(new Date(Math.min(...times)), { timeStyle: 'short' }),
           })}
         </span>
       )}

@@ -17,6 +17,7 @@ export const login = endpoint({
   response: z.object({
     data: z.extend(sessionUser, { access: z.string(), refresh: z.string() }),
   }),
+  errors: ['invalid_credentials', 'too_many_requests'],
 });
 
 export const profile = endpoint({
@@ -35,6 +36,7 @@ export const logout = endpoint({
   access: 'public',
   body: z.strictObject({ refresh: refreshToken }),
   response: z.object({ message: z.string(), message_type: z.enum(['success']) }),
+  errors: ['token_not_valid'],
 });
 
 export const refresh = endpoint({
@@ -44,6 +46,7 @@ export const refresh = endpoint({
   access: 'public',
   body: z.strictObject({ refresh: refreshToken }),
   response: z.object({ access: z.string(), refresh: z.string() }),
+  errors: ['token_not_valid'],
 });
 
 const session = z.object({

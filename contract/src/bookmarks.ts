@@ -30,4 +30,5 @@ export const updateBookmark = endpoint({
   access: ownBookmarks,
   body: z.strictObject({ id: text(1, 64) }),
   response: z.object({ data: z.object({ id: z.string(), isBookmarked: z.boolean() }) }),
+  errors: ['not_found'],
 });

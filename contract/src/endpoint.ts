@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Access, Rule } from './ability.ts';
+import type { ErrorCode } from './error.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -16,6 +17,8 @@ export interface Endpoint {
   /** The status of success; 200 where none is named. */
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;
+  /** What it may refuse besides what follows from the parts above. */
+  readonly errors?: readonly ErrorCode[];
   /** Asked for again and again: the answer has a tag, and whoever names it is told by 304 alone. */
   readonly isFigure?: true;
   /** The CSV export beside a list (`…/export.csv`, same query): its own rule, and its columns. */

@@ -112,4 +112,5 @@ export const registerTeacher = endpoint({
   body: teacherForm,
   status: 201,
   response: written(teacher),
+  errors: ['email_in_use'],
 });

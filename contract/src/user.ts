@@ -48,4 +48,5 @@ export const updateUserStatus = endpoint({
   params: idParams,
   body: z.strictObject({ status: z.enum(['active', 'suspended', 'archived']) }),
   response: written(z.object(userFields)),
+  errors: ['last_owner'],
 });

@@ -4,6 +4,7 @@ import { errorBody } from '@provost/contract/error';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { OpenApi } from './http/openapi.ts';
 import { buildTestApp, type TestApp } from './testing/app.ts';
 import { bodiesOf, pathsOf, queriesOf } from './testing/fuzz-input.ts';
 import { hostileTexts } from './testing/hostile.ts';
@@ -47,9 +48,11 @@ const headers = fc.record(
 );
 
 let server: TestApp;
+let api: OpenApi;
 let token: { readonly authorization: string };
 beforeAll(async () => {
   server = await buildTestApp();
+  api = (await server.inject({ url: '/api/openapi.json' })).json();
   const { database } = server;
   await addTeacher(database);
   await addEnrolment(database);
@@ -58,6 +61,9 @@ beforeAll(async () => {
   token = (await server.signIn('owner')).headers;
 });
 afterAll(() => server.close());
+
+const statusesOf = ({ endpoint, path }: Target): string[] =>
+  Object.keys(api.paths[path]?.[endpoint.method.toLowerCase()]?.responses ?? {});
 
 async function countEvents(): Promise<number> {
   const { count } = await server.database.reader
@@ -69,9 +75,10 @@ async function countEvents(): Promise<number> {
 
 describe('whatever is sent', () => {
   it.each(targets)(
-    '$endpoint.method $path ($name) answers, and is not at fault',
+    '$endpoint.method $path ($name) answers as OpenAPI says, and is not at fault',
     async (target) => {
       const { endpoint, path, name } = target;
+      const documented = statusesOf(target);
       const eventsBefore = await countEvents();
       let written = 0;
       let address = 0;
@@ -97,6 +104,8 @@ describe('whatever is sent', () => {
           });
           const { statusCode, body } = answer;
           expect(statusCode, body).toBeLessThan(500);
+          // With dots for an id the path is that of another call.
+          if (!/\.\.|%2e/.test(url)) expect(documented, body).toContain(String(statusCode));
           if (statusCode >= 400) z.parse(errorBody, JSON.parse(body));
           else if (endpoint.method !== 'GET' && !answer.headers['idempotent-replay']) written += 1;
         }),

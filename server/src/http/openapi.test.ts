@@ -45,6 +45,20 @@ describe('the OpenAPI description', () => {
     expect(ordering?.description).toContain('full_name');
   });
 
+  it('tells every reason to refuse, also where two share a status', () => {
+    const { registerTeacher, login } = endpoints;
+    expect(api.paths[registerTeacher.path]?.post?.responses[409]?.description).toBe(
+      'idempotency_key_reused, email_in_use',
+    );
+    expect(api.paths[login.path]?.post?.responses).toHaveProperty('401');
+    expect(api.paths[login.path]?.post?.responses).toHaveProperty('429');
+  });
+
+  it('tells of the figures that they may be unchanged', () => {
+    const { responses = {} } = api.paths[endpoints.countUsersByStatus.path]?.get ?? {};
+    expect(responses).toHaveProperty('304');
+  });
+
   it('refers to nothing that is not there', () => {
     const text = JSON.stringify(api);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);

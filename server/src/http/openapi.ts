@@ -75,6 +75,8 @@ export function openApi(endpoints: Endpoints, version: string): OpenApi {
   };
 }
 
+const unchanged: Response = { description: 'What `If-None-Match` names is still the answer.' };
+
 function operationOf(name: string, endpoint: Endpoint): Operation {
   const success: Response = {
     description: 'Done.',
@@ -88,7 +90,11 @@ function operationOf(name: string, endpoint: Endpoint): Operation {
         content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
       },
     }),
-    responses: { [String(endpoint.status ?? 200)]: success, ...errorsOf(endpoint) },
+    responses: {
+      [String(endpoint.status ?? 200)]: success,
+      ...(endpoint.isFigure && { 304: unchanged }),
+      ...errorsOf(endpoint),
+    },
   };
 }
 
@@ -156,21 +162,26 @@ function headersOf(endpoint: Endpoint): Parameter[] {
 
 const bodyErrors = ['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const;
 
+/** Whatever is called, a name that it does not know in the query is refused. */
 function errorsOf(endpoint: Endpoint): Record<string, Response> {
-  const takesInput = endpoint.body || endpoint.query;
-  const codes: ErrorCode[] = [
-    ...(endpoint.body ? bodyErrors : []),
-    ...(endpoint.access === 'public' ? [] : (['token_not_valid', 'forbidden'] as const)),
-    ...(endpoint.params ? (['not_found'] as const) : []),
+  const { method, access, params, errors = [] } = endpoint;
+  const codes = new Set<ErrorCode>([
+    ...(method === 'GET' ? [] : bodyErrors),
+    ...(access === 'public' ? [] : (['token_not_valid', 'forbidden'] as const)),
+    ...(params ? (['not_found'] as const) : []),
     ...(isKeyed(endpoint) ? (['idempotency_key_reused'] as const) : []),
-    ...(takesInput ? (['validation_failed'] as const) : []),
-    ...(endpoint.access === 'public' ? (['too_many_requests'] as const) : []),
+    ...errors,
+    'validation_failed',
     'internal_error',
     'service_unavailable',
-  ];
-  const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  ]);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const byStatus = Map.groupBy(codes, (code) => String(errorStatus[code]));
   return Object.fromEntries(
-    codes.map((code) => [String(errorStatus[code]), { description: code, content: error }]),
+    [...byStatus].map(([status, several]) => [
+      status,
+      { description: several.join(', '), content },
+    ]),
   );
 }
 

@@ -8,6 +8,7 @@ export function parseQueryText(text: string): Record<string, string> {
     if (part === '') continue;
     const split = part.indexOf('=');
     const name = decode(split < 0 ? part : part.slice(0, split), 'query');
+    if (name === '') throw invalidField('query', 'validation.invalid');
     if (name in query) throw invalidField(name, 'validation.given_twice');
     query[name] = split < 0 ? '' : decode(part.slice(split + 1), name);
   }

@@ -168,6 +168,8 @@ describe('a query', () => {
 
   it.each([
     ['an unknown name', 'z=1', 'z', 'This field is not known.'],
+    ['an unknown name with a dot', 'z.q=1', 'z.q', 'This field is not known.'],
+    ['no name', '=1', 'query', 'This value is not valid.'],
     ['a name twice', 'q=1&q=2', 'q', 'May be given only once.'],
     ['a name twice in two spellings', 'q=1&%71=2', 'q', 'May be given only once.'],
     ['a broken escape', 'q=%zz', 'q', 'This value is not valid.'],

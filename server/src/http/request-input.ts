@@ -35,7 +35,7 @@ function parseParams(schema: z.ZodMiniType, params: unknown): unknown {
 function parseQuery(schema: z.ZodMiniType, text: string): unknown {
   const query = parseQueryText(text);
   // `status.1` is an entry of the one text `status`, so the problem is told at `status`.
-  return parse(schema, query, (field) => field.split('.')[0] ?? field);
+  return parse(schema, query, (field) => (field in query ? field : (field.split('.')[0] ?? field)));
 }
 
 function parse(schema: z.ZodMiniType, value: unknown, named = (field: string) => field): unknown {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxSearchLength } from './list.ts';
-import { id, isCleanText } from './text.ts';
+import { id, typedText } from './text.ts';
 import { userStatuses } from './user.ts';
 
 export const searchHitsPerKind = 5;
@@ -18,11 +18,7 @@ export const searchEverything = endpoint({
   path: '/api/search/',
   summary: 'People, courses and payments for the palette, within the ability.',
   access: { action: 'read', subject: 'Auth' },
-  query: z.strictObject({
-    q: z
-      .string()
-      .check(z.minLength(1), z.maxLength(maxSearchLength), z.refine(isCleanText, 'clean_text')),
-  }),
+  query: z.strictObject({ q: typedText(1, maxSearchLength) }),
   response: z.object({
     data: z.object({
       teachers: z.array(person),

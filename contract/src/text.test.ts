@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { login } from './auth.ts';
 import { fieldIssues } from './issue.ts';
-import { newPassword } from './text.ts';
+import { newPassword, text } from './text.ts';
 
 const form = z.object({ password: newPassword });
 const keyOf = (password: string) => {
@@ -47,5 +47,27 @@ describe('a new password', () => {
       minLength: 12,
       maxLength: 128,
     });
+  });
+});
+
+describe('a text', () => {
+  const name = text(1, 80);
+
+  it.each(['x'.repeat(80), '🔑'.repeat(80), `  ${'x'.repeat(80)}  `])(
+    'is as long as people count, without the spaces around it: %s',
+    (typed) => {
+      expect(z.safeParse(name, typed).data).toBe(typed.trim());
+    },
+  );
+
+  it.each(['x'.repeat(81), '🔑'.repeat(81), '', '  '])(
+    'is refused beyond its bounds: %s',
+    (typed) => {
+      expect(z.safeParse(name, typed).success).toBe(false);
+    },
+  );
+
+  it('tells its bounds to whoever reads the schema', () => {
+    expect(z.toJSONSchema(name, { io: 'input' })).toMatchObject({ minLength: 1, maxLength: 80 });
   });
 });

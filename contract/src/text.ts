@@ -3,11 +3,27 @@ import * as z from 'zod/mini';
 /** What every text must be: storable by both engines (no NUL) and encodable (no lone surrogate). */
 export const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/** Bounds in characters, as people count them and JSON Schema does: an emoji is one, not two. */
+const characters = (minimum: number, maximum: number) =>
+  z.check<string>(({ value: input, issues }) => {
+    const about = { origin: 'string', inclusive: true, input } as const;
+    const count = [...input].length;
+    if (count < minimum) issues.push({ code: 'too_small', minimum, ...about });
+    if (count > maximum) issues.push({ code: 'too_big', maximum, ...about });
+  });
+
+const clean = (minLength: number, maxLength: number) =>
+  [
+    characters(minLength, maxLength),
+    z.refine<string>(isCleanText, 'clean_text'),
+    z.meta({ minLength, maxLength }),
+  ] as const;
+
 /** A trimmed text of bounded length. */
-export const text = (min: number, max: number) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(min), z.maxLength(max), z.refine(isCleanText, 'clean_text'));
+export const text = (min: number, max: number) => z.string().check(z.trim(), ...clean(min, max));
+
+/** The same as it was typed, with the spaces around it. */
+export const typedText = (min: number, max: number) => z.string().check(...clean(min, max));
 
 export const optionalText = (max: number) => z.optional(z.nullable(text(0, max)));
 
@@ -21,27 +37,9 @@ export const email = z
     z.refine(isCleanText, 'clean_text'),
   );
 
-/** Bounds in characters, as people count them and JSON Schema does: an emoji is one, not two. */
-const characters = (minimum: number, maximum: number) =>
-  z.check<string>(({ value: input, issues }) => {
-    const about = { origin: 'string', inclusive: true, input } as const;
-    const count = [...input].length;
-    if (count < minimum) issues.push({ code: 'too_small', minimum, ...about });
-    if (count > maximum) issues.push({ code: 'too_big', maximum, ...about });
-  });
-
 /** Passwords are compared as typed: neither trimmed nor normalised. */
-const password = (minLength: number, maxLength: number) =>
-  z
-    .string()
-    .check(
-      characters(minLength, maxLength),
-      z.refine(isCleanText, 'clean_text'),
-      z.meta({ minLength, maxLength }),
-    );
-
-export const newPassword = password(12, 128);
-export const typedPassword = password(1, 128);
+export const newPassword = typedText(12, 128);
+export const typedPassword = typedText(1, 128);
 
 export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'phone'));
 

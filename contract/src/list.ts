@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { isCleanText } from './text.ts';
+import { typedText } from './text.ts';
 
 export const defaultPageSize = 25;
 export const maxPageSize = 100;
 export const maxSearchLength = 200;
+/** A cursor holds the keys of a row, and the key of a name may be eighteen times as long as the name. */
+const maxCursorLength = 12_000;
 
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
@@ -31,7 +33,7 @@ const oneOrMore = (values: readonly string[]) =>
 
 /** Values that are data (a class level's name, a subject), so that any clean text may be asked for. */
 const oneOrMoreTexts = z.pipe(
-  z.string().check(z.minLength(1), z.maxLength(1000), z.refine(isCleanText, 'clean_text')),
+  typedText(1, 1000),
   z.transform((value: string) => [...new Set(value.split(','))]),
 );
 
@@ -95,10 +97,8 @@ export const listQuery = (options: ListOptions): ListQuery =>
     page: z.optional(wholeNumber(1, 999_999_999)),
     page_size: z.optional(wholeNumber(1, maxPageSize)),
     ...(options.limit ? { limit: z.optional(wholeNumber(1, maxPageSize)) } : {}),
-    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
-    search: z.optional(
-      z.string().check(z.maxLength(maxSearchLength), z.refine(isCleanText, 'clean_text')),
-    ),
+    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(maxCursorLength))),
+    search: z.optional(typedText(0, maxSearchLength)),
     ordering: z.optional(ordering(options.orderings)),
     ...optionalEach(
       Object.entries(options.filters ?? {}).map(([name, values]) => [name, oneOrMore(values)]),

@@ -1,3 +1,5 @@
+import { listQuery } from '@provost/contract/list';
+import { nameKey } from '@provost/contract/name-key';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -32,6 +34,13 @@ describe('a cursor', () => {
         expect(decodeCursor('students', terms, cursor)).toEqual(given);
       }),
     );
+  });
+
+  it('serves also after the longest key that a name can have', () => {
+    const given = { keys: [nameKey('ﷺ'.repeat(161)), null, 1], backwards: false };
+    const cursor = encodeCursor('students', terms, given);
+    expect(listQuery({ orderings: ['full_name'] }).safeParse({ cursor }).success).toBe(true);
+    expect(decodeCursor('students', terms, cursor)).toEqual(given);
   });
 
   it('is refused by another list and by another order', () => {

@@ -18,6 +18,7 @@ describe('the key of a name', () => {
     ["O'Neill-Smith", "o'neill-smith"],
     ['  Ada \t\n  Lovelace  ', 'ada lovelace'],
     ['ﬁnance', 'finance'],
+    ['Οδυσσεύς ΣΙΔΕΡΗΣ', 'οδυσσευσ σιδερησ'],
     ['李 明', '李 明'],
     ['', ''],
   ])('of %j is %j', (name, key) => {
@@ -57,6 +58,18 @@ describe('the key of a name', () => {
       fc.property(words, words, (first, last) => {
         expect(nameKey(`${first} ${last}`)).toBe(`${nameKey(first)} ${nameKey(last)}`);
       }),
+    );
+  });
+
+  it('holds the key of each part of the name', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('Σ', 'Α', 'ς', 'é', 'Ł', ' '), maxLength: 8 }),
+        fc.nat(8),
+        (name, end) => {
+          expect(nameKey(name)).toContain(nameKey(name.slice(0, end)));
+        },
+      ),
     );
   });
 

@@ -14,6 +14,8 @@ const plainLetters: Record<string, string> = {
   ħ: 'h',
   ŋ: 'n',
   ı: 'i',
+  // Only ever at the end of a word, which the end of a search term need not be.
+  ς: 'σ',
 };
 const unplain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 

@@ -96,6 +96,21 @@ test('all rows at once are few in the page, and any of them can be reached', asy
   );
 });
 
+test('all rows at once are walked through by the arrow keys, one after the other', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost({ answers: { [path]: { body: manyStudents(1000) } } });
+  await enter(page, host, '/students?ordering=created_at&page_size=all');
+  await expect(page.getByText('1–1,000 of 1,000')).toBeVisible();
+  await page.getByRole('searchbox').press('ArrowDown');
+  for (let row = 1; row <= 60; row += 1) {
+    await page.keyboard.press('ArrowDown');
+    const link = page.getByRole('link', { name: `No ${String(row).padStart(5, '0')}` });
+    await expect(link).toBeFocused();
+  }
+});
+
 test('a host with none of our calls opens details from the row, and nothing is said', async ({
   page,
   startHost,

@@ -52,6 +52,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     features,
     columns: useMemo(() => toColumnDefs(columns), [columns]),
     data: shown,
+    // By its place among all rows: a row that others scroll past stays the same, and keeps the focus.
+    getRowId: (_, index) => String(window.start + index),
     state: {
       sorting,
       columnVisibility: useMemo(

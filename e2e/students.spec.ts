@@ -126,6 +126,30 @@ test('a page past the end says so and leads back', async ({ page, school }) => {
   await expect(page.getByText('The list ends before this page.')).toBeVisible();
   await page.getByRole('button', { name: 'First page' }).last().click();
   await expect(page.getByText('1–25 of 120')).toBeVisible();
+
+  await page.goto(`${school.origin}/students?page=99&status=active`);
+  await expect(page.getByText('The list ends before this page.')).toBeVisible();
+  await page.goto(`${school.origin}/students?page=99&search=nobody-is-called-this`);
+  await expect(page.getByText('No student matches')).toBeVisible();
+});
+
+test('a search that was left shows again on the way back to it', async ({ page, school }) => {
+  await enter(page, school, '/students');
+  await page.getByRole('searchbox').fill('nobody is called this');
+  await page.getByRole('button', { name: 'Show the whole list' }).click();
+  await expect(rowsOf(page)).toHaveCount(25);
+  await page.goBack();
+  await expect(page.getByText('No student matches')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('nobody is called this');
+});
+
+test('one of two class levels is taken away, whatever levels there are', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/students?class_level=Grade 9,Grade 10');
+  await page.getByRole('button', { name: 'Remove filter Class level Grade 9' }).click();
+  await expect(page).toHaveURL(/class_level=Grade(\+|%20)10/);
 });
 
 test('exactly what is filtered is exported', async ({ page, school }) => {

@@ -41,6 +41,15 @@ export const ListNotice = (props: ListNoticeProps) => {
       />
     );
   }
+  if (list.page && list.page.page > 1 && list.page.count !== 0) {
+    return (
+      <EmptyState icon={<IconTable size={22} stroke={1.5} />} title={t('table.pastEnd')}>
+        <Button variant="default" onClick={() => onChange({ page: undefined })}>
+          {t('table.firstPage')}
+        </Button>
+      </EmptyState>
+    );
+  }
   const narrowing = ['search', ...filters.map(({ name }) => name)];
   if (narrowing.some((name) => name in list.state)) {
     return (
@@ -54,15 +63,6 @@ export const ListNotice = (props: ListNoticeProps) => {
           onClick={() => onChange(Object.fromEntries(narrowing.map((name) => [name, undefined])))}
         >
           {t('table.clearAll')}
-        </Button>
-      </EmptyState>
-    );
-  }
-  if ((list.page?.page ?? 1) > 1) {
-    return (
-      <EmptyState icon={<IconTable size={22} stroke={1.5} />} title={t('table.pastEnd')}>
-        <Button variant="default" onClick={() => onChange({ page: undefined })}>
-          {t('table.firstPage')}
         </Button>
       </EmptyState>
     );

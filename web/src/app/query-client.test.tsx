@@ -1,5 +1,5 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -137,6 +137,32 @@ describe('notices', () => {
     act(() => void showProgress('Working'));
     act(() => void vi.advanceTimersByTime(3_600_000));
     expect(screen.getByText('Working').closest('li')?.dataset.leaving).toBeUndefined();
+  });
+
+  test('stay while they are pointed at', () => {
+    show();
+    act(() => showNotice('success', 'Hello'));
+    const notice = screen.getByText('Hello');
+    fireEvent.mouseOver(notice);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(notice.closest('li')?.dataset.leaving).toBeUndefined();
+    fireEvent.mouseOut(notice);
+    act(() => void vi.advanceTimersByTime(toastDuration.success));
+    expect(notice.closest('li')?.dataset.leaving).toBe('true');
+  });
+
+  test('that are dismissed under the pointer and the focus hold up no others', () => {
+    show();
+    act(() => showNotice('error', 'First'));
+    const dismiss = screen.getByRole('button', { name: 'Dismiss notice' });
+    fireEvent.mouseOver(dismiss);
+    act(() => dismiss.focus());
+    fireEvent.click(dismiss);
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.queryByText('First')).toBeNull();
+    act(() => showNotice('error', 'Second'));
+    act(() => void vi.advanceTimersByTime(toastDuration.error));
+    expect(screen.getByText('Second').closest('li')?.dataset.leaving).toBe('true');
   });
 
   test('are never more than the limit, the latest first', () => {

@@ -5,6 +5,7 @@ import {
   IconInfoCircle,
   IconX,
 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '@/lib/preferences.ts';
@@ -22,14 +23,29 @@ const icons = {
   warning: IconAlertTriangle,
 };
 
-const Notice = ({ notice }: { readonly notice: Toast }) => {
+interface NoticeProps {
+  readonly notice: Toast;
+  readonly onHold: () => void;
+  readonly onRelease: () => void;
+}
+
+/** The pointer or the focus on it stops the clock. */
+const Notice = ({ notice, onHold, onRelease }: NoticeProps) => {
   const { t } = useTranslation();
   const tone = notice.className ?? 'info';
   const Icon = tone in icons ? icons[tone as keyof typeof icons] : undefined;
   const text = String(resolveValue(notice.message, notice) ?? '');
   const lines = [...new Set(text.split('\n'))];
   return (
-    <li className={styles.notice} data-tone={tone} data-leaving={!notice.visible || undefined}>
+    <li
+      className={styles.notice}
+      data-tone={tone}
+      data-leaving={!notice.visible || undefined}
+      onMouseEnter={onHold}
+      onMouseLeave={onRelease}
+      onFocus={onHold}
+      onBlur={onRelease}
+    >
       {Icon ? (
         <Icon size={18} stroke={1.5} aria-hidden className={styles.icon} />
       ) : (
@@ -52,24 +68,23 @@ const Notice = ({ notice }: { readonly notice: Toast }) => {
   );
 };
 
-/** The stack of notices, where the layout wants it. The pointer or the focus on it stops the clock. */
+/** The stack of notices, where the layout wants it. */
 export const Notices = () => {
   const { t } = useTranslation();
   const { toastPosition } = useLayout();
   const { toasts, handlers } = useToaster(durations);
+  const { startPause, endPause } = handlers;
+  const shown = useRef(0);
+  // Neither the pointer nor the focus leaves what goes from under it; it would hold up all others.
+  useEffect(() => {
+    if (toasts.length < shown.current) endPause();
+    shown.current = toasts.length;
+  }, [toasts.length, endPause]);
   return (
-    <section
-      aria-label={t('notices.title')}
-      className={styles.stack}
-      data-position={toastPosition}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
+    <section aria-label={t('notices.title')} className={styles.stack} data-position={toastPosition}>
       <ol>
         {toasts.map((notice) => (
-          <Notice key={notice.id} notice={notice} />
+          <Notice key={notice.id} notice={notice} onHold={startPause} onRelease={endPause} />
         ))}
       </ol>
     </section>

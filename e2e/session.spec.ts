@@ -39,7 +39,7 @@ test('after sign-in one lands where one was going', async ({ page, startHost }) 
 
 test('a destination on another site is not followed', async ({ page, startHost }) => {
   const host = await startHost();
-  for (const evil of ['//evil.test/x', '/\\evil.test', 'https://evil.test']) {
+  for (const evil of ['//evil.test/x', '/\\evil.test', '/\t/evil.test', 'https://evil.test']) {
     await page.goto(`${host.origin}/login?redirect=${encodeURIComponent(evil)}`);
     await signIn(page);
     await expect(page).toHaveURL(`${host.origin}/`);

@@ -3,9 +3,9 @@ import { LoginScreen } from '@/features/login/login-screen.tsx';
 import { currentSession } from '@/lib/session-store.ts';
 import { rootRoute } from './root-route.ts';
 
-/** A path of our own, never another site's (`//host` and `/\\host` lead there). */
+/** A path of our own, never another site's: `//host`, `/\host`, or `/<tab>/host`, which loses its tab. */
 const ownPath = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+  typeof value === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(value) ? value : undefined;
 
 /** With the start itself, not lazily: it is small, and whoever comes here has waited enough. */
 export const loginRoute = createRoute({

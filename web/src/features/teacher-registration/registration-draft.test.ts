@@ -25,6 +25,11 @@ describe('the draft of a registration', () => {
     expect(readDraft('8')).toBeUndefined();
   });
 
+  test('is not kept where nobody could tell whose it is', () => {
+    keepDraft('', typed);
+    expect(stored()).toBe('');
+  });
+
   test('is gone once the form is empty but for a password', () => {
     keepDraft('7', typed);
     keepDraft('7', { ...emptyRegistrationForm, password: 'correct horse battery' });

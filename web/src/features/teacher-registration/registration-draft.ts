@@ -44,7 +44,8 @@ export const clearDraft = (): void => {
 
 export const keepDraft = (owner: string, form: RegistrationForm): void => {
   const kept: RegistrationForm = { ...form, password: '' };
-  if (!isStarted(kept)) {
+  // Some hosts never tell who is signed in: the next one there may be anybody.
+  if (owner === '' || !isStarted(kept)) {
     clearDraft();
     return;
   }

@@ -25,10 +25,11 @@ const type = (text: string) => act(() => now().entries.type(text));
 const leave = () => act(() => now().entries.leave());
 
 /** Whether the field keeps the key to itself. */
-const press = (key: string): boolean => {
+const press = (key: string, repeat = false): boolean => {
   let isKept = false;
   const event = {
     key,
+    repeat,
     nativeEvent: { isComposing: false },
     preventDefault: () => {
       isKept = true;
@@ -68,6 +69,12 @@ describe('a field of several entries', () => {
     type('x');
     expect(press('Backspace'), 'letters go first').toBe(false);
     expect(entered()).toBe('B');
+  });
+
+  test('keeps its entries while Backspace is held to clear the text', () => {
+    use(['A', 'B']);
+    press('Backspace', true);
+    expect(entered()).toBe('A|B');
   });
 
   test('offers only what fits and is not there yet, where there is a choice', () => {

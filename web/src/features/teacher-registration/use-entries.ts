@@ -56,7 +56,10 @@ export const useEntries = ({ value, onChange, choices }: EntriesOptions) => {
       Enter: () => (isOpen && current !== undefined ? add([current]) : settle()),
       ...(choices && { ArrowDown: () => step(1), ArrowUp: () => step(active < 0 ? 0 : -1) }),
       ...(isOpen && choices && { Escape: () => setIsOpen(false) }),
-      ...(text === '' && value.length > 0 && { Backspace: () => onChange(value.slice(0, -1)) }),
+      // Held down to clear the text, it stops before the entries.
+      ...(text === '' &&
+        value.length > 0 &&
+        !event.repeat && { Backspace: () => onChange(value.slice(0, -1)) }),
     };
     const act = keys[event.key];
     if (!act) return;

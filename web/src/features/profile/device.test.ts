@@ -19,6 +19,16 @@ test.each([
   ],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140 Safari/604', 'Chrome', 'iOS'],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox', 'Android'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 EdgiOS/140 Safari/605',
+    'Edge',
+    'iOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) SamsungBrowser/29.0 Chrome/140.0 Mobile Safari/537.36',
+    'Samsung Internet',
+    'Android',
+  ],
   ['curl/8', undefined, undefined],
 ])('%s is %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CommandError } from './command-error.ts';
@@ -14,29 +14,35 @@ export async function askNewPassword(): Promise<string> {
   const given = process.env.PROVOST_PASSWORD;
   if (given !== undefined) return given;
   if (!process.stdin.isTTY) return firstLine(await text(process.stdin));
-  const password = await askUnseen('Password: ');
-  if ((await askUnseen('The same again: ')) !== password) {
-    throw new CommandError('The two passwords differ; nothing was changed.');
-  }
-  return password;
+  return askTwiceUnseen();
 }
 
 const firstLine = (piped: string): string => piped.split(/\r?\n/, 1)[0] ?? '';
 
-async function askUnseen(question: string): Promise<string> {
-  process.stderr.write(question);
-  const lines = createInterface({ input: process.stdin, output: nowhere(), terminal: true });
-  const interrupted = new AbortController();
-  // Ctrl+C, and Ctrl+D on an empty line.
-  lines.once('SIGINT', () => interrupted.abort());
-  lines.once('close', () => interrupted.abort());
+async function askTwiceUnseen(): Promise<string> {
+  // Before the first question: from here on the terminal shows nothing of what is typed.
+  const terminal = createInterface({
+    input: process.stdin,
+    output: nowhere(),
+    terminal: true,
+    historySize: 0,
+  });
+  // As Ctrl+D on an empty line does by itself.
+  terminal.once('SIGINT', () => terminal.close());
+  const lines = terminal[Symbol.asyncIterator]();
   try {
-    return await lines.question('', { signal: interrupted.signal });
-  } catch (error) {
-    if (!interrupted.signal.aborted) throw error;
-    throw new CommandError('Nothing was changed.');
+    const password = await ask('Password: ', lines);
+    if ((await ask('The same again: ', lines)) === password) return password;
+    throw new CommandError('The two passwords differ; nothing was changed.');
   } finally {
-    lines.close();
-    process.stderr.write('\n');
+    terminal.close();
   }
+}
+
+async function ask(question: string, lines: AsyncIterator<string>): Promise<string> {
+  process.stderr.write(question);
+  const { value, done } = await lines.next();
+  process.stderr.write('\n');
+  if (done) throw new CommandError('Nothing was changed.');
+  return value;
 }

@@ -52,7 +52,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         </Button>
         <Button
           {...(props.isDangerous && { color: 'red.9' })}
-          onClick={onConfirm}
+          // The second click of a double click comes while it fades, and has been answered already.
+          onClick={isOpen ? onConfirm : undefined}
           loading={props.isBusy ?? false}
         >
           {props.confirmLabel}

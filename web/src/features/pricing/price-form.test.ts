@@ -33,6 +33,23 @@ describe('the price calculator', () => {
     expect(settleDiscount(typed(text)).text).toBe('12.5');
   });
 
+  test.each([
+    ['en', '€1,234.50'],
+    ['en', 'R$1,234.50'],
+    ['en', ' EUR 1,234.50 '],
+    ['de', '1.234,50 €'],
+    ['de', '1.234,50 EUR'],
+    ['fr', '1\u202f234,50\u00a0$US'],
+    ['pt', 'R$\u00a01.234,50'],
+  ])('takes in %s %j for a price', (language, text) => {
+    const originalPrice = typed(text, language);
+    expect(readPriceForm({ ...filled, originalPrice })).toMatchObject({
+      original: 123_450,
+      issues: {},
+    });
+    expect(settlePrice(originalPrice).text).toBe(formatDecimal(language, 123_450));
+  });
+
   test('shows nothing where nothing has been typed', () => {
     const { originalPrice, discount } = emptyPriceForm;
     expect([showPrice(originalPrice, 'de'), showDiscount(discount, 'de')]).toEqual(['', '']);
@@ -42,9 +59,12 @@ describe('the price calculator', () => {
     ]);
   });
 
-  test.each(['%', '12.5%%', '80%'])('takes %j for no price', (text) => {
-    expect(readPriceForm({ ...filled, originalPrice: typed(text) }).original).toBeUndefined();
-  });
+  test.each(['%', '12.5%%', '80%', '€', 'EUR', '80€5', '-€80', '€80€'])(
+    'takes %j for no price',
+    (text) => {
+      expect(readPriceForm({ ...filled, originalPrice: typed(text) }).original).toBeUndefined();
+    },
+  );
 
   test('names what is missing and what is wrong', () => {
     expect(readPriceForm(emptyPriceForm).issues).toEqual({

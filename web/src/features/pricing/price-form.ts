@@ -36,10 +36,18 @@ export interface PriceReading {
 
 const isBlank = ({ text }: Typed): boolean => text.trim() === '';
 
+/** `€`, `R$`, `$US` or `EUR`. */
+const currency = String.raw`(?:[A-Z]{0,3}\p{Sc}[A-Z]{0,3}|[A-Z]{3})`;
+const currencyAround = new RegExp(`^\\s*${currency}|${currency}\\s*$`, 'u');
+
 type Read = (typed: Typed) => number | undefined;
 
 const readAmount: Read = (typed) =>
   isBlank(typed) ? undefined : parseDecimal(typed.language, typed.text);
+
+/** Some write the currency as well, and a price that is copied from a list has it. */
+const readPrice: Read = (typed) =>
+  readAmount({ ...typed, text: typed.text.replace(currencyAround, '') });
 
 /** Some write the sign as well. */
 const readDiscount: Read = (typed) =>
@@ -47,7 +55,7 @@ const readDiscount: Read = (typed) =>
 
 /** What has been typed so far, what it comes to, and what is wrong with it. No discount is none. */
 export const readPriceForm = (form: PriceForm): PriceReading => {
-  const typedPrice = readAmount(form.originalPrice);
+  const typedPrice = readPrice(form.originalPrice);
   const typedDiscount = isBlank(form.discount) ? 0 : readDiscount(form.discount);
   const original = isPrice(typedPrice ?? -1) ? typedPrice : undefined;
   const discount = isDiscount(typedDiscount ?? -1) ? typedDiscount : undefined;
@@ -77,7 +85,7 @@ const showTyped = (typed: Typed, language: string, read: Read, write: Write): st
 };
 
 export const showPrice = (typed: Typed, language: string): string =>
-  showTyped(typed, language, readAmount, formatDecimal);
+  showTyped(typed, language, readPrice, formatDecimal);
 
 export const showDiscount = (typed: Typed, language: string): string =>
   showTyped(typed, language, readDiscount, formatShortDecimal);
@@ -88,6 +96,6 @@ const settle = (typed: Typed, read: Read, write: Write): Typed => {
   return meant === undefined ? typed : { ...typed, text: write(typed.language, meant) };
 };
 
-export const settlePrice = (typed: Typed): Typed => settle(typed, readAmount, formatDecimal);
+export const settlePrice = (typed: Typed): Typed => settle(typed, readPrice, formatDecimal);
 export const settleDiscount = (typed: Typed): Typed =>
   settle(typed, readDiscount, formatShortDecimal);

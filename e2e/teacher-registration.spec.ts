@@ -99,6 +99,19 @@ test('what a host says of fields stands at them and as a notice', async ({ page,
   await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid');
 });
 
+test('class levels to choose from are seen, also at the end of the screen', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await enter(page, host, path);
+  const field = page.getByRole('combobox', { name: 'Class levels' });
+  await field.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await field.click();
+  await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
+});
+
 test('another host gets what was filled in, and no more', async ({ page, startHost }) => {
   const host = await startHost({ foreign: true });
   await enter(page, host, path);

@@ -13,12 +13,24 @@ interface ChoicesListProps {
 
 /** Below its field, which keeps the focus. */
 export const ChoicesList = ({ id, label, choices, current, none, onPick }: ChoicesListProps) => {
+  const list = useRef<HTMLDivElement>(null);
   const active = useRef<HTMLDivElement>(null);
+  // It opens at the end of the screen too, where one would not know of it.
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => {
     if (current !== undefined) active.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <div id={id} role="listbox" aria-label={label} tabIndex={-1} className={styles.choices}>
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.choices}
+    >
       {choices.length === 0 && <div className={styles.none}>{none}</div>}
       {choices.map((choice) => (
         <div

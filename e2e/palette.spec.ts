@@ -59,6 +59,20 @@ test('the arrows choose, Escape closes and the focus returns', async ({ page, st
   await expect(chosen).toHaveText('Dashboard');
 });
 
+test('closed by the keys that opened it, it begins anew too', async ({ page, startHost }) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await callPalette(page);
+  const field = page.getByRole('combobox');
+  await field.fill('e');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await callPalette(page);
+  await expect(field).toHaveValue('');
+  await expect(page.locator('tr[aria-selected=true]')).toHaveText('Dashboard');
+});
+
 test('a host without search is asked once, and pages are found all the same', async ({
   page,
   startHost,

@@ -33,6 +33,8 @@ export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
   // Opened after it is there: so it fades in the first time too.
   const isMounted = useMounted();
   const [term, setTerm] = useState('');
+  // However it was closed, it asks for nothing when it opens again.
+  if (!opened && term !== '') setTerm('');
   const [asked] = useDebouncedValue(term.trim(), searchDelay);
   const { data: hits, isFetching } = useQuery(searchQuery(opened ? asked : ''));
   const pages = usePageSections();
@@ -40,14 +42,10 @@ export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
   const found = useHitSections(term.trim() === '' ? undefined : hits);
   const sections = [...matching([...pages, actions], term), ...found];
 
-  const close = () => {
-    setTerm('');
-    onClose();
-  };
   return (
     <PaletteDialog
       opened={opened && isMounted}
-      onClose={close}
+      onClose={onClose}
       term={term}
       onTerm={setTerm}
       sections={sections.filter(({ items }) => items.length > 0)}

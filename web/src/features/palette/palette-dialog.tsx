@@ -26,6 +26,8 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(0);
+  // However it was closed, it opens at its beginning.
+  if (!opened && position !== 0) setPosition(0);
   const items = sections.flatMap((section) => section.items);
   const chosen = rowOf(items, position);
   const focusBack = useFocusBack(opened);
@@ -34,13 +36,9 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
     grid.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  const close = () => {
-    setPosition(0);
-    onClose();
-  };
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
-    close();
+    onClose();
     item.run();
   };
   const move = (step: number) => {
@@ -60,7 +58,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       {...focusBack}
       withCloseButton={false}
       aria-label={t('palette.title')}

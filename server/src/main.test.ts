@@ -5,6 +5,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { databaseFile } from './database/sqlite/database-file.ts';
 import { testPlace } from './testing/database.ts';
 import { addressOf, type ServerProcess, startProcess } from './testing/server-process.ts';
@@ -131,6 +132,26 @@ describe('the server as a process', { timeout: patience }, () => {
     expect(await server.ended).toBe(0);
   });
 
+  it('ends when told to where nobody reads its lines any more', async () => {
+    const server = await startServer();
+    await addressOf(server);
+    server.child.stdout?.destroy();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('serves where nobody reads its lines', async () => {
+    const port = await freePort();
+    const server = await startServer({ PORT: String(port) });
+    server.child.stdout?.destroy();
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isReady, { timeout: patience }).toBe(true);
+  });
+
   it('is not held up by a connection that is kept open', async () => {
     const server = await startServer();
     const { hostname, port } = new URL(await addressOf(server));
@@ -156,6 +177,20 @@ describe('several workers', { timeout: patience }, () => {
     expect(await metrics.text()).toContain('http_request_duration_seconds_count');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
+  });
+
+  it('are not even started when the port of the metrics is in use', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as net.AddressInfo;
+    const server = await startServer({
+      WORKERS: '2',
+      METRICS_PORT: String(port),
+      LOG_LEVEL: 'silent',
+    });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(`METRICS_PORT must be a free port, and ${port} is in use.\n`);
   });
 
   it('all give up when the port is in use', async () => {

@@ -32,8 +32,8 @@ async function startPrimary(config: Config, logger: Logger): Promise<void> {
   await prepareDatabase(database, config, logger);
   const lines = await banner(database);
   await database.close();
-  const workers = runWorkers(config.workers, logger, (address) => print(address, lines));
   const closeMetrics = await listenForMetrics(config, clusterMetrics());
+  const workers = runWorkers(config.workers, logger, (address) => print(address, lines));
   stopOnSignal(logger, async () => {
     await workers.stop();
     await closeMetrics();

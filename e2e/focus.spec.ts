@@ -68,3 +68,20 @@ for (const pace of ['quick', 'slow'] as const) {
     });
   }
 }
+
+test('the focus stays in the drawer when what was pressed has gone', async ({ page, school }) => {
+  await enter(page, school, '/students?status=active');
+  await page.getByRole('row').nth(3).getByRole('link').click();
+  const drawer = page.getByRole('dialog').first();
+  const answer = async (name: string) => {
+    await drawer.getByRole('button', { name }).click();
+    await page.getByRole('dialog').nth(1).getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  };
+  await answer('Suspend');
+  await expect(drawer.getByRole('button', { name: 'Reactivate' })).toBeFocused();
+  await answer('Archive');
+  await expect(drawer).toBeFocused();
+  await answer('Reactivate');
+  await expect(drawer.getByRole('button', { name: 'Suspend' })).toBeFocused();
+});

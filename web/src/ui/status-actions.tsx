@@ -40,7 +40,12 @@ export const StatusActions = ({ name, status, onAction }: StatusActionsProps) =>
   return (
     <div className={styles.actions}>
       {offered(status).map((action) => (
-        <Button key={action} variant="default" onClick={() => ask(action)}>
+        // Suspend and reactivate are one button, which keeps the focus for who wants to undo.
+        <Button
+          key={action === 'archive' ? 'archive' : 'suspend'}
+          variant="default"
+          onClick={() => ask(action)}
+        >
           {t(`status.actions.${action}.button`)}
         </Button>
       ))}

@@ -1,7 +1,8 @@
 import type { Compilable, Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from './bulk-load.ts';
 import type { Difference } from './kept/verify.ts';
-import type { Tables } from './tables.ts';
+import type { SearchSample } from './search-sample.ts';
+import type { SearchedTable, Tables } from './tables.ts';
 
 export type Reader = Kysely<Tables>;
 export type Writer = Transaction<Tables>;
@@ -23,6 +24,8 @@ export interface Database {
     key: Expression<string>,
     term: string,
   ): Expression<SqlBool>;
+  /** What `contains` knows of the tables: refreshed by whoever searches. */
+  readonly searchSample: SearchSample;
   /** The same without the search index: for walking another order and filtering on the way. */
   holds(key: Expression<string>, term: string | Expression<string>): Expression<SqlBool>;
   /**
@@ -57,5 +60,3 @@ export interface Database {
 }
 
 export type ConnectionCounts = Readonly<Record<'open' | 'idle' | 'waiting', number>>;
-
-export type SearchedTable = 'users' | 'courses' | 'payments' | 'pricings' | 'audit_events';

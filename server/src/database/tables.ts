@@ -269,3 +269,6 @@ export interface Tables {
   transaction_tallies: TransactionTalliesTable;
   audit_tallies: AuditTalliesTable;
 }
+
+/** The tables whose rows are found by what their search key holds. */
+export type SearchedTable = 'users' | 'courses' | 'payments' | 'pricings' | 'audit_events';

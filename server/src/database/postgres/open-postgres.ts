@@ -2,8 +2,9 @@ import { type Compilable, type Driver, Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { ConnectionCounts, Database } from '../database.ts';
 import { callerHasJustWritten } from '../read-for.ts';
+import { SearchSample } from '../search-sample.ts';
 import type { Tables } from '../tables.ts';
-import { contains, holds } from './contains.ts';
+import { containing, holds } from './contains.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isAway, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
@@ -25,6 +26,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     replicaPool === primaryPool
       ? primary
       : kyselyOn(new ReplicaDriver(new PostgresDriver(replicaPool), primaryDriver));
+  const searchSample = new SearchSample(replica);
   // Long exports have connections of their own, so that they never take those of the lists.
   const primaryExports = openPool(url, exportPool);
   const replicaExports = replicaUrl ? openPool(replicaUrl, exportPool) : primaryExports;
@@ -39,7 +41,8 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
       const from = callerHasJustWritten() ? primaryExports : replicaExports;
       return streamRows(from, underway, query.compile(), signal);
     },
-    contains,
+    contains: containing(searchSample),
+    searchSample,
     holds,
     merge,
     isUniqueViolation,

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { type Compilable, Kysely, sql } from 'kysely';
 import type { Database, Writer } from '../database.ts';
+import { SearchSample } from '../search-sample.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './connection.ts';
-import { contains, holds } from './contains.ts';
+import { containing, holds } from './contains.ts';
 import { databaseFile } from './database-file.ts';
 import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './drivers.ts';
 import { isAway, isUniqueViolation } from './errors.ts';
@@ -30,6 +31,7 @@ export function openSqlite(dataDir: string): Database {
   const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, patience));
   const readConnection = new SqliteConnection(file, reading, 1000);
   const reader = kyselyOn(new SqliteReadDriver(readConnection));
+  const searchSample = new SearchSample(reader);
   const streams = new Set<SqliteConnection>();
   const places = new Semaphore(exportPatience, exportsAtOnce);
   let isClosed = false;
@@ -73,7 +75,8 @@ export function openSqlite(dataDir: string): Database {
     replica: reader,
     write: <T>(work: (writer: Writer) => Promise<T>) => writer.transaction().execute(work),
     stream,
-    contains,
+    contains: containing(searchSample),
+    searchSample,
     holds,
     merge,
     isUniqueViolation,

@@ -1,4 +1,4 @@
-import type { SearchedTable } from '../database.ts';
+import type { SearchedTable } from '../tables.ts';
 
 const searched: readonly SearchedTable[] = [
   'users',

@@ -46,6 +46,7 @@ function finderOf<DB, TB extends keyof DB, Row, T>(
     if (!allows(view.caller.rules, access)) return [];
     const selection = selectionOf(source, { search }, view);
     if (selection.term === undefined) return [];
+    await database.searchSample.refresh(source.search.table);
     const hits = await firstHits(rows, selection, terms, searchHitsPerKind);
     return hits.map(toHit);
   };

@@ -33,7 +33,7 @@ export async function countInSteps(
   source: Source,
   selection: Selection,
 ): Promise<number | undefined> {
-  if (!source.walk) return undefined;
+  if (!source.walk || isSurelyRare(database, source, selection)) return undefined;
   const look = async (size: number, from: 'newest' | number): Promise<Step | undefined> => {
     const isNewest = from === 'newest';
     const [step] = await stepOf(database, source, selection, size, isNewest).run(
@@ -53,6 +53,12 @@ export async function countInSteps(
     await letOthersRun();
   }
   return total;
+}
+
+/** By what is known of the table already, and by far: what is rare in all of it is so in its ends. */
+function isSurelyRare(database: Database, { search }: Source, { term = '' }: Selection): boolean {
+  const share = database.searchSample.shareOf(search.table, term);
+  return share !== undefined && share < commonFrom / sampleSize / 5;
 }
 
 function stepOf(

@@ -49,13 +49,18 @@ export function rowCounter<DB, TB extends keyof DB, Row>(
     return row?.count ?? 0;
   }
 
+  async function countSearched(selection: Selection): Promise<number | undefined> {
+    await database.searchSample.refresh(source.search.table);
+    return countInSteps(database, source, selection);
+  }
+
   return (selection) => {
     const kept = keptCount(source, selection);
     if (kept) return run(selection, kept);
-    const count = async () =>
-      (selection.term !== undefined
-        ? await countInSteps(database, source, selection)
-        : undefined) ?? (await run(selection, () => counted(selection)));
+    const count = async () => {
+      const stepped = selection.term === undefined ? undefined : await countSearched(selection);
+      return stepped ?? run(selection, () => counted(selection));
+    };
     const name = nameOf(source, selection);
     return name ? counts.recall(name, count) : count();
   };

@@ -8,8 +8,9 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Reader, SearchedTable } from '../../database/database.ts';
+import type { Reader } from '../../database/database.ts';
 import { slot } from '../../database/statement.ts';
+import type { SearchedTable } from '../../database/tables.ts';
 import type { OrderColumn } from './order.ts';
 
 export type Condition = Expression<SqlBool>;

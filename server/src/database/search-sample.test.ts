@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { addStudent } from '../testing/rows.ts';
+import type { Database } from './database.ts';
+import { trigramsOf } from './search-sample.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+const rarest = (term: string, most: number) =>
+  database.searchSample.rarest('users', trigramsOf(term), most);
+
+test('of an empty table nothing is known, and it is looked at again', async () => {
+  await database.searchSample.refresh('users');
+  expect(rarest('learners.test', 2)).toEqual(trigramsOf('learners.test'));
+  expect(database.searchSample.shareOf('users', 'learners')).toBeUndefined();
+
+  for (const name of ['ada', 'bob', 'cyd', 'dan']) {
+    const email = `${name}@learners.test`;
+    await addStudent(database, { full_name: name, email, search_key: `${name} ${email}` });
+  }
+  await database.searchSample.refresh('users');
+  expect(database.searchSample.shareOf('users', 'learners')).toBe(1);
+});
+
+test('what few rows hold tells more of a term than what all of them do', async () => {
+  expect(rarest('ada@learners.test', 4).toSorted()).toEqual(
+    ['@le', 'a@l', 'ada', 'da@'].toSorted(),
+  );
+  expect(database.searchSample.shareOf('users', 'ada@learners.test')).toBe(0.25);
+  expect(database.searchSample.shareOf('users', 'zoe@learners.test')).toBe(0);
+});
+
+test('a term of one or two letters is as common as it may be', () => {
+  expect(rarest('ad', 4)).toEqual([]);
+  expect(database.searchSample.shareOf('users', 'ad')).toBeUndefined();
+});

@@ -22,6 +22,8 @@ export async function start(): Promise<void> {
     logger.fatal({ err: error }, 'uncaught');
     process.exit(1);
   });
+  // Whoever read the lines may go: nobody is served the less for it.
+  process.stdout.on('error', () => {});
   if (config.workers > 1 && cluster.isPrimary) await startPrimary(config, logger);
   else await startServer(config, logger);
 }
@@ -47,11 +49,12 @@ async function startServer(config: Config, logger: Logger): Promise<void> {
   const server = await serve({ config, database, logger, metrics });
   const closeMetrics =
     metrics && cluster.isPrimary ? await listenForMetrics(config, metrics) : undefined;
-  if (cluster.isPrimary) print(server.address, await banner(database));
+  const lines = cluster.isPrimary && (await banner(database));
   stopOnSignal(logger, async () => {
     await server.stop();
     await closeMetrics?.();
   });
+  if (lines) print(server.address, lines);
 }
 
 function metricsOf(config: Config, database: Database): Metrics | undefined {
@@ -71,16 +74,22 @@ function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
     if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), lastResortMs).unref();
+    // By force: what hangs may be the writing of lines, which an exit would wait for.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), lastResortMs).unref();
     stop().then(
-      () => process.exit(0),
+      () => leave(logger, 0),
       (error) => {
         logger.error({ err: error }, 'stopped badly');
-        process.exit(1);
+        leave(logger, 1);
       },
     );
   };
   process.on('SIGTERM', onSignal);
   // A terminal sends it to the workers too, but they stop when their primary says so.
   process.on('SIGINT', cluster.isPrimary ? onSignal : () => {});
+}
+
+/** First writes its lines: those that are left at the exit would be tried for ever if nobody reads. */
+function leave(logger: Logger, code: number): void {
+  logger.flush(() => process.exit(code));
 }

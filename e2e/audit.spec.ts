@@ -48,6 +48,20 @@ test('why a session was ended is told in words', async ({ page, startHost }) => 
   await expect(change).toContainText('Language: Deutsch');
 });
 
+test('a bookmarked screen is called as in the menu', async ({ page, startHost }) => {
+  const event = {
+    id: 1,
+    action: 'bookmark.added',
+    subject: 'Bookmark',
+    subject_id: 'students',
+    subject_label: 'Students',
+  };
+  const host = await startHost({ answers: { 'GET /api/audit': { body: { results: [event] } } } });
+  await enter(page, host, '/audit');
+  await page.goto(`${host.origin}/audit?lng=de`);
+  await expect(page.getByRole('row').nth(1)).toContainText('Lernende');
+});
+
 test('the trail is accessible in both skins and directions', async ({ page, school }) => {
   await enter(page, school, '/audit');
   await settled(page);

@@ -1,4 +1,5 @@
 import { auditActions, auditSubjects } from '@provost/contract/audit';
+import { screens } from '@provost/contract/screens';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOneOf } from '@/lib/is-one-of.ts';
@@ -9,6 +10,8 @@ import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { PersonName } from '@/ui/person-name.tsx';
 import type { AuditRow } from './audit-list.ts';
 import { ChangeCell } from './change-cell.tsx';
+
+const screenIds = screens.map(({ id }) => id);
 
 export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
   const { t } = useTranslation();
@@ -40,7 +43,12 @@ export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
       {
         id: 'subject_label',
         title: t('audit.whom'),
-        cell: ({ subject_label: label }) => <Highlight text={label} />,
+        cell: ({ subject, subject_id: id, subject_label: label }) => (
+          // A screen has a name in every language; other things are called as they are.
+          <Highlight
+            text={subject === 'Bookmark' && isOneOf(screenIds, id) ? t(`nav.${id}`) : label}
+          />
+        ),
         width: 150,
       },
       {

@@ -50,6 +50,16 @@ test('a course of another host says plainly what it does not tell', async ({ pag
   await expect(students.getByRole('link', { name: 'Not known' })).toBeVisible();
 });
 
+test('a course says that there are more students than it lists', async ({ page, startHost }) => {
+  const statuses = ['completed', 'active', 'active'];
+  const students = statuses.map((status, id) => ({ id, status, full_name: `Student ${id}` }));
+  const course = { id: 21, title: 'Algebra', student_count: 3, students };
+  const host = await startHost({ answers: { 'GET /api/courses/21': { body: { data: course } } } });
+  await enter(page, host, '/courses/21');
+  const listed = page.getByRole('dialog').getByRole('region', { name: 'Students' });
+  await expect(listed).toContainText('The latest 3');
+});
+
 test('a teacher sees their own courses and no others', async ({ page, school }) => {
   await enter(page, school, '/courses?page_size=100', 'teacher@provost.test');
   await expect(rowsOf(page).first()).toBeVisible();

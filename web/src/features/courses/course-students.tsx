@@ -8,10 +8,14 @@ import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { CourseStudent } from './course-list.ts';
 
 interface CourseStudentsProps {
-  /** The latest; there may be more. */
+  /** The latest, those who have left among them; there may be more. */
   readonly students: readonly CourseStudent[];
+  /** Of those who are in the course now. */
   readonly count: number | undefined;
 }
+
+const isInCourse = ({ status }: CourseStudent): boolean =>
+  status === undefined || status === 'active';
 
 export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
   const { t } = useTranslation();
@@ -20,8 +24,8 @@ export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
     <DetailsSection
       title={t('courses.students')}
       note={
-        count !== undefined && count > students.length
-          ? t('courses.latestStudents', { shown: students.length, count })
+        count !== undefined && count > students.filter(isInCourse).length
+          ? t('courses.latestStudents', { shown: students.length })
           : undefined
       }
     >

@@ -96,6 +96,26 @@ test('all rows at once are few in the page, and any of them can be reached', asy
   );
 });
 
+test('rows that are moved closer together are still there when they are scrolled to', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost({ answers: { [path]: { body: manyStudents(1000) } } });
+  await enter(page, host, '/students?ordering=created_at&page_size=all');
+  await expect(page.getByText('1–1,000 of 1,000')).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByText('Compact').click();
+  await page.keyboard.press('Escape');
+  const rowHeight = () =>
+    rowsOf(page)
+      .first()
+      .evaluate((cell) => cell.clientHeight);
+  await expect.poll(rowHeight).toBeLessThan(40);
+  const scroller = page.locator('[data-scroll-restoration-id=table]');
+  await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(page.getByText('Čeněk No 00999')).toBeInViewport();
+});
+
 test('all rows at once are walked through by the arrow keys, one after the other', async ({
   page,
   startHost,

@@ -53,8 +53,15 @@ export const useRowWindow = <Row,>(
     [isVirtual, rows, count, start, end, rowHeight],
   );
   const Watch = useScrolledRange(isVirtual);
+  // Anew for rows of another height: it keeps what it has measured.
   const watch = isVirtual && Watch && (
-    <Watch count={count} rowHeight={rowHeight} scroller={scroller} onRange={setRange} />
+    <Watch
+      key={rowHeight}
+      count={count}
+      rowHeight={rowHeight}
+      scroller={scroller}
+      onRange={setRange}
+    />
   );
   return { ...visible, watch };
 };

@@ -33,10 +33,11 @@ let client: QueryClient;
 let asked: URLSearchParams[];
 
 const hostAnswers = (host: Host) => {
-  vi.stubGlobal('fetch', async (input: string) => {
+  vi.stubGlobal('fetch', async (input: string, { signal }: RequestInit) => {
     const { searchParams } = new URL(input, 'http://host.test');
     asked.push(searchParams);
     const answer = host(searchParams);
+    signal?.throwIfAborted();
     return answer instanceof Response ? answer : Response.json(answer);
   });
 };
@@ -127,6 +128,27 @@ describe('a host that sends everything', () => {
     expect(asked.map((query) => query.get('page'))).toEqual(['1', '2']);
   });
 
+  test('is not taken for one that pages where the second look was given up', async () => {
+    hostAnswers((query) => {
+      if (query.get('page') === '2')
+        void client.cancelQueries({ queryKey: listKeys(people).pages });
+      return names(25);
+    });
+    await expect(load({})).rejects.toBeDefined();
+    hostAnswers(() => names(25));
+    expect((await load({})).isWhole).toBe(true);
+  });
+
+  test('is not taken for one that pages where the second look failed on its way', async () => {
+    hostAnswers((query) => {
+      if (query.get('page') === '2') throw new TypeError('Failed to fetch');
+      return names(25);
+    });
+    await expect(load({})).rejects.toMatchObject({ code: 'network' });
+    hostAnswers(() => names(25));
+    expect((await load({})).isWhole).toBe(true);
+  });
+
   test('is asked again once its list is known to be old', async () => {
     let rows = names(60);
     hostAnswers(() => rows);
@@ -184,6 +206,13 @@ describe('a host that pages without counting', () => {
     const found = names(60).filter(({ name }) => name.includes(query.get('search') ?? ''));
     return found.slice(start, start + Number(query.get('page_size')));
   };
+
+  test('is known by having no second page', async () => {
+    hostAnswers((query) =>
+      query.get('page') === '1' ? names(25) : Response.json({ detail: 'No' }, { status: 404 }),
+    );
+    expect((await load({})).isWhole).toBe(false);
+  });
 
   test('is known by its second page, and its pages go on while they are full', async () => {
     hostAnswers(pages);

@@ -69,6 +69,9 @@ export const askForPage = async <Row>(
   return readListAnswer(answer);
 };
 
+/** A host that has no such page says so; a call that was given up or got lost says nothing. */
+const isAnswered = (error: unknown): boolean => isApiError(error) && error.status > 0;
+
 const findExtent = async <Row>(
   list: ListDefinition<Row>,
   answer: ListAnswer,
@@ -79,7 +82,12 @@ const findExtent = async <Row>(
   const extent = extentOf(answer, { ...asked, isNarrowed: isNarrowed(request) });
   if (extent !== 'unsure') return extent;
   const otherPage = request.page === 1 ? 2 : 1;
-  const other = await askForPage(list, { ...request, page: otherPage }, loading).catch(() => null);
+  const other = await askForPage(list, { ...request, page: otherPage }, loading).catch(
+    (error: unknown) => {
+      if (isAnswered(error)) return null;
+      throw error;
+    },
+  );
   return other && isSamePage(answer, other) ? 'whole' : 'paged';
 };
 

@@ -5,6 +5,9 @@ declare module 'autocannon' {
     readonly method?: 'GET' | 'POST';
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
+    readonly requests?: readonly {
+      readonly setupRequest: (request: Readonly<Record<string, unknown>>) => object;
+    }[];
     readonly connections: number;
     readonly duration: number;
   }

@@ -5,11 +5,12 @@ import { createPricing } from '@provost/contract/pricing';
 import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
 import { demoPassword } from '../server/src/database/demo/accounts.ts';
 
-/** One request that is sent again and again. */
+/** One request that is sent again and again; or one of many, each in its turn. */
 export interface BenchCall {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  readonly nextPath?: () => string;
   readonly body?: string;
 }
 
@@ -28,7 +29,30 @@ export async function signIn(origin: string): Promise<string> {
   return data.access;
 }
 
+export const pathOf = ({ path, nextPath }: BenchCall): string => nextPath?.() ?? path;
+
 const read = (name: string, path: string): BenchCall => ({ name, method: 'GET', path });
+
+/** Far more than any memory of the server keeps. */
+const addressesAsked = 4000;
+
+/** A search for somebody else each time: what nobody has asked before. */
+async function searchForMany(get: Get, path: string, count: number): Promise<BenchCall> {
+  const size = 100;
+  const pages = Math.ceil(count / size);
+  const step = Math.max(1, Math.floor((pages * size) / addressesAsked));
+  const paths: string[] = [];
+  for (let page = 1; page <= pages && paths.length < addressesAsked; page += step) {
+    const { results } = await get(`${path}?page=${page}&page_size=${size}`);
+    paths.push(...(results as { email: string }[]).map(({ email }) => `${path}?search=${email}`));
+  }
+  let turn = 0;
+  const nextPath = () => {
+    turn += 1;
+    return paths[turn % paths.length] ?? path;
+  };
+  return { ...read('students, search for another e-mail each time', nextPath()), nextPath };
+}
 
 /** The calls whose cost must not grow with the school. Some depend on what the school holds. */
 export async function callsOn(get: Get): Promise<BenchCall[]> {
@@ -41,6 +65,7 @@ export async function callsOn(get: Get): Promise<BenchCall[]> {
   return [
     read('students, first page', students),
     read('students, search for one e-mail', `${students}?search=${someone?.email}`),
+    await searchForMany(get, students, count),
     read('students, search for a common part', `${students}?search=example`),
     read('students, search for two letters', `${students}?search=an`),
     read('students, last page by cursor', `${students}?cursor=${beforeLast.next_cursor}`),

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { BenchCall } from './calls.ts';
+import { type BenchCall, pathOf } from './calls.ts';
 import { cpuSeconds } from './process.ts';
 
 export interface Figures {
@@ -34,6 +34,9 @@ export async function measure(
         ...(call.body && { 'content-type': 'application/json' }),
       },
       ...(call.body && { body: call.body }),
+      ...(call.nextPath && {
+        requests: [{ setupRequest: (request) => ({ ...request, path: pathOf(call) }) }],
+      }),
       connections,
       duration,
     });

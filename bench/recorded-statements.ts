@@ -4,7 +4,7 @@ import { createApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/open.ts';
 import { createLogger } from '../server/src/logger.ts';
-import type { BenchCall } from './calls.ts';
+import { type BenchCall, pathOf } from './calls.ts';
 import './forgetful.ts';
 
 /** A statement as the engine got it. */
@@ -32,7 +32,7 @@ export async function recordStatements(
   const send = async (call: BenchCall, token?: string) =>
     app.inject({
       method: call.method,
-      url: call.path,
+      url: pathOf(call),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(call.body && { 'content-type': 'application/json' }),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BenchCall, callsOn, type Get, signIn } from './calls.ts';
+import { type BenchCall, callsOn, type Get, pathOf, signIn } from './calls.ts';
 import { cache, type Dataset, type Engine, prepareDataset, startBenchPostgres } from './dataset.ts';
 import { measureExport } from './export.ts';
 import { measure } from './measure.ts';
@@ -32,6 +32,8 @@ const seconds = Number(wish.seconds ?? (wish.quick ? 1 : 4));
 
 /** What reads alone ask of the database; a write or a hash has no bare counterpart. */
 const isRead = ({ method }: BenchCall): boolean => method === 'GET';
+/** What is never asked twice is worked out anew each time as it is. */
+const isRepeated = (call: BenchCall): boolean => isRead(call) && !call.nextPath;
 const isGuard = (sql: string): boolean => /from\s+"?sessions/i.test(sql);
 
 type Statements = Awaited<ReturnType<typeof recordStatements>>;
@@ -55,12 +57,12 @@ async function measureSchool(dataset: Dataset): Promise<void> {
         const figures = ({ origin, pid }: Served) =>
           measure({ origin, pid, databasePid: dataset.databasePid }, call, token, seconds);
         results.push({
-          firstMs: isRead(call) ? await timeOf(() => get(call.path)) : null,
+          firstMs: isRead(call) ? await timeOf(() => get(pathOf(call))) : null,
           ...(await figures(server)),
           call: call.name,
           statements: statements.get(call.name)?.length ?? 0,
-          anew: isRead(call) ? await figures(anew) : null,
-          bare: isRead(call) ? await measureBare(bare, call, token) : null,
+          anew: isRepeated(call) ? await figures(anew) : null,
+          bare: isRepeated(call) ? await measureBare(bare, call, token) : null,
         });
       }
     } finally {

@@ -106,6 +106,16 @@ describe('a file', () => {
     expect(unpack(answer.rawPayload).toString()).toBe(script);
   });
 
+  it('has one tag in all its encodings, which is therefore a weak one', async () => {
+    const url = '/assets/main-Ab3_x-9z.js';
+    const { etag = '' } = (await get(url, { 'accept-encoding': 'br' })).headers;
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    expect((await get(url)).headers.etag).toBe(etag);
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      expect((await get(url, { 'if-none-match': known })).statusCode).toBe(304);
+    }
+  });
+
   it('whose name holds its hash is kept for good', async () => {
     const answer = await get('/assets/main-Ab3_x-9z.js');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');

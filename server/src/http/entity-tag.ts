@@ -8,5 +8,7 @@ export const entityTagOf = (body: string | Buffer): string =>
 export const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
   (ifNoneMatch ?? '')
     .split(',')
-    .map((known) => known.trim().replace(/^W\//, ''))
-    .some((known) => known === '*' || known === tag);
+    .map((known) => known.trim())
+    .some((known) => known === '*' || strong(known) === strong(tag));
+
+const strong = (tag: string): string => tag.replace(/^W\//, '');

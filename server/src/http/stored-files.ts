@@ -49,7 +49,8 @@ function readStored(place: string, type: string): StoredFile {
     .map(([extension, encoding]) => [encoding, fs.readFileSync(place + extension)]);
   return {
     type,
-    etag: entityTagOf(identity),
+    // Weak: under the one tag go bytes that differ by their encoding.
+    etag: `W/${entityTagOf(identity)}`,
     isHashed: hashedName.test(place),
     bodies: { ...Object.fromEntries(compressed), identity },
   };

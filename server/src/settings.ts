@@ -50,10 +50,24 @@ export const token: SettingKind<string> = {
   read: (text) => (/^[\w.~+/=-]{16,}$/.test(text) ? text : undefined),
 };
 
+/** Our own parameters of a database's address; its server knows the others. */
+const addressParameters: Readonly<Record<string, (text: string) => unknown>> = {
+  connections: wholeNumber(1, 1000).read,
+  connect_timeout: wholeNumber(0, 600).read,
+  pgbouncer: (text) => ['true', 'false'].find((value) => value === text),
+};
+
 export const databaseUrl: SettingKind<string> = {
-  takes: 'the URL of a PostgreSQL server, such as postgres://user:password@host:5432/name',
-  read: (text) =>
-    ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? '') ? text : undefined,
+  takes:
+    'the URL of a PostgreSQL server, such as postgres://user:password@host:5432/name, in which connections may be from 1 to 1000, connect_timeout from 0 to 600 seconds and pgbouncer true or false',
+  read: (text) => {
+    const url = urlOf(text);
+    if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return undefined;
+    const isUsable = Object.entries(addressParameters).every(([name, read]) =>
+      url.searchParams.getAll(name).every((value) => read(value) !== undefined),
+    );
+    return isUsable ? text : undefined;
+  },
 };
 
 const isWeb = (url: URL | undefined): url is URL =>

@@ -31,7 +31,7 @@ import { guard } from './http/guard.ts';
 import { addHealth } from './http/health.ts';
 import { acceptJsonAlone } from './http/json-body.ts';
 import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
-import { type Registrar, refuseGaps, registrar } from './http/registrar.ts';
+import { type Registrar, type Route, refuseGaps, registrar } from './http/registrar.ts';
 import { requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
@@ -67,6 +67,11 @@ const allFeatures: readonly Feature[] = [
   registerUsers,
 ];
 
+/** What is read beside the calls of the contract; of `/metrics` nothing is told to strangers. */
+const pages: readonly Route[] = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs'].map(
+  (path) => ({ method: 'GET', path }),
+);
+
 const builtDashboard = path.join(import.meta.dirname, '../../web/dist');
 
 const { version } = JSON.parse(
@@ -100,7 +105,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addMetricsPage(app, metrics, config.metricsToken);
   const { routes } = addFeatures(app, parts);
   const dashboard = dashboardFiles(parts.dashboardFolder ?? builtDashboard, config.apiHost);
-  app.setNotFoundHandler(unmatchedHandler(routes, dashboard));
+  app.setNotFoundHandler(unmatchedHandler([...routes, ...pages], dashboard));
   await app.ready();
   return app;
 }

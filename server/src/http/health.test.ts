@@ -68,6 +68,17 @@ describe('the probes', () => {
     expect((await server.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
   });
 
+  it.each(['/healthz', '/readyz', '/api/openapi.json', '/api/docs'])(
+    'and what describes the API are only read: %s',
+    async (url) => {
+      const server = await buildTestApp({ features: [] });
+      onTestFinished(() => server.close());
+      const answer = await server.inject({ method: 'POST', url });
+      expect(answer.statusCode).toBe(405);
+      expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
+    },
+  );
+
   it('find it alive but not ready while the database is away', async () => {
     const app = await appOn(() => ({ ping: () => Promise.reject(new Error('refused')) }));
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);

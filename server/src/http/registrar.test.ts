@@ -97,14 +97,19 @@ describe('a call', () => {
     },
   );
 
-  it.each(['/api/nothing', '/api', '/api/test/plain/more', '/api//test/plain', '/%E0%A4%A'])(
-    'is not found at %s, in JSON',
-    async (url) => {
-      const answer = await server.inject({ url, headers: { accept: 'text/html' } });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'not_found' });
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/api',
+    '/api/test/plain/more',
+    '/api//test/plain',
+    '//api/test/plain',
+    '/API/test/plain',
+    '/%E0%A4%A',
+  ])('is not found at %s, in JSON', async (url) => {
+    const answer = await server.inject({ url, headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
 });
 
 describe('a server', () => {

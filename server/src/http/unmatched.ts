@@ -19,7 +19,8 @@ export function unmatchedHandler(routes: readonly Route[], dashboard: DashboardF
   };
 }
 
-const isApi = (path: string): boolean => /^\/api(\/|$)/.test(path);
+/** Or is meant to be: a slash too many is no reason to answer a program with a page. */
+const isApi = (path: string): boolean => /^\/+api(\/|$)/i.test(path);
 
 const patternOf = (path: string): RegExp => {
   const source = path

@@ -1,10 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearSession, replaceUser, startSession } from '@/lib/session-store.ts';
+import { clearSession, currentSession, replaceUser, startSession } from '@/lib/session-store.ts';
 import { watchSession } from './session-watch.ts';
 
 const router = { invalidate: vi.fn(async () => undefined) };
-const client = new QueryClient();
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: 20_000 } } });
 let stop: () => void;
 
 /** Signed in, with something loaded. */
@@ -39,6 +39,16 @@ describe('what was loaded', () => {
     begin({ id: 7 });
     startSession({ access: 'b', id: 8 });
     await vi.waitFor(() => expect(loaded()).toBeUndefined());
+  });
+
+  test('leaves the screens that show it, when somebody else signs in under them', async () => {
+    begin({ id: 7 });
+    const queryFn = async () => (currentSession()?.user.id === 8 ? ['Bea'] : ['Ana']);
+    const rows = new QueryObserver(client, { queryKey: ['students'], queryFn });
+    const close = rows.subscribe(() => undefined);
+    startSession({ access: 'b', id: 8 });
+    await vi.waitFor(() => expect(rows.getCurrentResult().data).toEqual(['Bea']));
+    close();
   });
 
   test('stays when the profile tells whose session it is', () => {

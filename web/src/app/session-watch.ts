@@ -27,7 +27,9 @@ export const watchSession = (
     last = next;
     if (!isOver && hasSameRights) return;
     // First away from the screens, which would load again what is cleared under them; and what
-    // fails meanwhile is still told, as it may be why the session ended.
-    void router.invalidate().finally(() => isOver && queryClient.clear());
+    // fails meanwhile is still told, as it may be why the session ended. Somebody else in its place
+    // stays on the screen, which loads for them.
+    const forget = () => (next ? queryClient.resetQueries() : queryClient.clear());
+    void router.invalidate().finally(() => isOver && forget());
   });
 };

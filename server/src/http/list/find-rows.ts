@@ -64,16 +64,16 @@ export function rowFinder<Row>({
     return [count, await fetcher.fetch(selection, stretch, count)];
   }
 
-  async function byCursor(
-    selection: Selection,
-    { terms, size, position }: PageRequest,
-  ): Promise<Found<Row>> {
+  async function byCursor(selection: Selection, request: PageRequest): Promise<Found<Row>> {
+    const { terms, size, position } = request;
     const backwards = position?.backwards ?? false;
     const [count, rows] = await countAndFetch(selection, {
       terms: backwards ? reversed(terms) : terms,
       limit: size + 1,
       ...(position && { after: position.keys }),
     });
+    // What lay before it is gone: who goes back to that stands at the start.
+    if (backwards && rows.length === 0) return byNumber(selection, { ...request, page: 1 });
     const hasMore = rows.length > size;
     const shown = rows.slice(0, size);
     // Where one came from, there are rows.

@@ -1,19 +1,14 @@
 import fs from 'node:fs';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { storedRows } from '../testing/demo-rows.ts';
-import {
-  addPending,
-  contentOf,
-  describeEmbedded,
-  embeddedSchools,
-} from '../testing/embedded-schools.ts';
+import { addPending, contentOf, embeddedSchools } from '../testing/embedded-schools.ts';
 import { addBookmark } from '../testing/rows.ts';
 
 const { at, school, run } = embeddedSchools();
 
-describeEmbedded('a backup', () => {
+describe('a backup', () => {
   it('brings back exactly what there was, and keeps what it replaced', async () => {
     const database = await school('data');
     const { student_id } = await addPending(database);

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { digestOf, storedRows } from '../testing/demo-rows.ts';
-import { addPending, describeServer, embeddedSchools } from '../testing/embedded-schools.ts';
+import { addPending, embeddedSchools } from '../testing/embedded-schools.ts';
 import { addSession } from '../testing/rows.ts';
 import { runCommand } from '../testing/run-command.ts';
 
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const { at, school, run } = embeddedSchools();
 
-describeServer('a school that moves to a database server by its backup', () => {
+describe('a school that moves to a database server by its backup', () => {
   let place: TestPlace;
   beforeEach(async () => {
     place = await testPlace('empty');

@@ -1,19 +1,14 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
-import {
-  addPending,
-  contentOf,
-  describeEmbedded,
-  embeddedSchools,
-} from '../testing/embedded-schools.ts';
+import { addPending, contentOf, embeddedSchools } from '../testing/embedded-schools.ts';
 import { leaveLaterMigration } from '../testing/later-version.ts';
 import { addSession } from '../testing/rows.ts';
 
 const { at, school, run } = embeddedSchools();
 
-describeEmbedded('a restore', () => {
+describe('a restore', () => {
   async function refuses(file: string, why: RegExp): Promise<void> {
     const database = await school('data');
     await addPending(database);

@@ -1,18 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { digestOf, storedRows } from './demo-rows.ts';
 import { addPayment } from './rows.ts';
 import { runCommand } from './run-command.ts';
-
-/** For what the embedded database alone can do; on the other engine there is nothing to run. */
-export const describeEmbedded = process.env.TEST_ENGINE === 'postgres' ? () => {} : describe;
-
-/** And for what needs a server. */
-export const describeServer = process.env.TEST_ENGINE === 'postgres' ? describe : () => {};
 
 const comparedTables = ['users', 'courses', 'payments', 'payment_tallies', 'bookmarks'] as const;
 

@@ -48,9 +48,9 @@ export class SearchSample {
   /** The share of rows that hold a term is hardly above this; undefined where that is not known. */
   shareOf(table: SearchedTable, term: string): number | undefined {
     const sample = this.#samples.get(table);
-    const [rarest] = this.rarest(table, trigramsOf(term), 1);
-    if (!sample || rarest === undefined) return undefined;
-    return (sample.holding.get(rarest) ?? 0) / sample.rows;
+    const trigrams = trigramsOf(term);
+    if (!sample || trigrams.length === 0) return undefined;
+    return Math.min(...trigrams.map((trigram) => sample.holding.get(trigram) ?? 0)) / sample.rows;
   }
 
   async #take(table: SearchedTable): Promise<void> {

@@ -49,7 +49,11 @@ describe('a page far from the start', () => {
         whileCounting = () => {};
         return count;
       },
-      fetcher: { isStraight: () => true, fetch: rows.fetch },
+      fetcher: {
+        isStraight: () => true,
+        fetch: rows.fetch,
+        countByGathering: async () => undefined,
+      },
     });
     const page = async (number: number) => {
       const request = { terms: newestFirst, size: 10, page: number, position: undefined };

@@ -60,7 +60,8 @@ export function rowFinder<Row>({
       const found = await fetchCounted(selection, stretch, kept);
       return [found[0]?.count ?? (await countRows(selection)), found];
     }
-    const count = await countRows(selection);
+    const count =
+      (await fetcher.countByGathering(selection, stretch.terms)) ?? (await countRows(selection));
     return [count, await fetcher.fetch(selection, stretch, count)];
   }
 

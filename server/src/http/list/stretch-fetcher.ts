@@ -16,7 +16,7 @@ const maxKeptInAll = 1_000_000;
 
 type Source = Pick<
   ListSource<never, never, unknown>,
-  'filters' | 'indexed' | 'own' | 'walk' | 'where'
+  'filters' | 'indexed' | 'own' | 'search' | 'walk' | 'where'
 >;
 
 interface FetcherParts<Row> {
@@ -31,6 +31,8 @@ export interface StretchFetcher<Row> {
   /** Whether an index gives what is asked for in order, so that there is nothing to weigh. */
   isStraight(selection: Selection, terms: readonly OrderTerm[]): boolean;
   fetch(selection: Selection, stretch: Stretch, matches: number): Promise<Keyed<Row>[]>;
+  /** The number of matches of a term so rare that they are gathered anyway; else undefined. */
+  countByGathering(selection: Selection, terms: readonly OrderTerm[]): Promise<number | undefined>;
 }
 
 export function stretchFetcher<Row>({
@@ -55,14 +57,27 @@ export function stretchFetcher<Row>({
       !selection.ownOnly &&
       indexedFilter(source, selection, terms) !== undefined);
 
+  const idsInOrder = (name: string, selection: Selection, terms: readonly OrderTerm[]) => {
+    const order = terms.map((term) => (term.descending ? `-${term.column}` : term.column));
+    return keptIds.recall(`${name} ${order}`, () => rows.allIds(selection, terms));
+  };
+
+  async function countByGathering(selection: Selection, terms: readonly OrderTerm[]) {
+    const name = nameOf(source, selection);
+    if (selection.term === undefined || name === undefined) return undefined;
+    const { table } = source.search;
+    await database.searchSample.refresh(table);
+    if (database.searchSample.shareOf(table, selection.term) !== 0) return undefined;
+    return (await idsInOrder(name, selection, terms)).length;
+  }
+
   /** From ids that were gathered before; undefined where these cannot tell. */
   async function fetchKept(
     name: string,
     selection: Selection,
     { terms, limit, skip = 0, after }: Stretch,
   ): Promise<Keyed<Row>[] | undefined> {
-    const order = terms.map((term) => (term.descending ? `-${term.column}` : term.column));
-    const ids = await keptIds.recall(`${name} ${order}`, () => rows.allIds(selection, terms));
+    const ids = await idsInOrder(name, selection, terms);
     if (!after) {
       const page = ids.slice(skip, skip + limit);
       return page.length === 0 ? [] : rows.fetchByIds(page, terms);
@@ -107,7 +122,7 @@ export function stretchFetcher<Row>({
     return rows.fetch(selection, { ...stretch, by: 'gathering' });
   }
 
-  return { isStraight, fetch };
+  return { isStraight, fetch, countByGathering };
 }
 
 const maxRemembered = 1000;

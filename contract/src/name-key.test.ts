@@ -16,6 +16,8 @@ describe('the key of a name', () => {
     ['Þórunn Æsa', 'thorunn aesa'],
     ['Œuvre', 'oeuvre'],
     ["O'Neill-Smith", "o'neill-smith"],
+    ['O’Neill–Smith', "o'neill-smith"],
+    ['Oʻahu ‘Abd Anne‑Marie', "o'ahu 'abd anne-marie"],
     ['  Ada \t\n  Lovelace  ', 'ada lovelace'],
     ['ﬁnance', 'finance'],
     ['Οδυσσεύς ΣΙΔΕΡΗΣ', 'οδυσσευσ σιδερησ'],

@@ -1,7 +1,7 @@
 const marks = /\p{M}+/gu;
 const spaces = /\s+/gu;
 
-/** Letters that Unicode does not take apart, as people type them on a keyboard without. */
+/** Letters and signs that Unicode does not take apart, as people type them on a keyboard without. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,6 +16,15 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
   // Only ever at the end of a word, which the end of a search term need not be.
   ς: 'σ',
+  // What phones and word processors set in place of the signs on the keys.
+  '‘': "'",
+  '’': "'",
+  ʻ: "'",
+  ʼ: "'",
+  '‐': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
 };
 const unplain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 

@@ -104,7 +104,8 @@ export const transactionsReportLimit = 5;
 export const reportTransactions = endpoint({
   method: 'GET',
   path: '/api/payments/transactions/report/',
-  summary: 'The latest transactions, with what came in and what went back, by currency.',
+  summary:
+    'The latest transactions; and of the whole ledger, what came in and what went back by currency.',
   access: { action: 'read', subject: 'Transaction' },
   query: listQuery({
     orderings: ['occurred_at'],

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   enter,
   expect,
@@ -107,6 +108,28 @@ test('on a phone the menu is a drawer, and the focus returns', async ({ page, st
   await expect(page).toHaveURL(/\/students$/);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectFits(page);
+});
+
+for (const width of [360, 767, 768, 769, 1024]) {
+  test(`there is one menu, and only one, at ${width} pixels`, async ({ page, startHost }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const host = await startHost();
+    await enter(page, host, '/profile');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await expect(page.getByRole('navigation').or(opener)).toBeVisible();
+  });
+}
+
+test('on paper a list is whole, without what is pressed', async ({ page, school }) => {
+  await enter(page, school, '/students');
+  await expect(page.getByRole('rowheader')).toHaveCount(25);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  const bottomOf = (locator: Locator) =>
+    locator.evaluate((element) => element.getBoundingClientRect().bottom);
+  const frame = page.getByRole('region', { name: 'Students' });
+  expect(await bottomOf(page.getByRole('rowheader').last())).toBeLessThan(await bottomOf(frame));
 });
 
 test('the keyboard reaches the content first by the skip link', async ({ page, startHost }) => {

@@ -1,6 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './navbar.module.css';
 import { NavbarButton } from './navbar-button.tsx';
 
 const PhoneDrawer = lazy(async () => ({
@@ -15,7 +16,7 @@ export const PhoneMenu = () => {
     <>
       <NavbarButton
         label={t('layout.openMenu')}
-        hiddenFrom="sm"
+        className={styles.menu}
         aria-haspopup="dialog"
         onClick={() => setState('open')}
       >

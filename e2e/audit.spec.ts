@@ -26,6 +26,9 @@ test('every change is in the audit trail: who, what, whom, before and after', as
   await expect(latest).toContainText('Zoé Lefèvre');
   await latest.getByRole('button', { name: 'Status: Archived → Active' }).click();
   await expect(page.getByRole('dialog')).toContainText('Archived → Active');
+
+  await page.goto(`${school.origin}/audit?action=user.status_changed&lng=fr`);
+  await expect(latest).toContainText('Statut : Archivé → Actif');
 });
 
 test('support sees their own deeds alone', async ({ page, school }) => {

@@ -29,6 +29,7 @@ const useWords = () => {
 
 /** What changed: in one line, and in full for those who open it. */
 export const ChangeCell = ({ event }: { readonly event: AuditRow }) => {
+  const { t } = useTranslation();
   const { fieldName, valueIn } = useWords();
   const changes = changesOf(event.before, event.after).map(({ field, before, after }) => ({
     field,
@@ -40,7 +41,7 @@ export const ChangeCell = ({ event }: { readonly event: AuditRow }) => {
     <Popover position="bottom-start" returnFocus shadow="md" width={360}>
       <Popover.Target>
         <UnstyledButton dir="auto" className={styles.line}>
-          {changes.map(({ name, text }) => `${name}: ${text}`).join(', ')}
+          {changes.map(({ name, text }) => t('audit.oneChange', { name, text })).join('; ')}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>

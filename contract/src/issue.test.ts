@@ -88,5 +88,8 @@ describe('what is wrong with a query', () => {
       { field: 'page', key: 'too_low', values: { minimum: 1 } },
       { field: 'page_size', key: 'not_whole_number' },
     ]);
+    expect(issuesOf(listStudents.query, { page_size: '9999999999' })).toEqual([
+      { field: 'page_size', key: 'too_high', values: { maximum: 100 } },
+    ]);
   });
 });

@@ -12,7 +12,7 @@ const wholeNumber = (min: number, max: number) =>
     z
       .string()
       .check(
-        z.regex(/^\d{1,9}$/, 'not_whole_number'),
+        z.regex(/^\d{1,15}$/, 'not_whole_number'),
         z.describe(`A whole number from ${min} to ${max}.`),
       ),
     z.pipe(

@@ -7,6 +7,10 @@ test('a row opens a drawer at its own URL, over the list as it was', async ({ pa
   await row.getByText('student@provost.test').click();
   const drawer = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
   await expect(drawer.getByRole('region', { name: 'Enrolments' })).toBeVisible();
+  await expect(drawer.locator('[href^="mailto:"]')).toHaveAttribute(
+    'href',
+    'mailto:student@provost.test',
+  );
   await expect(drawer.getByRole('region', { name: 'Payments' })).toBeVisible();
   await expect(drawer.getByText('Trial')).toBeVisible();
   await expect(page).toHaveURL(/\/students\/\d+\?search=lefevre/);

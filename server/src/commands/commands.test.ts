@@ -15,6 +15,14 @@ afterAll(() => place.drop());
 const run = (command: string, environment = place.environment) =>
   runCommand(command, { environment });
 
+test('verify tells that there is no school, where there is none', async () => {
+  expect(await run('verify')).toEqual({
+    code: 1,
+    out: '',
+    told: 'The database holds no school yet: there is nothing to verify.\n',
+  });
+});
+
 test('a database is brought up to date, and after that it is', async () => {
   expect(await run('migrate')).toEqual({ code: 0, out: 'Migrated: 0001-school.\n', told: '' });
   expect(await run('migrate')).toEqual({

@@ -13,7 +13,10 @@ export const PersonHeading = ({ name, email, status }: PersonHeadingProps) => (
     <Initials name={name ?? email ?? ''} size={44} />
     <div className={styles.words}>
       {email && (
-        <a href={`mailto:${encodeURIComponent(email)}`} className={styles.email}>
+        <a
+          href={`mailto:${email.split('@').map(encodeURIComponent).join('@')}`}
+          className={styles.email}
+        >
           {email}
         </a>
       )}

@@ -24,8 +24,8 @@ const addressLimit: Limit = { failures: 100, windowMs, successForgives: false };
 const mostWaiting = 500;
 
 const pollMs = 50;
-/** How long a try waits for others that are under way before it is asked to come again. */
-const patienceMs = 20_000;
+/** How long a try waits for others before it is asked to come again: less than a request may take. */
+const patienceMs = 10_000;
 
 /** The account and the address that a try counts for, as keys of the table. */
 export interface Buckets {

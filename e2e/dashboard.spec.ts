@@ -35,6 +35,20 @@ test('a number of people opens the list of exactly those', async ({ page, school
   await expect(page.getByText(new RegExp(`^${count} students?$`)).first()).toBeVisible();
 });
 
+test('the sums of the ledger and the number of users open their lists too', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  const euros = page.getByRole('table', { name: 'Totals' }).getByRole('row', { name: /^EUR/ });
+  await expect(euros.getByRole('link')).toHaveCount(3);
+  await euros.getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/\/payments\?status=refunded$/);
+  await page.goBack();
+  await region(page, 'Users by status').getByRole('paragraph').getByRole('link').click();
+  await expect(page).toHaveURL(/\/students$/);
+});
+
 test('those who wait for a course open as a list of as many', async ({ page, school }) => {
   await enter(page, school);
   const waiting = region(page, 'Unenrolled students').getByRole('link').first();

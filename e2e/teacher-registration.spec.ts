@@ -40,7 +40,10 @@ test('a teacher is registered, and stands out in the list', async ({ page, schoo
   for (const text of ['+442079460958', 'Mathematics with patience', 'University']) {
     await expect(details).toContainText(text);
   }
-  // Nothing of the form is left behind.
+  // Back leads to where one came from: the form is done with, and nothing of it is left behind.
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/teachers$/);
   await page.goto(`${school.origin}${path}`);
   await expect(page.getByLabel('First name')).toHaveValue('');
 });

@@ -61,6 +61,8 @@ function findMissing(locale: Locale, all: Locale[]): Finding[] {
       const { base, form } = splitPlural(key, other.messages);
       // i18next reads _zero in every language, even where grammar knows no such form.
       const isExtra = form?.endsWith('_zero');
+      // Who would count none like one may want to say it apart, which others need not.
+      if (isExtra && countsNoneLikeOne(other.language)) continue;
       if (!form || isExtra) wanted.set(key, other.file);
       else {
         plurals.add(key);
@@ -100,9 +102,12 @@ function findStrayPlaceholders({ file, messages }: Locale, reference: Locale): F
   });
 }
 
+const countsNoneLikeOne = (language: string): boolean =>
+  new Intl.PluralRules(language).select(0) === 'one';
+
 /** In some languages none is counted like one: “One student” would then be said of nobody. */
 function findNumberless({ file, language, messages }: Locale): Finding[] {
-  if (new Intl.PluralRules(language).select(0) !== 'one') return [];
+  if (!countsNoneLikeOne(language)) return [];
   return [...messages].flatMap(([key, { text, line }]) => {
     const { base, form } = splitPlural(key, messages);
     if (form !== '_one' || messages.has(`${base}_zero`)) return [];

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { courseStatuses } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { dataPage, listQuery, written } from './list.ts';
-import { email, id, idParams, newPassword, optionalText, phone, text } from './text.ts';
+import {
+  email,
+  id,
+  idParams,
+  line,
+  newPassword,
+  optionalLine,
+  optionalText,
+  phone,
+} from './text.ts';
 import { locales, userFields, userStatuses } from './user.ts';
 
 const teacher = z.object({
@@ -82,23 +91,23 @@ export const readTeacher = endpoint({
 });
 export type TeacherDetails = z.output<typeof readTeacher.response>['data'];
 
-const uniqueTexts = (max: number) =>
-  z.array(text(1, max)).check(
+const uniqueLines = (max: number) =>
+  z.array(line(1, max)).check(
     z.maxLength(20),
     z.refine((list) => new Set(list).size === list.length, 'each_once'),
   );
 
 export const teacherForm = z.strictObject({
-  first_name: text(1, 80),
-  last_name: text(1, 80),
+  first_name: line(1, 80),
+  last_name: line(1, 80),
   email,
   password: newPassword,
   phone: z.optional(z.nullable(phone)),
   locale: z.optional(z.enum(locales)),
-  headline: optionalText(120),
+  headline: optionalLine(120),
   bio: optionalText(2000),
-  subjects: z.optional(uniqueTexts(80)),
-  class_levels: z.optional(uniqueTexts(80)),
+  subjects: z.optional(uniqueLines(80)),
+  class_levels: z.optional(uniqueLines(80)),
   qualifications: optionalText(500),
   experience_years: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(60)))),
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { login } from './auth.ts';
 import { fieldIssues } from './issue.ts';
-import { newPassword, text } from './text.ts';
+import { line, newPassword, text } from './text.ts';
 
 const form = z.object({ password: newPassword });
 const keyOf = (password: string) => {
@@ -47,6 +47,25 @@ describe('a new password', () => {
       minLength: 12,
       maxLength: 128,
     });
+  });
+});
+
+describe('a line', () => {
+  const accepts = (typed: string) => z.safeParse(line(1, 80), typed).success;
+
+  it.each(['Ada', 'عائشة', 'علی‌رضا', '👩‍🏫', 'O’Brien-Müller', '  Ada  '])('may be %j', (typed) => {
+    expect(accepts(typed)).toBe(true);
+  });
+
+  it.each([
+    'two\nlines',
+    'a\ttab',
+    'turned \u202Eround',
+    '\u2067isolated\u2069',
+    '\u200B',
+    '\u2028',
+  ])('is not %j', (typed) => {
+    expect(accepts(typed)).toBe(false);
   });
 });
 

@@ -25,6 +25,18 @@ export const text = (min: number, max: number) => z.string().check(z.trim(), ...
 /** The same as it was typed, with the spaces around it. */
 export const typedText = (min: number, max: number) => z.string().check(...clean(min, max));
 
+/** Signs that break a line, or turn round what is written after them, notices and all. */
+const unruly = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
+
+/** A trimmed text on one line, of which something is seen. */
+export const line = (min: number, max: number) =>
+  text(min, max).check(
+    z.refine((typed) => !unruly.test(typed) && (typed === '' || isVisible(typed)), 'clean_text'),
+  );
+
+export const optionalLine = (max: number) => z.optional(z.nullable(line(0, max)));
+
 export const optionalText = (max: number) => z.optional(z.nullable(text(0, max)));
 
 export const email = z

@@ -1,4 +1,4 @@
-import { email as emailField, newPassword, text } from '@provost/contract/text';
+import { email as emailField, line, newPassword } from '@provost/contract/text';
 import type { Database } from '../database/database.ts';
 import { endSessions } from '../features/users/users.repository.ts';
 import { recordAudit } from '../http/audit-trail.ts';
@@ -16,8 +16,8 @@ export interface OwnerForm {
 /** What was typed, as the forms would take it. */
 export const readOwner = (typed: OwnerForm): OwnerForm => ({
   email: readField('--email', emailField, typed.email),
-  firstName: readField('--first-name', text(1, 80), typed.firstName),
-  lastName: readField('--last-name', text(1, 80), typed.lastName),
+  firstName: readField('--first-name', line(1, 80), typed.firstName),
+  lastName: readField('--last-name', line(1, 80), typed.lastName),
 });
 
 /** By the same rules as the forms: its length, and that nobody would guess it first. */

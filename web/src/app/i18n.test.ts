@@ -22,3 +22,13 @@ test('a language chosen in another tab holds here, and only the last one that wa
   }
   await vi.waitFor(() => expect(i18n.language).toBe('de'));
 });
+
+test('numbers in texts are written as those beside them', async () => {
+  const texts = { students: '{{count, number}}' };
+  vi.stubGlobal('fetch', async () => Response.json(texts));
+  await startI18n();
+  await i18n.changeLanguage('de');
+  expect(i18n.t('students', { count: 12_345 })).toBe('12.345');
+  await i18n.changeLanguage('pt');
+  expect(i18n.t('students', { count: 12_345 })).toBe('12\u00A0345');
+});

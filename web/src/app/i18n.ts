@@ -4,6 +4,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { readItem } from '@/lib/browser-storage.ts';
+import { formatNumber, localeOf } from '@/lib/format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { languageRetries, languageRetryDelay } from '@/lib/theme-constants.ts';
 
@@ -27,8 +28,8 @@ window.addEventListener('storage', ({ key }) => {
   if (isOneOf(locales, language)) void i18n.changeLanguage(language);
 });
 
-export const startI18n = () =>
-  i18n
+export const startI18n = () => {
+  const started = i18n
     .use(HttpBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
@@ -49,3 +50,9 @@ export const startI18n = () =>
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
+  // Numbers within texts are written like those beside them.
+  i18n.services.formatter?.add('number', (value: number, language = defaultLanguage) =>
+    formatNumber(localeOf(language), value),
+  );
+  return started;
+};

@@ -74,3 +74,8 @@ test('words become a list', () => {
   expect(format.formatList('en', ['see', 'change', 'export'])).toBe('see, change, and export');
   expect(format.formatList('de', ['ansehen', 'ändern'])).toBe('ansehen und ändern');
 });
+
+test('Portuguese is written as in Portugal, where its words come from', () => {
+  expect(format.formatMoney(format.localeOf('pt'), '12345.50', 'EUR')).toBe('12\u00A0345,50\u00A0€');
+  expect(format.localeOf('de')).toBe('de');
+});

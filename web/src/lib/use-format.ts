@@ -20,6 +20,6 @@ const bindTo = (language: string) => ({
 /** The formatters of `format.ts` in the language on show. */
 export const useFormat = () => {
   const { i18n } = useTranslation();
-  const language = i18n.resolvedLanguage ?? 'en';
+  const language = format.localeOf(i18n.resolvedLanguage ?? 'en');
   return useMemo(() => bindTo(language), [language]);
 };

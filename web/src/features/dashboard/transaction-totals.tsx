@@ -34,23 +34,15 @@ export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) =
         <tbody>
           {totals.map(({ currency, gross, refunds, net }) => (
             <tr key={currency}>
-              <th scope="row">
-                {mayOpen ? (
-                  <Link to="/payments" className={figure.link}>
-                    {currency}
-                  </Link>
-                ) : (
-                  currency
-                )}
-              </th>
+              <th scope="row">{currency}</th>
               <td data-numeric>
-                <Money amount={gross} />
+                <Sum amount={gross} mayOpen={mayOpen} />
               </td>
               <td data-numeric>
-                <Money amount={refunds} />
+                <Sum amount={refunds} mayOpen={mayOpen} status="refunded" />
               </td>
               <td data-numeric className={styles.net}>
-                <Money amount={net} />
+                <Sum amount={net} mayOpen={mayOpen} />
               </td>
             </tr>
           ))}
@@ -59,3 +51,19 @@ export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) =
     </div>
   );
 };
+
+interface SumProps {
+  readonly amount: string | undefined;
+  readonly mayOpen: boolean;
+  /** Of the payments that it is made of, where these are not all. */
+  readonly status?: 'refunded';
+}
+
+const Sum = ({ amount, mayOpen, status }: SumProps) =>
+  mayOpen && amount !== undefined ? (
+    <Link to="/payments" search={status ? { status } : {}} className={figure.link}>
+      <Money amount={amount} />
+    </Link>
+  ) : (
+    <Money amount={amount} />
+  );

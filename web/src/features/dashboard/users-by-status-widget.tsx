@@ -1,8 +1,12 @@
+import { listStudents } from '@provost/contract/students';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/use-format.ts';
+import { useMay } from '@/lib/use-may.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
+import styles from './figure.module.css';
 import { Figure } from './figure.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StatusTable } from './status-table.tsx';
@@ -14,6 +18,7 @@ export const UsersByStatusWidget = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const query = useQuery(usersByStatusQuery);
+  const mayOpen = useMay()(listStudents.access);
   return (
     <Widget
       title={t('dashboard.usersByStatus')}
@@ -26,7 +31,13 @@ export const UsersByStatusWidget = () => {
         ) : (
           <>
             <Figure words={t('dashboard.people.users', { count: users.total })}>
-              {format.number(users.total)}
+              {mayOpen ? (
+                <Link to="/students" className={styles.link}>
+                  {format.number(users.total)}
+                </Link>
+              ) : (
+                format.number(users.total)
+              )}
             </Figure>
             <StatusBar statuses={users.statuses} />
             <StatusTable users={users} />

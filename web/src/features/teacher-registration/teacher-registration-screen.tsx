@@ -22,7 +22,8 @@ export const TeacherRegistrationScreen = () => {
       isDone.current = true;
       // The newest first, so that the new teacher is on the page that opens.
       const search = { ordering: '-created_at', ...(id !== undefined && { highlight: id }) };
-      void navigate({ to: '/teachers', search });
+      // In the place of the form, which is done with: back leads to where one came from.
+      void navigate({ to: '/teachers', search, replace: true });
     },
     [navigate],
   );

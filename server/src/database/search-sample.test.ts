@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { addStudent } from '../testing/rows.ts';
+import { addCourse, addStudent } from '../testing/rows.ts';
 import type { Database } from './database.ts';
+import { readFor } from './read-for.ts';
 import { trigramsOf } from './search-sample.ts';
 
 let database: Database;
@@ -37,4 +38,24 @@ test('what few rows hold tells more of a term than what all of them do', async (
 test('a term of one or two letters is as common as it may be', () => {
   expect(rarest('ad', 4)).toEqual([]);
   expect(database.searchSample.shareOf('users', 'ad')).toBeUndefined();
+});
+
+test('a table is looked at for everybody, whether or not whoever asked first still waits', async () => {
+  await addCourse(database, { title: 'Algebra', search_key: 'algebra' });
+  const gone = { signal: AbortSignal.abort(), hasJustWritten: false, version: undefined };
+  await readFor(gone, () => database.searchSample.refresh('courses'));
+  expect(database.searchSample.shareOf('courses', 'algebra')).toBe(1);
+});
+
+test('a school that has only begun is looked at again a minute later', async () => {
+  const shareOfBotany = async () => {
+    await database.searchSample.refresh('courses');
+    return database.searchSample.shareOf('courses', 'botany');
+  };
+  await database.searchSample.refresh('courses');
+  await addCourse(database, { title: 'Botany', search_key: 'botany' });
+  expect(await shareOfBotany()).toBe(0);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  onTestFinished(() => clock.mockRestore());
+  expect(await shareOfBotany()).toBe(0.5);
 });

@@ -1,10 +1,20 @@
 import { type Kysely, sql } from 'kysely';
+import { readFor } from './read-for.ts';
 import type { SearchedTable, Tables } from './tables.ts';
 
 /** Rows that are looked at: enough to tell what is common from what is not. */
 const sampleSize = 600;
-/** What is common in a school changes over weeks. */
+/** What is common in a school changes over weeks, … */
 const maxAgeMs = 3_600_000;
+/** … but a school that has only begun may be filled in minutes. */
+const maxAgeOfFewMs = 60_000;
+
+/** What many wait for does not end with whoever asked first. */
+const everybody = {
+  signal: new AbortController().signal,
+  hasJustWritten: false,
+  version: undefined,
+};
 
 interface Sample {
   readonly rows: number;
@@ -30,8 +40,8 @@ export class SearchSample {
   /** Looks at the table, unless that was done not long ago. */
   async refresh(table: SearchedTable): Promise<void> {
     const known = this.#samples.get(table);
-    if (known && performance.now() - known.madeAt < maxAgeMs) return;
-    const underway = this.#underway.get(table) ?? this.#take(table);
+    if (known && isFresh(known)) return;
+    const underway = this.#underway.get(table) ?? readFor(everybody, () => this.#take(table));
     this.#underway.set(table, underway);
     await underway.finally(() => this.#underway.delete(table));
   }
@@ -80,6 +90,9 @@ export class SearchSample {
     return rows.map(({ search_key }) => search_key);
   }
 }
+
+const isFresh = ({ rows, madeAt }: Sample): boolean =>
+  performance.now() - madeAt < (rows < sampleSize / 2 ? maxAgeOfFewMs : maxAgeMs);
 
 /** Each three letters that stand in a row, once. */
 export function trigramsOf(text: string): string[] {

@@ -151,6 +151,19 @@ describe('notices', () => {
     expect(notice.closest('li')?.dataset.leaving).toBe('true');
   });
 
+  test('stay while they are pointed at, also when others go meanwhile', () => {
+    show();
+    act(() => showNotice('success', 'Short'));
+    act(() => showNotice('error', 'Long'));
+    act(() => void vi.advanceTimersByTime(toastDuration.success));
+    const notice = screen.getByText('Long');
+    fireEvent.mouseOver(notice);
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.queryByText('Short')).toBeNull();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(notice.closest('li')?.dataset.leaving).toBeUndefined();
+  });
+
   test('that are dismissed under the pointer and the focus hold up no others', () => {
     show();
     act(() => showNotice('error', 'First'));

@@ -74,17 +74,31 @@ export const Notices = () => {
   const { toastPosition } = useLayout();
   const { toasts, handlers } = useToaster(durations);
   const { startPause, endPause } = handlers;
-  const shown = useRef(0);
+  const held = useRef<string>(undefined);
+  const hold = (id: string) => {
+    held.current = id;
+    startPause();
+  };
+  const release = () => {
+    held.current = undefined;
+    endPause();
+  };
   // Neither the pointer nor the focus leaves what goes from under it; it would hold up all others.
   useEffect(() => {
-    if (toasts.length < shown.current) endPause();
-    shown.current = toasts.length;
-  }, [toasts.length, endPause]);
+    if (held.current === undefined || toasts.some(({ id }) => id === held.current)) return;
+    held.current = undefined;
+    endPause();
+  }, [toasts, endPause]);
   return (
     <section aria-label={t('notices.title')} className={styles.stack} data-position={toastPosition}>
       <ol>
         {toasts.map((notice) => (
-          <Notice key={notice.id} notice={notice} onHold={startPause} onRelease={endPause} />
+          <Notice
+            key={notice.id}
+            notice={notice}
+            onHold={() => hold(notice.id)}
+            onRelease={release}
+          />
         ))}
       </ol>
     </section>

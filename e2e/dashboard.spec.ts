@@ -43,7 +43,7 @@ test('the sums of the ledger and the number of users open their lists too', asyn
   const euros = page.getByRole('table', { name: 'Totals' }).getByRole('row', { name: /^EUR/ });
   await expect(euros.getByRole('link')).toHaveCount(3);
   await euros.getByRole('link').nth(1).click();
-  await expect(page).toHaveURL(/\/payments\?status=refunded$/);
+  await expect(page).toHaveURL(/\/payments\?status=partially_refunded%2Crefunded$/);
   await page.goBack();
   await region(page, 'Users by status').getByRole('paragraph').getByRole('link').click();
   await expect(page).toHaveURL(/\/students$/);

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@provost/contract/payment-status';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Money } from '@/ui/money.tsx';
@@ -10,6 +11,9 @@ interface TransactionTotalsProps {
   readonly totals: readonly CurrencyTotal[];
   readonly mayOpen: boolean;
 }
+
+/** Those of which money went back, in part or in whole. */
+const refunded: readonly PaymentStatus[] = ['partially_refunded', 'refunded'];
 
 /** What came in, what went back and what is left, in each currency. */
 export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) => {
@@ -39,7 +43,7 @@ export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) =
                 <Sum amount={gross} mayOpen={mayOpen} />
               </td>
               <td data-numeric>
-                <Sum amount={refunds} mayOpen={mayOpen} status="refunded" />
+                <Sum amount={refunds} mayOpen={mayOpen} statuses={refunded} />
               </td>
               <td data-numeric className={styles.net}>
                 <Sum amount={net} mayOpen={mayOpen} />
@@ -56,12 +60,16 @@ interface SumProps {
   readonly amount: string | undefined;
   readonly mayOpen: boolean;
   /** Of the payments that it is made of, where these are not all. */
-  readonly status?: 'refunded';
+  readonly statuses?: readonly PaymentStatus[];
 }
 
-const Sum = ({ amount, mayOpen, status }: SumProps) =>
+const Sum = ({ amount, mayOpen, statuses }: SumProps) =>
   mayOpen && amount !== undefined ? (
-    <Link to="/payments" search={status ? { status } : {}} className={figure.link}>
+    <Link
+      to="/payments"
+      search={statuses ? { status: statuses.join(',') } : {}}
+      className={figure.link}
+    >
       <Money amount={amount} />
     </Link>
   ) : (

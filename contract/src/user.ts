@@ -7,6 +7,9 @@ import { id, idParams, instant } from './text.ts';
 export const locales = ['en', 'fr', 'de', 'pt'] as const;
 export type Locale = (typeof locales)[number];
 
+/** The words of `pt` are those of Portugal; by itself it stands for Brazil in `Intl`. */
+export const intlLocaleOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language);
+
 export const userStatuses = ['invited', 'active', 'suspended', 'archived'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 

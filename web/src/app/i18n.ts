@@ -1,10 +1,10 @@
-import { locales } from '@provost/contract/user';
+import { intlLocaleOf, locales } from '@provost/contract/user';
 import { createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { readItem } from '@/lib/browser-storage.ts';
-import { formatNumber, localeOf } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { languageRetries, languageRetryDelay } from '@/lib/theme-constants.ts';
 
@@ -52,7 +52,7 @@ export const startI18n = () => {
     });
   // Numbers within texts are written like those beside them.
   i18n.services.formatter?.add('number', (value: number, language = defaultLanguage) =>
-    formatNumber(localeOf(language), value),
+    formatNumber(intlLocaleOf(language), value),
   );
   return started;
 };

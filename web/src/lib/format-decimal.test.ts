@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDecimal, formatShortDecimal, parseDecimal } from './format-decimal.ts';
 
-const languages = ['en', 'fr', 'de', 'pt'];
+const languages = ['en', 'fr', 'de', 'pt-PT'];
 const anyLanguage = fc.constantFrom(...languages);
 const anyHundredths = fc.integer({ min: 0, max: 99_999_999_999 });
 
@@ -14,7 +14,7 @@ describe('an amount in the user’s language', () => {
     ['de', '1.234,50', 123_450],
     ['de', '1234,5', 123_450],
     ['de', '1.250', 125_000],
-    ['pt', '1.234,50', 123_450],
+    ['pt-PT', '1.234,50', 123_450],
     ['fr', '1 234,50', 123_450],
     ['fr', '1 234,50', 123_450],
     ['fr', '1234,5', 123_450],
@@ -31,7 +31,7 @@ describe('an amount in the user’s language', () => {
     ['de', '12.5', 1250],
     ['en', '12,5', 1250],
     ['en', '12,50', 1250],
-    ['pt', '0.99', 99],
+    ['pt-PT', '0.99', 99],
     ['fr', '12.5', 1250],
   ])('in %s understands %s, which cannot part thousands', (language, text, hundredths) => {
     expect(parseDecimal(language, text)).toBe(hundredths);

@@ -4,9 +4,6 @@
  */
 const cache = new Map<string, unknown>();
 
-/** The words of `pt` are those of Portugal; by itself it stands for Brazil in `Intl`. */
-export const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language);
-
 /** Building a formatter costs a hundred times what using it does. */
 const remembered = <F>(key: string, build: () => F): F => {
   const found = cache.get(key) as F | undefined;

@@ -1,3 +1,4 @@
+import { intlLocaleOf } from '@provost/contract/user';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as format from './format.ts';
@@ -20,6 +21,6 @@ const bindTo = (language: string) => ({
 /** The formatters of `format.ts` in the language on show. */
 export const useFormat = () => {
   const { i18n } = useTranslation();
-  const language = format.localeOf(i18n.resolvedLanguage ?? 'en');
+  const language = intlLocaleOf(i18n.resolvedLanguage ?? 'en');
   return useMemo(() => bindTo(language), [language]);
 };

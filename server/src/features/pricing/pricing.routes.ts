@@ -1,6 +1,6 @@
 import { formatHundredths } from '@provost/contract/money';
 import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing';
-import type { Locale } from '@provost/contract/user';
+import { intlLocaleOf, type Locale } from '@provost/contract/user';
 import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../http/list/list.ts';
 import { translate } from '../../messages/translate.ts';
@@ -39,6 +39,6 @@ export function registerPricing({ api, database, now }: FeatureContext): void {
 
 /** As people of that language write an amount; from the decimal text, so that nothing is rounded. */
 const inWords = (locale: Locale, cents: number, currency: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+  new Intl.NumberFormat(intlLocaleOf(locale), { style: 'currency', currency }).format(
     formatHundredths(cents) as Intl.StringNumericLiteral,
   );

@@ -76,6 +76,14 @@ describe('saving a price', () => {
     expect((await save(original, discount, final)).status).toBe(201);
   });
 
+  it.each([
+    ['de', 'Preis gespeichert: 12.345,50 €'],
+    ['pt', 'Preço guardado: 12 345,50 €'],
+  ])('tells it in %s as its people write it', async (language, message) => {
+    const { body } = await save('12345.50', 0, '12345.50', { 'accept-language': language });
+    expect(body.message.replaceAll('\u00a0', ' ')).toBe(message);
+  });
+
   it('names the right price where the one sent differs', async () => {
     const { status, error } = await save('10.01', '50', '5.00');
     expect(status).toBe(422);

@@ -13,9 +13,6 @@ interface KeyedText {
   readonly origins: readonly number[];
 }
 
-/** A sigma is another letter at a word's end, which a letter on its own cannot know. */
-const unifySigma = (key: string): string => key.replaceAll('ς', 'σ');
-
 /** The key of a text, letter by letter, so that a place in the key leads back to the text. */
 const keyWithOrigins = (text: string): KeyedText => {
   let key = '';
@@ -23,7 +20,7 @@ const keyWithOrigins = (text: string): KeyedText => {
   let position = 0;
   for (const letter of text) {
     const isSpace = letter.trim() === '';
-    const folded = isSpace ? (key.endsWith(' ') ? '' : ' ') : unifySigma(nameKey(letter));
+    const folded = isSpace ? (key.endsWith(' ') ? '' : ' ') : nameKey(letter);
     for (let index = 0; index < folded.length; index += 1) origins.push(position);
     key += folded;
     position += letter.length;
@@ -33,7 +30,7 @@ const keyWithOrigins = (text: string): KeyedText => {
 
 /** The text in parts, those that the search found marked; case and accents do not matter. */
 export const partsByMatch = (text: string, term: string): readonly TextPart[] => {
-  const wanted = unifySigma(nameKey(term));
+  const wanted = nameKey(term);
   if (!wanted) return [{ start: 0, text, isMatch: false }];
   const { key, origins } = keyWithOrigins(text);
   const parts: TextPart[] = [];

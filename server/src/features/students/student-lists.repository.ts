@@ -10,7 +10,7 @@ import {
 import type { OrderColumn } from '../../http/list/order.ts';
 import { ownStudents } from '../../http/own-students.ts';
 import { studentRows } from './students.repository.ts';
-import { countByTrial } from './trial-count.repository.ts';
+import { countByTrial, isOnTrial } from './trial-count.repository.ts';
 
 const byName: OrderColumn = { column: 'users.name_key', kind: 'text' };
 const byCreation: OrderColumn = { column: 'users.created_at', kind: 'instant' };
@@ -69,6 +69,34 @@ const walk = {
   ],
 } as const;
 
+const filters = {
+  status: enumFilter('users.status'),
+  class_level: ofClassLevel,
+  enrolment: choiceFilter({
+    enrolled: sql<SqlBool>`users.enrolled_course_count > 0`,
+    not_enrolled: sql<SqlBool>`users.enrolled_course_count = 0`,
+  }),
+  trial: choiceFilter(
+    {
+      converted: sql<SqlBool>`users.has_purchased = 1`,
+      active: isOnTrial,
+      expired: sql<SqlBool>`(users.has_purchased = 0
+      and (users.trial_ends_at is null or users.trial_ends_at <= ${nowSlot}))`,
+    },
+    { usesClock: true },
+  ),
+} as const;
+
+/** The same of the tallies, which know nothing of the clock. */
+const tallied = {
+  status: enumFilter('status'),
+  class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }),
+  enrolment: choiceFilter({
+    enrolled: sql<SqlBool>`enrolled = 1`,
+    not_enrolled: sql<SqlBool>`enrolled = 0`,
+  }),
+} as const;
+
 /** Every student. */
 export const studentSource = {
   name: 'students',
@@ -86,23 +114,7 @@ export const studentSource = {
     last_login_at: { column: 'users.last_login_at', kind: 'instant', nullable: true },
   },
   defaultOrdering: [{ field: 'full_name', descending: false }],
-  filters: {
-    status: enumFilter('users.status'),
-    class_level: ofClassLevel,
-    enrolment: choiceFilter({
-      enrolled: sql<SqlBool>`users.enrolled_course_count > 0`,
-      not_enrolled: sql<SqlBool>`users.enrolled_course_count = 0`,
-    }),
-    trial: choiceFilter(
-      {
-        converted: sql<SqlBool>`users.has_purchased = 1`,
-        active: sql<SqlBool>`(users.has_purchased = 0 and users.trial_ends_at > ${nowSlot})`,
-        expired: sql<SqlBool>`(users.has_purchased = 0
-        and (users.trial_ends_at is null or users.trial_ends_at <= ${nowSlot}))`,
-      },
-      { usesClock: true },
-    ),
-  },
+  filters,
   indexed: {
     status: ['full_name', 'created_at', 'status'],
     class_level: ['full_name', 'class_level'],
@@ -112,16 +124,9 @@ export const studentSource = {
   tally: {
     table: 'user_tallies',
     where: sql<SqlBool>`user_type = 'student'`,
-    filters: {
-      status: enumFilter('status'),
-      class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }),
-      enrolment: choiceFilter({
-        enrolled: sql<SqlBool>`enrolled = 1`,
-        not_enrolled: sql<SqlBool>`enrolled = 0`,
-      }),
-    },
+    filters: tallied,
   },
-  keptCount: countByTrial,
+  keptCount: countByTrial({ listed: filters, tallied }),
   exported,
   rows: studentRows,
 } as const;

@@ -53,10 +53,13 @@ export function rowFinder<Row>({
     selection: Selection,
     stretch: Stretch,
   ): Promise<[number, Keyed<Row>[]]> {
-    if (fetcher.isStraight(selection, stretch.terms)) {
-      const kept = keptCount(source, selection);
-      if (!kept)
-        return Promise.all([countRows(selection), fetcher.fetch(selection, stretch, Infinity)]);
+    const isStraight = fetcher.isStraight(selection, stretch.terms);
+    const kept = keptCount(source, selection);
+    if (isStraight && !kept)
+      return Promise.all([countRows(selection), fetcher.fetch(selection, stretch, Infinity)]);
+    // Two filters may leave nothing: better told before all rows of the one are looked through.
+    const isSurelySome = Object.keys(selection.filters).length < 2;
+    if (isStraight && kept && isSurelySome) {
       const found = await fetchCounted(selection, stretch, kept);
       return [found[0]?.count ?? (await countRows(selection)), found];
     }

@@ -68,7 +68,10 @@ export const termSlot = 'term';
 const valueSlot = (filter: string, index: number): string => `${filter}.${index}`;
 
 /** The conditions of the filters that are asked for. */
-export const filterConditions = (definitions: Filters, selection: Selection): Condition[] =>
+export const filterConditions = (
+  definitions: Filters,
+  selection: Pick<Selection, 'filters'>,
+): Condition[] =>
   Object.entries(selection.filters).flatMap(([name, asked]) => {
     const filter = definitions[name];
     if (!filter) throw new Error(`No filter ${name}`);

@@ -12,11 +12,11 @@ const wholeNumber = (min: number, max: number) =>
     z
       .string()
       .check(
-        z.regex(/^\d{1,15}$/, 'not_whole_number'),
+        z.regex(/^\d+$/, 'not_whole_number'),
         z.describe(`A whole number from ${min} to ${max}.`),
       ),
     z.pipe(
-      z.transform((digits: string) => Number(digits)),
+      z.transform((digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
       z.int().check(z.minimum(min), z.maximum(max)),
     ),
   );

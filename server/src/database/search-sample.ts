@@ -3,7 +3,7 @@ import { readFor } from './read-for.ts';
 import type { SearchedTable, Tables } from './tables.ts';
 
 /** Rows that are looked at: enough to tell what is common from what is not. */
-const sampleSize = 600;
+const sampleSize = 1200;
 /** What is common in a school changes over weeks, … */
 const maxAgeMs = 3_600_000;
 /** … but a school that has only begun may be filled in minutes. */
@@ -46,13 +46,29 @@ export class SearchSample {
     await underway.finally(() => this.#underway.delete(table));
   }
 
-  /** Of these three letters each those that the fewest rows hold; all of them while nothing is known. */
-  rarest(table: SearchedTable, trigrams: readonly string[], most: number): readonly string[] {
+  /**
+   * Of these three letters each, which stand in the term, those that the fewest rows hold; all of
+   * them while nothing is known. Two that overlap say nearly the same, so they come last.
+   */
+  rarest(
+    table: SearchedTable,
+    term: string,
+    trigrams: readonly string[],
+    most: number,
+  ): readonly string[] {
     const holding = this.#samples.get(table)?.holding;
     if (!holding || trigrams.length <= most) return trigrams;
-    return trigrams
-      .toSorted((one, other) => (holding.get(one) ?? 0) - (holding.get(other) ?? 0))
-      .slice(0, most);
+    const apart: string[] = [];
+    const overlapping: string[] = [];
+    for (const trigram of trigrams.toSorted(
+      (one, other) => (holding.get(one) ?? 0) - (holding.get(other) ?? 0),
+    )) {
+      const at = term.indexOf(trigram);
+      const isApart = apart.every((other) => Math.abs(term.indexOf(other) - at) >= 3);
+      (isApart ? apart : overlapping).push(trigram);
+      if (apart.length === most) break;
+    }
+    return [...apart, ...overlapping].slice(0, most);
   }
 
   /** The share of rows that hold a term is hardly above this; undefined where that is not known. */

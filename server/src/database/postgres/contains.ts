@@ -19,7 +19,7 @@ export const containing =
   (sample: SearchSample): Database['contains'] =>
   (table, _id, key, term) => {
     const trigrams = trigramsOf(term).filter(isIndexedAsItIs);
-    const rarest = sample.rarest(table, trigrams, trigramsAsked);
+    const rarest = sample.rarest(table, term, trigrams, trigramsAsked);
     if (rarest.length === trigrams.length) return sql<SqlBool>`${key} like ${literally(term)}`;
     const likes = rarest.map((trigram) => sql`${key} like ${literally(trigram)}`);
     return sql<SqlBool>`(${sql.join(likes, sql` and `)} and ${holds(key, term)})`;

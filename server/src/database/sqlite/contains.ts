@@ -7,8 +7,8 @@ export const holds = (
   term: string | Expression<string>,
 ): Expression<SqlBool> => sql<SqlBool>`instr(${key}, ${term}) > 0`;
 
-/** So many tell nearly as well as all of them, at a fifth of the cost. */
-const trigramsAsked = 5;
+/** So many tell nearly as well as all of them, at a small part of the cost. */
+const trigramsAsked = 4;
 
 /**
  * The index knows which rows hold each three letters of the term, not whether these stand in a
@@ -17,7 +17,7 @@ const trigramsAsked = 5;
 export const containing =
   (sample: SearchSample): Database['contains'] =>
   (table, id, key, term) => {
-    const trigrams = spread(sample.rarest(table, trigramsOf(term), trigramsAsked));
+    const trigrams = spread(sample.rarest(table, term, trigramsOf(term), trigramsAsked));
     if (trigrams.length === 0) return holds(key, term);
     const index = sql.table(`${table}_search`);
     const query = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');

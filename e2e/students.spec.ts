@@ -1,4 +1,12 @@
-import { columnTexts, countCalls, linesOf, menuLink, rowsOf, settled } from './support/lists.ts';
+import {
+  columnTexts,
+  countCalls,
+  linesOf,
+  menuLink,
+  rowsOf,
+  scrollerOf,
+  settled,
+} from './support/lists.ts';
 import {
   enter,
   expect,
@@ -255,7 +263,7 @@ test('a shade at the edge tells of columns beyond it, in both directions', async
   await page.setViewportSize({ width: 1600, height: 740 });
   await enter(page, school, '/students');
   await expect(rowsOf(page)).toHaveCount(25);
-  const scroller = page.locator('[data-scroll-restoration-id=table]');
+  const scroller = scrollerOf(page);
   const shade = () =>
     scroller.evaluate((element) =>
       Number(getComputedStyle(element.parentElement ?? element, '::after').opacity),
@@ -285,8 +293,7 @@ test('on a phone the table scrolls in itself, its first column in view', async (
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, school, '/students');
   await expect(rowsOf(page)).toHaveCount(25);
-  const scroller = page.locator('[data-scroll-restoration-id=table]');
-  await scroller.evaluate((element) => element.scrollTo({ left: 500 }));
+  await scrollerOf(page).evaluate((element) => element.scrollTo({ left: 500 }));
   await expect(rowsOf(page).first()).toBeInViewport({ ratio: 0.9 });
   await expectFits(page);
   await expectAccessible(page);

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { wrappings } from './support/awkward-answers.ts';
-import { columnTexts, linesOf, menuLink, rowsOf, settled } from './support/lists.ts';
+import type { AwkwardHost } from './support/awkward-host.ts';
+import { columnTexts, linesOf, menuLink, rowsOf, scrollerOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessible, test } from './support/test.ts';
 
 const path = 'GET /api/auth/admin/students';
@@ -53,11 +55,18 @@ test('odd rows do no harm: what can be told is told, and markup is text', async 
   await expectAccessible(page);
 });
 
+const withMany = { answers: { [path]: { body: manyStudents(1000) } } };
+
+const showAllOf = async (page: Page, host: AwkwardHost) => {
+  await enter(page, host, '/students?ordering=created_at&page_size=all');
+  await expect(page.getByText('1–1,000 of 1,000')).toBeVisible();
+};
+
 test('a host that sends everything is asked once; the browser does the rest', async ({
   page,
   startHost,
 }) => {
-  const host = await startHost({ answers: { [path]: { body: manyStudents(1000) } } });
+  const host = await startHost(withMany);
   await enter(page, host, '/students');
   await expect(page.getByText('1–25 of 1,000')).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -86,8 +95,7 @@ test('all rows at once are few in the page, and any of them can be reached', asy
   await expect(rowsOf(page)).toHaveCount(25);
   await page.getByLabel('Rows per page').selectOption('all');
   await expect(page.getByText('1–20,000 of 20,000')).toBeVisible();
-  const scroller = page.locator('[data-scroll-restoration-id=table]');
-  await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await scrollerOf(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await expect(page.getByText('Čeněk No 19999')).toBeVisible();
   expect(await page.locator('tbody tr').count()).toBeLessThan(300);
   await expect(page.getByRole('row', { name: 'Čeněk No 19999' })).toHaveAttribute(
@@ -100,9 +108,7 @@ test('rows that are moved closer together are still there when they are scrolled
   page,
   startHost,
 }) => {
-  const host = await startHost({ answers: { [path]: { body: manyStudents(1000) } } });
-  await enter(page, host, '/students?ordering=created_at&page_size=all');
-  await expect(page.getByText('1–1,000 of 1,000')).toBeVisible();
+  await showAllOf(page, await startHost(withMany));
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByText('Compact').click();
   await page.keyboard.press('Escape');
@@ -111,8 +117,7 @@ test('rows that are moved closer together are still there when they are scrolled
       .first()
       .evaluate((cell) => cell.clientHeight);
   await expect.poll(rowHeight).toBeLessThan(40);
-  const scroller = page.locator('[data-scroll-restoration-id=table]');
-  await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await scrollerOf(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await expect(page.getByText('Čeněk No 00999')).toBeInViewport();
 });
 
@@ -120,9 +125,7 @@ test('all rows at once are walked through by the arrow keys, one after the other
   page,
   startHost,
 }) => {
-  const host = await startHost({ answers: { [path]: { body: manyStudents(1000) } } });
-  await enter(page, host, '/students?ordering=created_at&page_size=all');
-  await expect(page.getByText('1–1,000 of 1,000')).toBeVisible();
+  await showAllOf(page, await startHost(withMany));
   await page.getByRole('searchbox').press('ArrowDown');
   for (let row = 1; row <= 60; row += 1) {
     await page.keyboard.press('ArrowDown');

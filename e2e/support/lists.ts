@@ -4,6 +4,9 @@ import { type Download, expect, type Page } from '@playwright/test';
 /** The rows of a list, without its header. */
 export const rowsOf = (page: Page) => page.getByRole('rowheader');
 
+/** What a long or wide list scrolls in. */
+export const scrollerOf = (page: Page) => page.locator('[data-scroll-restoration-id=table]');
+
 /** In the main menu: a bookmark in the navbar has the same name. */
 export const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name });

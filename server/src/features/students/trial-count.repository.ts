@@ -46,12 +46,13 @@ export const countByTrial =
   };
 
 /** Kept by status; by anything else those whose trial runs are looked at, who are few. */
-function countRunning({ status, ...others }: AskedFilters, listed: Filters): RawBuilder<number> {
-  const ofStatus = status ? sql`and ${isAmong('status', status)}` : sql``;
-  if (Object.keys(others).length === 0) return runningTrials(ofStatus);
-  const conditions = [isOnTrial, ...filterConditions(listed, { filters: others })];
-  return sql`(select count(*) from users
-    where user_type = 'student' and ${allOf(conditions)} ${ofStatus})`;
+function countRunning(filters: AskedFilters, listed: Filters): RawBuilder<number> {
+  const { status, ...others } = filters;
+  if (Object.keys(others).length === 0) {
+    return runningTrials(status ? sql`and ${isAmong('status', status)}` : sql``);
+  }
+  const conditions = [isOnTrial, ...filterConditions(listed, { filters })];
+  return sql`(select count(*) from users where user_type = 'student' and ${allOf(conditions)})`;
 }
 
 /** With an end that no trial reaches: without one SQLite would go through all students. */

@@ -24,7 +24,7 @@ export default defineConfig({
           root,
           ...patience,
           include: serverTests,
-          exclude: ['server/src/database/postgres/**', 'server/src/commands/move-in.test.ts'],
+          exclude: ['server/src/database/postgres/**', 'server/src/commands/import-backup.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
         },
       },
@@ -36,6 +36,7 @@ export default defineConfig({
           include: serverTests,
           exclude: [
             'server/src/database/sqlite/**',
+            'server/src/backup/{restore,restored-sessions}.test.ts',
             'server/src/commands/{backup,restore}.test.ts',
           ],
           env: { TEST_ENGINE: 'postgres' },

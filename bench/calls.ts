@@ -3,7 +3,7 @@ import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/da
 import { listPayments, reportTransactions } from '@provost/contract/payments';
 import { createPricing } from '@provost/contract/pricing';
 import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
-import { demoPassword } from '../server/src/database/demo/accounts.ts';
+import { demoPassword } from '../server/src/demo/accounts.ts';
 
 /** One request that is sent again and again; or one of many, each in its turn. */
 export interface BenchCall {

@@ -5,7 +5,7 @@ import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/open.ts';
 import { createLogger } from '../server/src/logger.ts';
 import { type BenchCall, pathOf } from './calls.ts';
-import './forgetful.ts';
+import './uncached.ts';
 
 /** A statement as the engine got it. */
 export interface Recorded {

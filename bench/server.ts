@@ -48,7 +48,7 @@ async function measureSchool(dataset: Dataset): Promise<void> {
     const calls = await callsOn(get);
     console.error(`${label}: recording statements`);
     const statements = await recordStatements({ ...process.env, ...dataset.env }, calls);
-    const anew = await serveFile('bench/forgetful-server.ts', [], dataset.env);
+    const anew = await serveFile('bench/uncached-server.ts', [], dataset.env);
     const bare = await serveBare(dataset, statements);
     const results: CallResult[] = [];
     try {

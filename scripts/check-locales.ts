@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
-import { locales as languages } from '@provost/contract/user';
+import { locales as languages } from '@provost/contract/locales';
 import type { Finding } from './finding.ts';
 import { formsOf, type Message, placeholdersOf, readLocale, splitPlural } from './locale-file.ts';
 import { checkUsage } from './locale-usage.ts';

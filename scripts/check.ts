@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { checkDocs } from './check-docs.ts';
 import { checkLengths, checkNames } from './check-files.ts';
+import { checkImportBoundaries } from './check-import-boundaries.ts';
 import { checkLocales } from './check-locales.ts';
-import { checkWalls } from './check-walls.ts';
 import { describeFinding, type Finding } from './finding.ts';
 import { runQuietly } from './run-quietly.ts';
 
@@ -34,14 +34,14 @@ const checks: Check[] = [
   },
   { name: 'unused code', run: () => runQuietly([bin('knip/bin/knip.js'), '--no-config-hints']) },
   ...types,
-  { name: 'walls', run: () => list(checkWalls(root)) },
+  { name: 'import boundaries', run: () => list(checkImportBoundaries(root)) },
   { name: 'locales', run: () => list(checkLocales(root)) },
   { name: 'docs', run: () => list(checkDocs(root)) },
   { name: 'file lengths', run: () => list(checkLengths(root)) },
   { name: 'file names', run: () => list(checkNames(root)) },
 ];
 
-/** `npm run check -- walls types` runs those whose name begins so. */
+/** `npm run check -- import types` runs those whose name begins so. */
 const asked = process.argv.slice(2);
 const waiting = checks.filter(
   ({ name }) => asked.length === 0 || asked.some((start) => name.startsWith(start)),

@@ -9,7 +9,7 @@ import {
   readVitestReport,
   type Tally,
   total,
-} from './test-tally.ts';
+} from './test-summary.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const bin = (file: string) => path.join(root, 'node_modules', file);

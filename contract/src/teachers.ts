@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { courseStatuses } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { dataPage, listQuery, written } from './list.ts';
+import { locales } from './locales.ts';
 import {
   email,
   id,
@@ -12,7 +13,7 @@ import {
   optionalText,
   phone,
 } from './text.ts';
-import { locales, userFields, userStatuses } from './user.ts';
+import { userFields, userStatuses } from './user.ts';
 
 const teacher = z.object({
   ...userFields,

@@ -2,13 +2,8 @@ import * as z from 'zod/mini';
 import { actions, subjects, userTypes } from './ability.ts';
 import { endpoint } from './endpoint.ts';
 import { written } from './list.ts';
+import { locales } from './locales.ts';
 import { id, idParams, instant } from './text.ts';
-
-export const locales = ['en', 'fr', 'de', 'pt'] as const;
-export type Locale = (typeof locales)[number];
-
-/** The words of `pt` are those of Portugal; by itself it stands for Brazil in `Intl`. */
-export const intlLocaleOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language);
 
 export const userStatuses = ['invited', 'active', 'suspended', 'archived'] as const;
 export type UserStatus = (typeof userStatuses)[number];

@@ -24,8 +24,7 @@ import { accessTokens } from './http/access-token.ts';
 import type { FeatureContext } from './http/api.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
 import { addCors } from './http/cors.ts';
-import { dashboardFiles } from './http/dashboard-files.ts';
-import { addDocs } from './http/docs.ts';
+import { addDocs } from './http/docs/docs.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { guard } from './http/guard.ts';
 import { addHealth } from './http/health.ts';
@@ -35,6 +34,7 @@ import { type Registrar, type Route, refuseGaps, registrar } from './http/regist
 import { requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { dashboardFiles } from './http/static/dashboard-files.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
 
 export type Feature = (context: FeatureContext) => void;
@@ -49,7 +49,7 @@ interface AppParts {
   /** Where the built dashboard is. */
   readonly dashboardFolder?: string;
   readonly features?: readonly Feature[];
-  readonly checkAnswers?: boolean;
+  readonly checkResponses?: boolean;
 }
 
 /** The one place that lists the features. */
@@ -126,7 +126,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     now,
     secret: config.jwtSecret,
     deadlineMs: config.requestTimeoutSeconds * 1000,
-    checkAnswers: parts.checkAnswers ?? false,
+    checkResponses: parts.checkResponses ?? false,
   });
   const context = { api: registered.api, database, config, accessTokens: tokens, now };
   for (const register of features) register(context);

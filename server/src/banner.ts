@@ -1,5 +1,5 @@
 import type { Database } from './database/database.ts';
-import { demoPassword, demoSignIns } from './database/demo/accounts.ts';
+import { demoPassword, demoSignIns } from './demo/accounts.ts';
 
 /** With whom one can sign in, where the school is the demo. */
 export async function banner(database: Database): Promise<string[]> {

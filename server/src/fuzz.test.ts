@@ -4,7 +4,7 @@ import { errorBody } from '@provost/contract/error';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { OpenApi } from './http/openapi.ts';
+import type { OpenApi } from './http/docs/openapi.ts';
 import { buildTestApp, type TestApp } from './testing/app.ts';
 import { bodiesOf, pathsOf, queriesOf } from './testing/fuzz-input.ts';
 import { hostileTexts } from './testing/hostile.ts';

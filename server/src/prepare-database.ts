@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { demoPassword } from './database/demo/accounts.ts';
-import { SchoolPresentError, seedDemo } from './database/demo/seed-demo.ts';
-import { holdsSchool } from './database/holds-school.ts';
-import { hashPassword } from './http/password.ts';
+import { hasData } from './database/has-data.ts';
+import { demoPassword } from './demo/accounts.ts';
+import { SchoolPresentError, seedDemo } from './demo/seed-demo.ts';
+import { hashPassword } from './school/password.ts';
 
 const longestPauseMs = 5000;
 
@@ -17,7 +17,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   await migrateWhenThere(database, logger);
   if (config.databaseUrl || config.demoStudents === 0) return;
-  if (!(await holdsSchool(database))) await fill(database, config, logger);
+  if (!(await hasData(database))) await fill(database, config, logger);
 }
 
 /** Brings the tables up to date, and waits for a database server that is not there yet. */
@@ -28,7 +28,7 @@ async function migrateWhenThere(database: Database, logger: Logger): Promise<voi
       if (done.length > 0) logger.info({ migrations: done }, 'database brought up to date');
       return;
     } catch (error) {
-      if (!database.isAway(error)) throw error;
+      if (!database.isUnavailable(error)) throw error;
       logger.warn({ err: error, attempt }, 'database is away, trying again');
       await pause(Math.min(longestPauseMs, 250 * 2 ** attempt));
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hashPassword } from './http/password.ts';
+import { hashPassword } from './school/password.ts';
 import { testPlace } from './testing/database.ts';
 import { addCourse, addStudent, addUser } from './testing/rows.ts';
 import { addressOf, startProcess } from './testing/server-process.ts';

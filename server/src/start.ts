@@ -1,16 +1,16 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { banner } from './banner.ts';
+import { listenForMetrics } from './cluster/metrics-server.ts';
+import { runWorkers } from './cluster/primary.ts';
+import { clusterMetrics, workerMetrics } from './cluster/worker-metrics.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createLogger } from './logger.ts';
-import { listenForMetrics } from './metrics-server.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { runWorkers } from './primary.ts';
 import { serve } from './serve.ts';
-import { clusterMetrics, workerMetrics } from './worker-metrics.ts';
 
 /** How long after the first signal a server that hangs is ended all the same. */
 const lastResortMs = 9500;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { locales } from '@provost/contract/user';
+import { locales } from '@provost/contract/locales';
 import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite';
 
 const readScript = (publicDir: string): string => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { verifyPassword } from '../http/password.ts';
+import { verifyPassword } from '../school/password.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { addSession, addUser } from '../testing/rows.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { readDeed } from './admin-deeds.ts';
+import { readDeed } from './admin-commands.ts';
 import { CommandError } from './command-error.ts';
 
 // Programs take their time to start on a busy machine.

@@ -1,4 +1,4 @@
-import { readDeed, usage } from './admin-deeds.ts';
+import { readDeed, usage } from './admin-commands.ts';
 import { askNewPassword } from './ask.ts';
 import { orTell } from './command-error.ts';
 import { onDatabase } from './on-database.ts';

@@ -1,4 +1,4 @@
-import { backUp } from '../database/sqlite/backup.ts';
+import { backUp } from '../backup/backup.ts';
 import { onFolder } from './on-folder.ts';
 
 await onFolder('backup', (dataDir, file) => {

@@ -1,6 +1,6 @@
+import { CopyError } from '../backup/backup.ts';
 import { ConfigError } from '../config.ts';
 import { NewerDatabaseError } from '../database/migrations/newer-database.ts';
-import { CopyError } from '../database/sqlite/backup.ts';
 import { UnusableDatabaseError } from '../database/unusable-database.ts';
 
 /** Why a command was not carried out, in one sentence for whoever typed it. */

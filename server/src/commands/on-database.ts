@@ -10,7 +10,7 @@ export async function onDatabase(work: (database: Database) => Promise<boolean>)
     database = openDatabase(readDatabaseConfig(process.env));
     if (!(await work(database))) process.exitCode = 1;
   } catch (error) {
-    const why = database?.isAway(error)
+    const why = database?.isUnavailable(error)
       ? `The database cannot be reached: ${(error as Error).message}`
       : wordsFor(error);
     console.error(why);

@@ -1,9 +1,9 @@
 import { email as emailField, line, newPassword } from '@provost/contract/text';
 import type { Database } from '../database/database.ts';
 import { endSessions } from '../features/users/users.repository.ts';
-import { recordAudit } from '../http/audit-trail.ts';
-import { newUser } from '../http/new-user.ts';
-import { hashPassword, requireUncommonPassword } from '../http/password.ts';
+import { recordAudit } from '../school/audit-trail.ts';
+import { newUser } from '../school/new-user.ts';
+import { hashPassword, requireUncommonPassword } from '../school/password.ts';
 import { CommandError } from './command-error.ts';
 import { readField, requireField } from './read-field.ts';
 

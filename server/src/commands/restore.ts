@@ -1,7 +1,7 @@
+import { restore } from '../backup/restore.ts';
 import { readDatabaseConfig } from '../config.ts';
-import { restore } from '../database/sqlite/restore.ts';
 import { orTell } from './command-error.ts';
-import { moveIn } from './move-in.ts';
+import { importBackup } from './import-backup.ts';
 import { onDatabase } from './on-database.ts';
 import { namedFile, onFolder } from './on-folder.ts';
 
@@ -18,7 +18,7 @@ const restoreInPlace = () =>
 const restoreIntoServer = () =>
   onDatabase(async (database) => {
     const file = namedFile('restore');
-    const recounted = toldOf(await moveIn(database, file));
+    const recounted = toldOf(await importBackup(database, file));
     console.log(
       `Moved in from ${file}.${recounted} Everybody signs in again, with the password they have.`,
     );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { demoPassword } from '../database/demo/accounts.ts';
-import { verifyPassword } from '../http/password.ts';
+import { demoPassword } from '../demo/accounts.ts';
+import { verifyPassword } from '../school/password.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { CommandError } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { readWish } from './seed-wish.ts';
+import { readWish } from './seed-options.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,12 +1,12 @@
 import { readTrialDays } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { demoPassword, demoSignIns } from '../database/demo/accounts.ts';
-import { SchoolPresentError, type SeedStep, seedDemo } from '../database/demo/seed-demo.ts';
-import { hashPassword } from '../http/password.ts';
+import { demoPassword, demoSignIns } from '../demo/accounts.ts';
+import { SchoolPresentError, type SeedStep, seedDemo } from '../demo/seed-demo.ts';
+import { hashPassword } from '../school/password.ts';
 import { CommandError, orTell } from './command-error.ts';
 import { onDatabase } from './on-database.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { readWish, usage, type Wish } from './seed-wish.ts';
+import { readWish, usage, type Wish } from './seed-options.ts';
 
 const words: Record<SeedStep, string> = {
   users: 'students',

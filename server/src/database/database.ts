@@ -1,6 +1,6 @@
 import type { Compilable, Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from './bulk-load.ts';
-import type { Difference } from './kept/verify.ts';
+import type { Difference } from './counters/verify.ts';
 import type { SearchSample } from './search-sample.ts';
 import type { SearchedTable, Tables } from './tables.ts';
 
@@ -39,7 +39,7 @@ export interface Database {
   ): RawBuilder<unknown>;
   isUniqueViolation(error: unknown): boolean;
   /** The database cannot be reached, is busy beyond its patience, or has no room: a 503. */
-  isAway(error: unknown): boolean;
+  isUnavailable(error: unknown): boolean;
   /** Differs from every earlier answer as soon as anything has been committed since, by anybody. */
   version(): Promise<string>;
   /** The same told by a query of `reader` along with its rows; none where `version` is as cheap. */

@@ -4,7 +4,7 @@ interface Reading {
   /** Once they are gone, an engine that can stops what it reads for them. */
   readonly signal: AbortSignal;
   /** What lags behind would not show them what they have just done. */
-  readonly hasJustWritten: boolean;
+  readonly readsOwnWrites: boolean;
   /** Of the data as they found it on entering, where that is known. */
   readonly version: string | undefined;
 }
@@ -16,7 +16,7 @@ export const readFor = <T>(reading: Reading, work: () => T): T => current.run(re
 
 export const callerSignal = (): AbortSignal | undefined => current.getStore()?.signal;
 
-export const callerHasJustWritten = (): boolean => current.getStore()?.hasJustWritten ?? false;
+export const callerReadsOwnWrites = (): boolean => current.getStore()?.readsOwnWrites ?? false;
 
 /** A version of the data that is new enough for whoever reads. */
 export const versionForCaller = (): string | undefined => current.getStore()?.version;

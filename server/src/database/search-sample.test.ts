@@ -45,7 +45,7 @@ test('a term of one or two letters is as common as it may be', () => {
 
 test('a table is looked at for everybody, whether or not whoever asked first still waits', async () => {
   await addCourse(database, { title: 'Algebra', search_key: 'algebra' });
-  const gone = { signal: AbortSignal.abort(), hasJustWritten: false, version: undefined };
+  const gone = { signal: AbortSignal.abort(), readsOwnWrites: false, version: undefined };
   await readFor(gone, () => database.searchSample.refresh('courses'));
   expect(database.searchSample.shareOf('courses', 'algebra')).toBe(1);
 });

@@ -12,7 +12,7 @@ const maxAgeOfFewMs = 60_000;
 /** What many wait for does not end with whoever asked first. */
 const everybody = {
   signal: new AbortController().signal,
-  hasJustWritten: false,
+  readsOwnWrites: false,
   version: undefined,
 };
 

@@ -1,10 +1,10 @@
 import type { Rule, UserType } from '@provost/contract/ability';
 import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint';
-import type { Locale } from '@provost/contract/user';
+import type { Locale } from '@provost/contract/locales';
 import type { Config } from '../config.ts';
 import type { Database, Writer } from '../database/database.ts';
+import type { UserRow } from '../school/user-fields.ts';
 import type { AccessTokens } from './access-token.ts';
-import type { UserRow } from './user-fields.ts';
 
 /** Who calls, as the session and the user stand at this moment. */
 export interface Caller {
@@ -15,7 +15,7 @@ export interface Caller {
   readonly email: string;
   readonly rules: readonly Rule[];
   /** So that a replica may not know of it yet. */
-  readonly hasJustWritten?: boolean;
+  readonly readsOwnWrites?: boolean;
   /** Of the data as it stood when they were let in, where that was asked along. */
   readonly dataVersion?: string | undefined;
 }

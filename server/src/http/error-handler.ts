@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@provost/contract/error';
-import type { Locale } from '@provost/contract/user';
+import type { Locale } from '@provost/contract/locales';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { localeFor, translate } from '../messages/translate.ts';
@@ -50,7 +50,7 @@ const isCutShort = (error: unknown, { raw }: FastifyRequest): boolean =>
 
 function toAppError(error: unknown, database: Database): AppError {
   if (error instanceof AppError) return error;
-  if (database.isAway(error)) return new AppError('service_unavailable');
+  if (database.isUnavailable(error)) return new AppError('service_unavailable');
   const code = frameworkCodes[(error as Partial<FastifyError> | null)?.code ?? ''];
   return new AppError(code ?? 'internal_error');
 }

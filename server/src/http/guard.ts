@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Reader } from '../database/database.ts';
 import { slot, statement } from '../database/statement.ts';
+import { userColumns } from '../school/user-fields.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SignedInCaller } from './api.ts';
 import { AppError } from './errors.ts';
-import { userColumns } from './user-fields.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,7 +58,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
       fullName: row.full_name,
       email: row.email,
       rules: rulesFor(row.user_type),
-      hasJustWritten: row.last_deed !== null,
+      readsOwnWrites: row.last_deed !== null,
       dataVersion: row.version ?? undefined,
       user: row,
     };

@@ -42,7 +42,7 @@ describe('a call while the database is away', () => {
         transformQuery: ({ node }) => node,
         transformResult: () => Promise.reject(gone),
       }),
-      isAway: (error) => error === gone,
+      isUnavailable: (error) => error === gone,
     }));
     const tokens = accessTokens({
       secret: testConfig.jwtSecret,

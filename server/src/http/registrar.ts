@@ -5,8 +5,6 @@ import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { readFor } from '../database/read-for.ts';
 import { localeFor } from '../messages/translate.ts';
-import { answerWriter } from './answer-json.ts';
-import { AnswerMemory, type KnownAnswer } from './answer-memory.ts';
 import type { Api, Call } from './api.ts';
 import { clientAddress } from './client-address.ts';
 import { entityTagOf, isKnown } from './entity-tag.ts';
@@ -14,7 +12,9 @@ import { AppError } from './errors.ts';
 import type { Guard } from './guard.ts';
 import { type Answer, earlierAnswer, keyedRequest, writeOnce } from './idempotency.ts';
 import { parseInput } from './request-input.ts';
-import { startLife } from './request-life.ts';
+import { startRequestTimeout } from './request-timeout.ts';
+import { type CachedResponse, ResponseCache } from './response-cache.ts';
+import { responseWriter } from './response-json.ts';
 import { sendExport } from './send-export.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -31,7 +31,7 @@ interface RegistrarParts {
   /** How long an answer may take to begin, but for exports. */
   readonly deadlineMs: number;
   /** Whether answers are held against their schema as well: in tests, so that drift is seen. */
-  readonly checkAnswers: boolean;
+  readonly checkResponses: boolean;
 }
 
 /** As in the contract, with `{id}` for parameters. */
@@ -62,18 +62,18 @@ export function registrar(parts: RegistrarParts): Registrar {
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: [startLife(deadlineMs), guard(access)],
+      onRequest: [startRequestTimeout(deadlineMs), guard(access)],
       handler,
     });
   };
 
   const writerOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
-    const write = answerWriter(endpoint);
-    if (!parts.checkAnswers) return write;
+    const write = responseWriter(endpoint);
+    if (!parts.checkResponses) return write;
     return (answer) => write(z.parse(endpoint.response, answer));
   };
 
-  const answers = new AnswerMemory(database);
+  const answers = new ResponseCache(database);
 
   const api: Api = {
     read(endpoint, answer) {
@@ -99,7 +99,7 @@ export function registrar(parts: RegistrarParts): Registrar {
       const toJson = writerOf(endpoint);
       register(endpoint, endpoint.access, async (request, reply) => {
         const askedAt = now();
-        const work = async (): Promise<KnownAnswer> => {
+        const work = async (): Promise<CachedResponse> => {
           const call = callOf(endpoint, request);
           const given = await answer(call);
           const body = toJson(given);
@@ -164,7 +164,7 @@ const readingOf = ({ life, caller }: FastifyRequest) => ({
   get signal() {
     return life.signal;
   },
-  hasJustWritten: caller?.hasJustWritten ?? false,
+  readsOwnWrites: caller?.readsOwnWrites ?? false,
   version: caller?.dataVersion,
 });
 

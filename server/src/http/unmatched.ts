@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DashboardFiles } from './dashboard-files.ts';
 import { AppError } from './errors.ts';
 import type { Route } from './registrar.ts';
+import type { DashboardFiles } from './static/dashboard-files.ts';
 
 /** What no route took: another method of a known path, a page of the dashboard, or nothing. */
 export function unmatchedHandler(routes: readonly Route[], dashboard: DashboardFiles) {

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@provost/contract/user';
+import { type Locale, locales } from '@provost/contract/locales';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import type { UserType } from '@provost/contract/ability';
 import type { Insertable } from 'kysely';
 import type { UsersTable } from '../database/tables.ts';
-import { hashPassword } from '../http/password.ts';
+import { hashPassword } from '../school/password.ts';
 import type { TestApp } from './app.ts';
 import { addUser } from './rows.ts';
 

@@ -70,7 +70,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     now,
     logger: options.logger ?? createLogger(config.logLevel),
-    checkAnswers: true,
+    checkResponses: true,
     ...(options.features && { features: options.features }),
     ...(options.dashboardFolder && { dashboardFolder: options.dashboardFolder }),
     ...(options.metrics && { metrics: createMetrics({ database }) }),

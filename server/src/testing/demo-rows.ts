@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { BulkLoad, LoadedValue } from '../database/bulk-load.ts';
 import type { Database } from '../database/database.ts';
-import { loadSchool } from '../database/demo/load-school.ts';
-import { planSchoolLife } from '../database/demo/plan-school.ts';
-import { planSchool, type SchoolOptions } from '../database/demo/school.ts';
-import { seedDemo } from '../database/demo/seed-demo.ts';
 import type { Tables } from '../database/tables.ts';
+import { loadSchool } from '../demo/load-school.ts';
+import { planSchoolLife } from '../demo/plan-school.ts';
+import { planSchool, type SchoolOptions } from '../demo/school.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 
 type Row = Record<string, LoadedValue>;
 

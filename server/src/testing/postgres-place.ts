@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { allMigrations } from '../database/migrations/all-migrations.ts';
 import { openDatabase } from '../database/open.ts';
-import { postgresWords } from '../database/postgres/words.ts';
+import { postgresWords } from '../database/postgres/sql-dialect.ts';
 
 const templateLock = 4_119_202_611;
 

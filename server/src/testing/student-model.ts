@@ -1,8 +1,8 @@
 import type { Ordering } from '@provost/contract/list';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { Random } from '../database/demo/random.ts';
 import type { UsersTable } from '../database/tables.ts';
+import { Random } from '../demo/random.ts';
 
 /**
  * Students by the thousand, and what a list of them must answer, worked out by hand. So many that

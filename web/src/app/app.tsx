@@ -2,7 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
-import { Notices } from '@/layout/notices.tsx';
+import { Notices } from '@/layout/notifications.tsx';
 import { useLayout } from '@/lib/preferences.ts';
 import { i18n } from './i18n.ts';
 import type { AppRouter } from './router.ts';

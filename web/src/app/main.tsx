@@ -5,9 +5,9 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { i18n, startI18n } from './i18n.ts';
-import { LastResort } from './last-resort.tsx';
 import { createQueryClient } from './query-client.ts';
 import { refuseMarkup } from './refuse-markup.ts';
+import { RootErrorBoundary } from './root-error-boundary.tsx';
 import { createAppRouter } from './router.ts';
 import { watchSession } from './session-watch.ts';
 import { styleNonce } from './style-nonce.ts';
@@ -45,9 +45,9 @@ const start = async (container: HTMLElement) => {
   // In pieces, between which a slow phone can answer a touch.
   startTransition(() =>
     createRoot(container).render(
-      <LastResort>
+      <RootErrorBoundary>
         <App router={router} queryClient={queryClient} />
-      </LastResort>,
+      </RootErrorBoundary>,
     ),
   );
 };

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Notices } from '@/layout/notices.tsx';
-import { ApiError, localError } from '@/lib/api-error.ts';
-import { showNotice, showProgress } from '@/lib/notices.ts';
+import { ApiError, localError } from '@/api/api-error.ts';
+import { Notices } from '@/layout/notifications.tsx';
+import { showNotice, showProgress } from '@/lib/notifications.ts';
 import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import english from '../../public/assets/locales/en.json' with { type: 'json' };
 import { i18n } from './i18n.ts';

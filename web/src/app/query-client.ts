@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isApiError } from '@/lib/api-error.ts';
-import { errorLines } from '@/lib/error-lines.ts';
+import { isApiError } from '@/api/api-error.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { isRow, textOf } from '@/api/hosts/rows.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
-import { noticeTypes, showNotice } from '@/lib/notices.ts';
-import { isRow, textOf } from '@/lib/rows.ts';
+import { noticeTypes, showNotice } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
 
 /** `silent` is for calls that a foreign host may lack and for what shows its own error. */

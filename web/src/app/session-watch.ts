@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { idOf, textOf } from '@/lib/rows.ts';
-import { currentSession, type Session, subscribeToSession } from '@/lib/session-store.ts';
+import { idOf, textOf } from '@/api/hosts/rows.ts';
+import { currentSession, type Session, subscribeToSession } from '@/api/session-store.ts';
 import type { AppRouter } from './router.ts';
 
 /** Undefined until the host tells: some do so with the profile, after the login; some never do. */

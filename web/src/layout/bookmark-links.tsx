@@ -2,15 +2,15 @@ import { Tooltip } from '@mantine/core';
 import { screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/use-can.ts';
 import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
-import { useMay } from '@/lib/use-may.ts';
 import styles from './bookmark-links.module.css';
 import { screenIcons } from './screen-icons.ts';
 
 /** The bookmarked pages, in the order in which they were set. */
 export const BookmarkLinks = () => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   const { ids } = useBookmarks();
   const shown = ids.flatMap((id) => screens.find((screen) => screen.id === id) ?? []);
   return (

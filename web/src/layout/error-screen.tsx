@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/lib/error-lines.ts';
-import { ForbiddenError } from '@/lib/forbidden-error.ts';
+import { failureOf } from '@/api/error-lines.ts';
+import { ForbiddenError } from '@/api/forbidden-error.ts';
 import styles from './message-screen.module.css';
 import { MessageScreen } from './message-screen.tsx';
 

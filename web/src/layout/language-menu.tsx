@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { locales } from '@provost/contract/user';
+import { locales } from '@provost/contract/locales';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NavbarButton } from './navbar-button.tsx';

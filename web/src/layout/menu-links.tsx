@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { type Screen, screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
 import styles from './menu-links.module.css';
 import { screenIcons } from './screen-icons.ts';
 
@@ -18,7 +18,7 @@ interface MenuLinksProps {
 /** One access rule guards the route and its item here. */
 export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   const shown = screens.filter(({ id, access }) => !outsideMenu.includes(id) && may(access));
   return (
     <nav aria-label={t('layout.menu')} className={styles.menu}>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { homePath } from '@/lib/screen-guard.ts';
-import { useSession } from '@/lib/use-session.ts';
+import { homePath } from '@/api/screen-guard.ts';
+import { useSession } from '@/api/use-session.ts';
 import styles from './message-screen.module.css';
 import { MessageScreen } from './message-screen.tsx';
 

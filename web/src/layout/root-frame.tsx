@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from './offline-banner.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 export const RootFrame = () => (

@@ -1,9 +1,9 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { trialEnd } from '@/lib/trial.ts';
-import { useCountdown } from '@/lib/use-countdown.ts';
-import { useFormat } from '@/lib/use-format.ts';
-import { useSession } from '@/lib/use-session.ts';
+import { useSession } from '@/api/use-session.ts';
+import { useCountdown } from '@/lib/dom/use-countdown.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { trialEnd } from '@/school/trial.ts';
 import styles from './trial-banner.module.css';
 
 /** Quiet: there while a trial runs, and once it is over. */

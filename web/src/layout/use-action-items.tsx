@@ -1,4 +1,4 @@
-import { locales } from '@provost/contract/user';
+import { locales } from '@provost/contract/locales';
 import {
   IconLanguage,
   IconLogout,

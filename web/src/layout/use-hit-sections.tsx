@@ -1,10 +1,10 @@
 import { IconBook2, IconCreditCard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { idOf, labelOf, moneyOf, personNameOf, type Row, textOf } from '@/api/hosts/rows.ts';
 import type { Hits } from '@/features/palette/palette.queries.ts';
 import type { PaletteItem, PaletteSection } from '@/features/palette/palette-item.ts';
-import { idOf, labelOf, moneyOf, personNameOf, type Row, textOf } from '@/lib/rows.ts';
-import { useFormat } from '@/lib/use-format.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { Initials } from '@/ui/initials.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };

@@ -1,16 +1,16 @@
 import { screens } from '@provost/contract/screens';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/use-can.ts';
 import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
 import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
-import { useMay } from '@/lib/use-may.ts';
 import { screenIcons } from './screen-icons.ts';
 
 /** Every page one may open, the bookmarked ones first and apart. */
 export const usePageSections = (): PaletteSection[] => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   const navigate = useNavigate();
   const { ids } = useBookmarks();
   const items = screens

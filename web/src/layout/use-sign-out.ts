@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { clearSession, currentSession } from '@/api/session-store.ts';
 import { signOutMutation } from '@/features/login/login.queries.ts';
-import { clearSession, currentSession } from '@/lib/session-store.ts';
 
 /** Whoever leaves on purpose starts afresh next time, not where they were. */
 export const useSignOut = () => {

@@ -11,7 +11,7 @@ import type { ScreenId } from '@provost/contract/screens';
 export const forScreen = (id: ScreenId) => ({
   staticData: { screen: id },
   beforeLoad: async () => {
-    const { requireScreen } = await import('@/lib/screen-guard.ts');
+    const { requireScreen } = await import('@/api/screen-guard.ts');
     requireScreen(id);
   },
 });

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { clearSession, currentSession } from '@/api/session-store.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { FirstLoading } from '@/layout/first-loading.tsx';
-import { clearSession, currentSession } from '@/lib/session-store.ts';
 import { rootRoute } from './root-route.ts';
 
 /** Everything that needs a session, inside the layout. */

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readListState } from '@/lib/list/list-state.ts';
+import { readListState } from '@/api/list/list-state.ts';
 import { enterWithRows } from './enter-with-rows.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';

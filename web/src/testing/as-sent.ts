@@ -1,4 +1,4 @@
-import type { RowReaders } from '@/lib/list/row-readers.ts';
+import type { RowReaders } from '@/api/hosts/row-readers.ts';
 
 /** Rows that are what the host sent. */
 export const asSent = <Row>(): RowReaders<Row> => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ListDefinition } from '@/lib/list/list-definition.ts';
-import { WholeList } from '@/lib/list/whole-list.ts';
+import { ClientSideList } from '@/api/hosts/client-side-list.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 /** What must hold for every list: its names are the contract's, and no row does it harm. */
 export const expectSoundList = async <Row>(list: ListDefinition<Row>): Promise<void> => {
@@ -20,7 +20,7 @@ export const expectSoundList = async <Row>(list: ListDefinition<Row>): Promise<v
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(fc.anything(), fc.object())), async (raw) => {
       for (const one of raw) expectSameRow(list.readLazily(one), list.readRow(one));
-      const whole = await WholeList.read(list, raw);
+      const whole = await ClientSideList.read(list, raw);
       const ordering = Object.keys(list.sortKeys).join(',');
       const filters = Object.fromEntries(Object.keys(list.filterValues).map((name) => [name, 'x']));
       expect(await whole.select({ search: '', ordering, filters: {} })).toHaveLength(raw.length);

@@ -1,8 +1,8 @@
-import { useFormat } from '../lib/use-format.ts';
-import { NothingKnown } from './nothing-known.tsx';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { EmptyValue } from './empty-value.tsx';
 
 /** How many there are. */
 export const Count = ({ value }: { readonly value: number | undefined }) => {
   const format = useFormat();
-  return value === undefined ? <NothingKnown /> : format.number(value);
+  return value === undefined ? <EmptyValue /> : format.number(value);
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './details-section.module.css';
-import { NothingKnown } from './nothing-known.tsx';
+import { EmptyValue } from './empty-value.tsx';
 
 interface DetailsSectionProps {
   readonly title: string;
@@ -39,7 +39,7 @@ export const Fact = ({ name, children }: FactProps) => (
   <div className={styles.fact}>
     <dt>{name}</dt>
     <dd>
-      <bdi>{children || <NothingKnown />}</bdi>
+      <bdi>{children || <EmptyValue />}</bdi>
     </dd>
   </div>
 );

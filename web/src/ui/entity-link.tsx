@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NothingKnown } from './nothing-known.tsx';
+import { EmptyValue } from './empty-value.tsx';
 
 export type EntityPath = '/teachers/$id' | '/students/$id' | '/payments/$id' | '/courses/$id';
 
@@ -16,7 +16,7 @@ interface EntityLinkProps {
 
 /** The name of another thing, as a link for those who may follow it. */
 export const EntityLink = ({ to, id, isOpen, children }: EntityLinkProps) => {
-  const name = children ?? <NothingKnown />;
+  const name = children ?? <EmptyValue />;
   if (id === undefined || !isOpen) return name;
   return (
     <Link to={to} params={{ id }}>

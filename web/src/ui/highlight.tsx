@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import { partsByMatch } from '../lib/format-matches.ts';
+import { partsByMatch } from '@/lib/format/format-matches.ts';
+import { EmptyValue } from './empty-value.tsx';
 import styles from './highlight.module.css';
-import { NothingKnown } from './nothing-known.tsx';
 import { OwnText } from './own-text.tsx';
 
 /** What is searched for where the text stands. */
@@ -10,7 +10,7 @@ export const SearchTermContext = createContext('');
 /** A text with what the search found in it marked. */
 export const Highlight = ({ text }: { readonly text: string | undefined }) => {
   const term = use(SearchTermContext);
-  if (!text) return <NothingKnown />;
+  if (!text) return <EmptyValue />;
   return (
     <OwnText>
       {partsByMatch(text, term).map(({ start, text: part, isMatch }) =>

@@ -1,5 +1,5 @@
-import { useFormat } from '../lib/use-format.ts';
-import { NothingKnown } from './nothing-known.tsx';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { EmptyValue } from './empty-value.tsx';
 
 const week = 7 * 24 * 3_600_000;
 
@@ -10,7 +10,7 @@ interface MomentProps {
 /** Near today in words, else the date; the exact time on hover. */
 export const Moment = ({ at }: MomentProps) => {
   const format = useFormat();
-  if (!at) return <NothingKnown />;
+  if (!at) return <EmptyValue />;
   const isNear = Math.abs(Date.now() - at.getTime()) < week;
   return (
     <time dateTime={at.toISOString()} title={format.dateTime(at)}>

@@ -1,5 +1,5 @@
-import { useFormat } from '../lib/use-format.ts';
-import { NothingKnown } from './nothing-known.tsx';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { EmptyValue } from './empty-value.tsx';
 
 interface MoneyProps {
   /** A decimal text, as it stands on the wire. */
@@ -9,6 +9,6 @@ interface MoneyProps {
 
 export const Money = ({ amount, currency }: MoneyProps) => {
   const format = useFormat();
-  if (amount === undefined) return <NothingKnown />;
+  if (amount === undefined) return <EmptyValue />;
   return <bdi className="tabular">{format.money(amount, currency)}</bdi>;
 };

@@ -3,8 +3,8 @@ import { sqliteRules } from '../sqlite/rules.ts';
 import { orderIndexes } from './indexes.ts';
 import { peopleTables } from './people.ts';
 import { recordTables } from './records.ts';
-import type { Migration } from './schema-words.ts';
 import { schoolTables } from './school.ts';
+import type { Migration } from './sql-dialect.ts';
 import { tallyTables } from './tallies.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { userTypes } from '@provost/contract/ability';
 import { auditActions, auditSubjects } from '@provost/contract/audit';
 import { courseStatuses } from '@provost/contract/courses';
+import { locales } from '@provost/contract/locales';
 import { maxDiscountPoints, maxPriceCents, minPriceCents } from '@provost/contract/money';
 import {
   paymentMethods,
@@ -9,7 +10,7 @@ import {
   transactionTypes,
 } from '@provost/contract/payment-status';
 import { enrolmentStatuses } from '@provost/contract/students';
-import { locales, userStatuses } from '@provost/contract/user';
+import { userStatuses } from '@provost/contract/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';

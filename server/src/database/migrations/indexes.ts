@@ -1,10 +1,10 @@
-import type { SchemaWords } from './schema-words.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 
 /**
  * Students and teachers are lists of their own in one table, so each has its own indexes. A query
  * finds them by saying `user_type = 'student'` in its text; a parameter would not do.
  */
-const listedPeople = (type: string, { limitedTo, nullsFirst }: SchemaWords): string[] => {
+const listedPeople = (type: string, { limitedTo, nullsFirst }: SqlDialect): string[] => {
   const index = (name: string, columns: string) =>
     `create index ${type}s_by_${name} on users (${limitedTo('user_type')}${columns}, id)
       where user_type = '${type}'`;
@@ -18,13 +18,13 @@ const listedPeople = (type: string, { limitedTo, nullsFirst }: SchemaWords): str
   ];
 };
 
-const waitingIndex = ({ limitedTo }: SchemaWords, name: string, column: string): string =>
+const waitingIndex = ({ limitedTo }: SqlDialect, name: string, column: string): string =>
   `create index waiting_by_${name} on users
     (${limitedTo('user_type, status, enrolled_course_count')}${column}, id)
     where user_type = 'student' and status = 'active' and enrolled_course_count = 0`;
 
 /** An index for every order that a list offers, with the id to tell equals apart. */
-export const orderIndexes = (words: SchemaWords): string[] => [
+export const orderIndexes = (words: SqlDialect): string[] => [
   'create unique index users_email on users (email)',
   'create index users_by_type on users (user_type, status)',
   ...listedPeople('student', words),

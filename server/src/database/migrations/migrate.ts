@@ -1,7 +1,7 @@
 import type { RunSql } from '../run-sql.ts';
 import { allMigrations } from './all-migrations.ts';
 import { NewerDatabaseError, unknownMigrations } from './newer-database.ts';
-import type { Migration } from './schema-words.ts';
+import type { Migration } from './sql-dialect.ts';
 
 /** Each in a transaction of its own; the names of those that were new. */
 export async function migrateAll(

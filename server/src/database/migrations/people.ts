@@ -1,4 +1,4 @@
-import { flag, lengthOf, oneOf, type SchemaWords } from './schema-words.ts';
+import { flag, lengthOf, oneOf, type SqlDialect } from './sql-dialect.ts';
 
 const userTypes = ['owner', 'admin', 'finance', 'support', 'teacher', 'student'];
 const userStatuses = ['invited', 'active', 'suspended', 'archived'];
@@ -12,7 +12,7 @@ const studentsOnly = `user_type = 'student' or (class_level_id is null
     and class_level_position is null and enrolled_course_count = 0
     and waiting_since is null and last_payment_id is null)`;
 
-export const peopleTables = ({ id, key, text, instant, json, tableEnd }: SchemaWords): string[] => [
+export const peopleTables = ({ id, key, text, instant, json, tableEnd }: SqlDialect): string[] => [
   `create table class_levels (
     id ${id},
     name ${text} not null unique ${lengthOf('name', 1, 80)},

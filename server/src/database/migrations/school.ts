@@ -1,4 +1,4 @@
-import { currency, lengthOf, oneOf, type SchemaWords } from './schema-words.ts';
+import { currency, lengthOf, oneOf, type SqlDialect } from './sql-dialect.ts';
 
 const courseStatuses = ['draft', 'published', 'archived'];
 const enrolmentStatuses = ['active', 'completed', 'cancelled'];
@@ -22,7 +22,7 @@ const signOfType = `(type = 'charge' and amount_cents >= 0)
       or (type = 'refund' and amount_cents < 0)
       or (type = 'adjustment' and amount_cents <> 0)`;
 
-export const schoolTables = ({ id, key, text, instant, tableEnd }: SchemaWords): string[] => [
+export const schoolTables = ({ id, key, text, instant, tableEnd }: SqlDialect): string[] => [
   `create table courses (
     id ${id},
     code ${text} not null unique ${lengthOf('code', 1, 40)},

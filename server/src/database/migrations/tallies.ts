@@ -1,7 +1,7 @@
-import type { SchemaWords } from './schema-words.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 
 /** No keys of their own: where writers may collide, each adds a row, and readers sum. */
-export const tallyTables = ({ key, text, instant, tableEnd }: SchemaWords): string[] => [
+export const tallyTables = ({ key, text, instant, tableEnd }: SqlDialect): string[] => [
   `create table user_tallies (
     user_type ${text} not null,
     status ${text} not null,

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
-import { recount, recountTallies } from '../kept/recount.ts';
+import { recount, recountTallies } from '../counters/recount.ts';
 import type { RunSql } from '../run-sql.ts';
 import { copyIn, toCopyText } from './copy.ts';
-import { postgresTallyWords } from './words.ts';
+import { postgresTallyWords } from './sql-dialect.ts';
 
 /**
  * Indexes, constraints and triggers are taken away for the load and made again at its end, all in

@@ -38,7 +38,7 @@ export const isLost = (error: unknown): boolean =>
   /^(08|57P)/.test(codeOf(error)) ||
   (error instanceof Error && lostConnection.test(error.message));
 
-export const isAway = (error: unknown): boolean => {
+export const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error);
   if (unreachable.has(code) || cannotNow.has(code) || serialisation.has(code)) return true;
   if (/^[0-9A-Z]{5}$/.test(code)) return awayClass.test(code);

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
-import { recount } from '../kept/recount.ts';
-import { type Difference, findDifferences } from '../kept/verify.ts';
+import { recount } from '../counters/recount.ts';
+import { type Difference, findDifferences } from '../counters/verify.ts';
 import { migrateAll } from '../migrations/migrate.ts';
 import type { RunSql } from '../run-sql.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { loadInto } from './bulk-load-postgres.ts';
-import { isAway, isForbidden } from './errors.ts';
+import { isForbidden, isUnavailable } from './errors.ts';
 import { migrateOne } from './migrate-postgres.ts';
 import { openPool } from './pool.ts';
-import { postgresTallyWords } from './words.ts';
+import { postgresTallyWords } from './sql-dialect.ts';
 
 const forAsLongAsItTakes = `set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
@@ -58,7 +58,7 @@ async function onConnection<T>(
   const { pool } = openPool(url, { connections: 1, isPatient: true });
   try {
     const client = await pool.connect().catch((error: unknown) => {
-      throw isAway(error) ? error : new UnusableDatabaseError('DATABASE_URL', error);
+      throw isUnavailable(error) ? error : new UnusableDatabaseError('DATABASE_URL', error);
     });
     // Whatever state it is left in, nobody else gets it; a transaction ends with it.
     return await work(client).finally(() => client.release(true));

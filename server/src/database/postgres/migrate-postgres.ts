@@ -1,7 +1,7 @@
 import { isApplied } from '../migrations/migrate.ts';
-import type { Migration } from '../migrations/schema-words.ts';
+import type { Migration } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
-import { postgresWords } from './words.ts';
+import { postgresWords } from './sql-dialect.ts';
 
 /** Any number that no other program on this database takes for its lock. */
 const migrationLock = 7_086_118_467;

@@ -1,12 +1,12 @@
 import { type Compilable, type Driver, Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { ConnectionCounts, Database } from '../database.ts';
-import { callerHasJustWritten } from '../read-for.ts';
+import { callerReadsOwnWrites } from '../read-for.ts';
 import { SearchSample } from '../search-sample.ts';
 import type { Tables } from '../tables.ts';
 import { containing, holds } from './contains.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
-import { isAway, isUniqueViolation } from './errors.ts';
+import { isUnavailable, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { merge } from './merge.ts';
 import { openPool, type PostgresPool } from './pool.ts';
@@ -38,7 +38,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     replica,
     write: repeating((work) => primary.transaction().execute(work)),
     stream: <R>(query: Compilable<R>, signal: AbortSignal) => {
-      const from = callerHasJustWritten() ? primaryExports : replicaExports;
+      const from = callerReadsOwnWrites() ? primaryExports : replicaExports;
       return streamRows(from, underway, query.compile(), signal);
     },
     contains: containing(searchSample),
@@ -46,7 +46,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     holds,
     merge,
     isUniqueViolation,
-    isAway,
+    isUnavailable,
     version: () => versionOf(replica),
     // What is read from a replica has the version of the replica.
     ...(replica === primary && { versionAlong: version }),

@@ -43,8 +43,8 @@ test('a server that goes is away, one that comes back is served again', async ()
   await database.ping();
 
   await line.cut();
-  expect(database.isAway(await failure(database.ping()))).toBe(true);
-  expect(database.isAway(await failure(addClassLevel(database)))).toBe(true);
+  expect(database.isUnavailable(await failure(database.ping()))).toBe(true);
+  expect(database.isUnavailable(await failure(addClassLevel(database)))).toBe(true);
 
   await line.mend();
   await vi.waitFor(() => database.ping());
@@ -64,7 +64,7 @@ test('a database that cannot be used is told by the setting that names it', asyn
     const error = await failure(database.migrate());
     expect(error).toBeInstanceOf(UnusableDatabaseError);
     expect((error as Error).message).toMatch(sentence);
-    expect(database.isAway(error)).toBe(false);
+    expect(database.isUnavailable(error)).toBe(false);
   }
 });
 
@@ -88,9 +88,9 @@ test('so is one that this user may make no tables in', async () => {
 
 test('nothing is asked any more for somebody who has gone', async () => {
   const database = openAt(urlOf(name));
-  const reading = { hasJustWritten: false, version: undefined, signal: AbortSignal.abort() };
+  const reading = { readsOwnWrites: false, version: undefined, signal: AbortSignal.abort() };
   const error = await readFor(reading, () => failure(database.ping()));
-  expect(database.isAway(error)).toBe(true);
+  expect(database.isUnavailable(error)).toBe(true);
   await database.ping();
 });
 
@@ -101,7 +101,7 @@ test('a connection that is cut in the middle of a transaction is away, and nothi
     await writer.insertInto('class_levels').values({ name: 'Cut off', position: -1 }).execute();
     await line.cut();
   });
-  expect(database.isAway(await failure(cutOff))).toBe(true);
+  expect(database.isUnavailable(await failure(cutOff))).toBe(true);
   await line.mend();
   const rows = await vi.waitFor(() =>
     database.reader.selectFrom('class_levels').select('id').where('name', '=', 'Cut off').execute(),
@@ -116,16 +116,16 @@ test('a statement that takes too long, or that the server ends, is away; a broke
     await sql`set local statement_timeout = 20`.execute(writer);
     await sql`select pg_sleep(10)`.execute(writer);
   });
-  expect(database.isAway(await failure(slow))).toBe(true);
+  expect(database.isUnavailable(await failure(slow))).toBe(true);
   const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.reader);
-  expect(database.isAway(await failure(ended))).toBe(true);
-  expect(database.isAway(await failure(addClassLevel(database, { name: '' })))).toBe(false);
+  expect(database.isUnavailable(await failure(ended))).toBe(true);
+  expect(database.isUnavailable(await failure(addClassLevel(database, { name: '' })))).toBe(false);
 });
 
 test('who waits too long for a connection hears that the database is away', async () => {
   const database = openAt(urlOf(name), '?connections=1&connect_timeout=1');
   const waiting = await database.write(() => failure(database.ping()));
-  expect(database.isAway(waiting)).toBe(true);
+  expect(database.isUnavailable(waiting)).toBe(true);
   await database.ping();
 });
 

@@ -1,5 +1,5 @@
 import type { Driver } from 'kysely';
-import { callerHasJustWritten } from '../read-for.ts';
+import { callerReadsOwnWrites } from '../read-for.ts';
 import type { PostgresConnection } from './connection.ts';
 import type { PostgresDriver } from './driver.ts';
 
@@ -16,7 +16,7 @@ export class ReplicaDriver implements Driver {
   init = async (): Promise<void> => {};
 
   acquireConnection(): Promise<PostgresConnection> {
-    return (callerHasJustWritten() ? this.#primary : this.#replica).acquireConnection();
+    return (callerReadsOwnWrites() ? this.#primary : this.#replica).acquireConnection();
   }
 
   releaseConnection(connection: PostgresConnection): Promise<void> {

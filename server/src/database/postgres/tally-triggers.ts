@@ -1,6 +1,6 @@
-import { keyColumns, summedColumns, type Tally, tallies } from '../kept/tallies.ts';
+import { keyColumns, summedColumns, type Tally, tallies } from '../counters/tallies.ts';
 import { afterEach, everyChange } from './change-triggers.ts';
-import { postgresTallyWords } from './words.ts';
+import { postgresTallyWords } from './sql-dialect.ts';
 
 /**
  * Writers add rows of plus and minus, so that none ever waits for another. Now and then one of

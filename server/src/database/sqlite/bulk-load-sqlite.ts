@@ -1,9 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
-import { recount, recountTallies } from '../kept/recount.ts';
+import { recount, recountTallies } from '../counters/recount.ts';
 import type { SqliteConnection } from './connection.ts';
-import { sqliteTallyWords } from './words.ts';
+import { sqliteTallyWords } from './sql-dialect.ts';
 
 interface SchemaPart {
   readonly type: 'index' | 'trigger';

@@ -30,6 +30,6 @@ export const isFull = (error: unknown): boolean =>
 export const isUniqueViolation = (error: unknown): boolean =>
   [constraintUnique, constraintPrimaryKey].includes(errcodeOf(error) ?? 0);
 
-export const isAway = (error: unknown): boolean =>
+export const isUnavailable = (error: unknown): boolean =>
   error instanceof BusyTooLongError ||
   [busy, locked, ioError, full, cannotOpen].includes(kindOf(error));

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
-import { recount } from '../kept/recount.ts';
-import { type Difference, findDifferences } from '../kept/verify.ts';
+import { recount } from '../counters/recount.ts';
+import { type Difference, findDifferences } from '../counters/verify.ts';
 import { migrateAll } from '../migrations/migrate.ts';
 import type { RunSql } from '../run-sql.ts';
 import { loadInto } from './bulk-load-sqlite.ts';
@@ -10,7 +10,7 @@ import { beginPatiently } from './drivers.ts';
 import { isBusy } from './errors.ts';
 import { migrateOne } from './migrate-sqlite.ts';
 import { loading, maintaining } from './pragmas.ts';
-import { sqliteTallyWords } from './words.ts';
+import { sqliteTallyWords } from './sql-dialect.ts';
 
 /** Another process may be loading a school meanwhile. */
 const patience = 60_000;

@@ -1,7 +1,7 @@
 import { isApplied } from '../migrations/migrate.ts';
-import type { Migration } from '../migrations/schema-words.ts';
+import type { Migration } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
-import { sqliteWords } from './words.ts';
+import { sqliteWords } from './sql-dialect.ts';
 
 /** A transaction that writes has the file to itself, so that of many who start one migrates. */
 export async function migrateOne(run: RunSql, migration: Migration): Promise<boolean> {

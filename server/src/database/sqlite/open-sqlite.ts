@@ -7,7 +7,7 @@ import { SqliteConnection } from './connection.ts';
 import { containing, holds } from './contains.ts';
 import { databaseFile } from './database-file.ts';
 import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './drivers.ts';
-import { isAway, isUniqueViolation } from './errors.ts';
+import { isUnavailable, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { merge } from './merge.ts';
 import { reading, streaming, writing } from './pragmas.ts';
@@ -80,7 +80,7 @@ export function openSqlite(dataDir: string): Database {
     holds,
     merge,
     isUniqueViolation,
-    isAway,
+    isUnavailable,
     version: async () => readConnection.version(),
     ping: async () => void (await sql`select 1`.execute(reader)),
     ...maintenance,

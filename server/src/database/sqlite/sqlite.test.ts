@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { addClassLevel, addTransaction } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
 import { databaseFile } from './database-file.ts';
-import { isAway } from './errors.ts';
+import { isUnavailable } from './errors.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -60,7 +60,7 @@ test('whoever waits too long for the writer hears that the database is away', as
   const mutex = new Semaphore(5);
   await mutex.acquire();
   const late = await mutex.acquire().catch((error: unknown) => error);
-  expect(isAway(late)).toBe(true);
+  expect(isUnavailable(late)).toBe(true);
   // The next in line still gets it.
   const next = mutex.acquire();
   mutex.release();
@@ -80,7 +80,7 @@ test('four exports run at once; one more waits for a place, but not for ever', a
     .next()
     .catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(isAway(await late)).toBe(true);
+  expect(isUnavailable(await late)).toBe(true);
 
   const patient = begin();
   const first = patient.next();
@@ -126,7 +126,7 @@ test('a database without room, or locked by another, is away; a broken rule is n
   );
   one.close();
   two.close();
-  expect([noRoom, locked, broken].map(isAway)).toEqual([true, true, false]);
+  expect([noRoom, locked, broken].map(isUnavailable)).toEqual([true, true, false]);
 });
 
 test('every commit is on the disk before it is acknowledged', () => {

@@ -1,5 +1,5 @@
-import { keyColumns, summedColumns, type Tally, tallies } from '../kept/tallies.ts';
-import { sqliteTallyWords } from './words.ts';
+import { keyColumns, summedColumns, type Tally, tallies } from '../counters/tallies.ts';
+import { sqliteTallyWords } from './sql-dialect.ts';
 
 /** Adds to the tally's row of this key; the row is made when it is the first of its kind. */
 function add(tally: Tally, row: 'new' | 'old'): string {

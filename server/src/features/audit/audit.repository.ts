@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { callerSlot, enumFilter } from '../../http/list/list-source.ts';
+import { callerSlot, enumFilter } from '../../list/list-source.ts';
 
 export const auditRows = (reader: Reader) =>
   reader

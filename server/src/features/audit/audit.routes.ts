@@ -1,6 +1,6 @@
 import { listAuditEvents } from '@provost/contract/audit';
 import type { FeatureContext } from '../../http/api.ts';
-import { asResults, createList } from '../../http/list/list.ts';
+import { asResults, createList } from '../../list/list.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
 

@@ -1,6 +1,6 @@
 import { listAuditEvents } from '@provost/contract/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordAudit } from '../../http/audit-trail.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
 import { registerAudit } from './audit.routes.ts';

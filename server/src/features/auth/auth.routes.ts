@@ -2,13 +2,13 @@ import { login, logout, profile, refresh } from '@provost/contract/auth';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { translate } from '../../messages/translate.ts';
-import { createAttempts } from './attempts.ts';
-import { toSessionUser } from './auth.mapper.ts';
-import { bucketsOf } from './buckets.ts';
-import { endFamily, type RefreshMoment, refreshFamily } from './families.ts';
-import { registerSessions } from './sessions.routes.ts';
-import { checkCredentials, startSession } from './sign-in.ts';
-import { createSweep } from './sweep.ts';
+import { createSweep } from './housekeeping/housekeeping.ts';
+import { createAttempts } from './limits/attempts.ts';
+import { bucketsOf } from './limits/buckets.ts';
+import { registerSessions } from './sessions/sessions.routes.ts';
+import { endFamily, type RefreshMoment, refreshFamily } from './sessions/token-families.ts';
+import { toSessionUser } from './sign-in/sign-in.mapper.ts';
+import { checkCredentials, startSession } from './sign-in/sign-in.ts';
 
 export function registerAuth(context: FeatureContext): void {
   const { api, database, config, accessTokens, now } = context;

@@ -1,5 +1,5 @@
 import type { BookmarkItem } from '@provost/contract/bookmarks';
-import type { Locale } from '@provost/contract/user';
+import type { Locale } from '@provost/contract/locales';
 import { translate } from '../../messages/translate.ts';
 import type { Item } from './bookmarks.service.ts';
 

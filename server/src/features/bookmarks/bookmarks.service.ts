@@ -3,9 +3,9 @@ import type { updateBookmark } from '@provost/contract/bookmarks';
 import { type ScreenId, screens } from '@provost/contract/screens';
 import type { Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';
-import { recordAudit } from '../../http/audit-trail.ts';
 import { AppError } from '../../http/errors.ts';
 import { translate } from '../../messages/translate.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
 import { addBookmark, removeBookmark } from './bookmarks.repository.ts';
 
 export type Item = (typeof screens)[number];

@@ -1,11 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import {
-  callerSlot,
-  classLevelFilter,
-  enumFilter,
-  textFilter,
-} from '../../http/list/list-source.ts';
+import { callerSlot, classLevelFilter, enumFilter, textFilter } from '../../list/list-source.ts';
 
 /** Courses with their class level and teacher. */
 export const courseRows = (reader: Reader) =>

@@ -3,7 +3,7 @@ import { listClassLevels, listCourses, readCourse } from '@provost/contract/cour
 import { listPricing } from '@provost/contract/pricing';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { asData, createList } from '../../http/list/list.ts';
+import { asData, createList } from '../../list/list.ts';
 import { toCourse, toCourseStudent, toPastPrice } from './courses.mapper.ts';
 import {
   classLevelsInOrder,

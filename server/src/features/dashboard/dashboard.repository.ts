@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
-import { momentsOf } from '../../http/list/selection.ts';
-import { runningTrials } from '../../http/trial-clock.ts';
+import { momentsOf } from '../../list/selection.ts';
+import { runningTrials } from '../../school/trial-clock.ts';
 
 /** Every course with how many are in it, the largest first. */
 export const coursesBySize = (reader: Reader) =>

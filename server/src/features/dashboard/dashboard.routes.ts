@@ -1,6 +1,6 @@
 import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
 import type { FeatureContext } from '../../http/api.ts';
-import { nextTrialEnd } from '../../http/trial-clock.ts';
+import { nextTrialEnd } from '../../school/trial-clock.ts';
 import { toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';
 import { countRunningTrials, coursesBySize, userTallies } from './dashboard.repository.ts';
 

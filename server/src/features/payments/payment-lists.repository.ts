@@ -1,7 +1,7 @@
 import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
 import { transactionsReportLimit } from '@provost/contract/payments';
 import { sql } from 'kysely';
-import { enumFilter } from '../../http/list/list-source.ts';
+import { enumFilter } from '../../list/list-source.ts';
 import { paymentRows, transactionRows } from './payments.repository.ts';
 
 const search = { table: 'payments', id: 'payments.id', key: 'payments.search_key' } as const;

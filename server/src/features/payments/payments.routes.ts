@@ -1,7 +1,7 @@
 import { listPayments, readPayment, reportTransactions } from '@provost/contract/payments';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { asResults, createList } from '../../http/list/list.ts';
+import { asResults, createList } from '../../list/list.ts';
 import { ledgerTotals } from './ledger-totals.ts';
 import { paymentSource, transactionSource } from './payment-lists.repository.ts';
 import { toLedgerEntry, toPayment, toTransaction } from './payments.mapper.ts';

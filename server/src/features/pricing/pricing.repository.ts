@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { PricingsTable } from '../../database/tables.ts';
-import { classLevelFilter } from '../../http/list/list-source.ts';
+import { classLevelFilter } from '../../list/list-source.ts';
 
 export const pricingRows = (reader: Reader) =>
   reader

@@ -1,8 +1,8 @@
+import { intlLocaleOf, type Locale } from '@provost/contract/locales';
 import { formatHundredths } from '@provost/contract/money';
 import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing';
-import { intlLocaleOf, type Locale } from '@provost/contract/user';
 import type { FeatureContext } from '../../http/api.ts';
-import { asResults, createList } from '../../http/list/list.ts';
+import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { toPricing } from './pricing.mapper.ts';
 import { pricingSource } from './pricing.repository.ts';

@@ -3,8 +3,8 @@ import { nameKey } from '@provost/contract/name-key';
 import type { createPricing, deletePricing } from '@provost/contract/pricing';
 import type { Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
-import { recordAudit } from '../../http/audit-trail.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
 import type { PricingRow } from './pricing.mapper.ts';
 import {
   addPricing,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { callerSlot } from '../../http/list/list-source.ts';
-import { ownStudents } from '../../http/own-students.ts';
+import { callerSlot } from '../../list/list-source.ts';
+import { ownStudents } from '../../school/own-students.ts';
 
 const people = (reader: Reader) =>
   reader.selectFrom('users').select(['users.id', 'users.full_name', 'users.email', 'users.status']);

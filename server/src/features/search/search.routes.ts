@@ -7,11 +7,11 @@ import { listStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
 import type { Database } from '../../database/database.ts';
 import type { FeatureContext } from '../../http/api.ts';
-import { firstHits } from '../../http/list/first-hits.ts';
-import { listRows } from '../../http/list/list-rows.ts';
-import type { ListSource } from '../../http/list/list-source.ts';
-import { orderTerms } from '../../http/list/order.ts';
-import { selectionOf, type View } from '../../http/list/selection.ts';
+import { firstHits } from '../../list/first-hits.ts';
+import { listRows } from '../../list/list-rows.ts';
+import type { ListSource } from '../../list/list-source.ts';
+import { orderTerms } from '../../list/order.ts';
+import { selectionOf, type View } from '../../list/selection.ts';
 import { toCourseHit, toPaymentHit, toPersonHit } from './search.mapper.ts';
 import { foundCourses, foundPayments, foundStudents, foundTeachers } from './search.repository.ts';
 

@@ -2,7 +2,7 @@ import type { Student } from '@provost/contract/students';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { createList, type List } from '../../http/list/list.ts';
+import { createList, type List } from '../../list/list.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { listCall } from '../../testing/list-call.ts';
 import { addStudent } from '../../testing/rows.ts';

@@ -6,9 +6,9 @@ import {
   type ExportedRows,
   enumFilter,
   nowSlot,
-} from '../../http/list/list-source.ts';
-import type { OrderColumn } from '../../http/list/order.ts';
-import { ownStudents } from '../../http/own-students.ts';
+} from '../../list/list-source.ts';
+import type { OrderColumn } from '../../list/order.ts';
+import { ownStudents } from '../../school/own-students.ts';
 import { studentRows } from './students.repository.ts';
 import { countByTrial, isOnTrial } from './trial-count.repository.ts';
 

@@ -4,8 +4,8 @@ import type { PaymentStatus } from '@provost/contract/payment-status';
 import { listPayments } from '@provost/contract/payments';
 import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
 import type { InferResult } from 'kysely';
-import type { View } from '../../http/list/selection.ts';
-import { toUserFields } from '../../http/user-fields.ts';
+import type { View } from '../../list/selection.ts';
+import { toUserFields } from '../../school/user-fields.ts';
 import type { enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
 
 export type StudentRow = InferResult<ReturnType<typeof studentRows>>[number];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { isStudentOf } from '../../http/own-students.ts';
-import { userColumns } from '../../http/user-fields.ts';
+import { isStudentOf } from '../../school/own-students.ts';
+import { userColumns } from '../../school/user-fields.ts';
 
 const paymentColumns = [
   'payments.id as payment_id',

@@ -2,8 +2,8 @@ import { scopeFor } from '@provost/contract/ability';
 import { listStudents, listUnenrolledStudents, readStudent } from '@provost/contract/students';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { asResults, createList } from '../../http/list/list.ts';
-import { nextTrialEnd, nextTrialSecond } from '../../http/trial-clock.ts';
+import { asResults, createList } from '../../list/list.ts';
+import { nextTrialEnd, nextTrialSecond } from '../../school/trial-clock.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import {
   seesPayments,

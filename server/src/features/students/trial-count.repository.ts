@@ -1,6 +1,6 @@
 import type { trialStates } from '@provost/contract/students';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { allOf } from '../../http/list/ids-query.ts';
+import { allOf } from '../../list/ids-query.ts';
 import {
   type AskedFilters,
   type Condition,
@@ -8,9 +8,9 @@ import {
   type Filters,
   isAmong,
   nowSlot,
-} from '../../http/list/list-source.ts';
-import { filterConditions } from '../../http/list/selection.ts';
-import { runningTrials } from '../../http/trial-clock.ts';
+} from '../../list/list-source.ts';
+import { filterConditions } from '../../list/selection.ts';
+import { runningTrials } from '../../school/trial-clock.ts';
 
 type TrialState = (typeof trialStates)[number];
 

@@ -2,8 +2,8 @@ import { userStatuses } from '@provost/contract/user';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { TeachersTable, UsersTable } from '../../database/tables.ts';
-import { enumFilter } from '../../http/list/list-source.ts';
-import { userColumns } from '../../http/user-fields.ts';
+import { enumFilter } from '../../list/list-source.ts';
+import { userColumns } from '../../school/user-fields.ts';
 
 export const teacherRows = (reader: Reader) =>
   reader

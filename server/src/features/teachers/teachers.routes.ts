@@ -1,9 +1,9 @@
 import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { asData, createList } from '../../http/list/list.ts';
-import { nextTrialSecond } from '../../http/trial-clock.ts';
+import { asData, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
+import { nextTrialSecond } from '../../school/trial-clock.ts';
 import { toLoad, toTaughtCourse, toTeacher } from './teachers.mapper.ts';
 import { coursesOf, findTeacher, teacherSource } from './teachers.repository.ts';
 import { hashNewPassword, register } from './teachers.service.ts';

@@ -2,10 +2,10 @@ import type { registerTeacher, teacherForm } from '@provost/contract/teachers';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
-import { recordAudit } from '../../http/audit-trail.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { newUser } from '../../http/new-user.ts';
-import { hashPassword, requireUncommonPassword } from '../../http/password.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
+import { newUser } from '../../school/new-user.ts';
+import { hashPassword, requireUncommonPassword } from '../../school/password.ts';
 import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
 
 type Form = z.output<typeof teacherForm>;

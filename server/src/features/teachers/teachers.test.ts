@@ -1,6 +1,6 @@
 import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyPassword } from '../../http/password.ts';
+import { verifyPassword } from '../../school/password.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
 import { addClassLevel, addCourse, addEnrolment, addTeacher } from '../../testing/rows.ts';

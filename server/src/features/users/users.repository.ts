@@ -1,5 +1,5 @@
 import type { Writer } from '../../database/database.ts';
-import { type UserRow, userColumns } from '../../http/user-fields.ts';
+import { type UserRow, userColumns } from '../../school/user-fields.ts';
 
 export async function findUserType(writer: Writer, id: number): Promise<string | undefined> {
   const row = await writer

@@ -1,7 +1,7 @@
 import { updateUserStatus } from '@provost/contract/user';
 import type { FeatureContext } from '../../http/api.ts';
-import { toUserFields } from '../../http/user-fields.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
+import { toUserFields } from '../../school/user-fields.ts';
 import { changeStatus } from './users.service.ts';
 
 const messages = {

@@ -3,9 +3,9 @@ import type { AuditSubject } from '@provost/contract/audit';
 import type { UserStatus } from '@provost/contract/user';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
-import { recordAudit } from '../../http/audit-trail.ts';
 import { AppError } from '../../http/errors.ts';
-import type { UserRow } from '../../http/user-fields.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
+import type { UserRow } from '../../school/user-fields.ts';
 import { endSessions, findUserType, lockOwners, lockUser, setStatus } from './users.repository.ts';
 
 /** Whose status a role may change; nobody may change their own. */

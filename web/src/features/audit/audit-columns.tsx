@@ -2,12 +2,12 @@ import { auditActions, auditSubjects } from '@provost/contract/audit';
 import { screens } from '@provost/contract/screens';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
-import { useFormat } from '@/lib/use-format.ts';
-import type { DataColumn } from '@/ui/data-table/table-column.ts';
+import { PersonName } from '@/school/person-name.tsx';
+import type { DataColumn } from '@/table/table-column.ts';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Highlight } from '@/ui/highlight.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
-import { PersonName } from '@/ui/person-name.tsx';
 import type { AuditRow } from './audit-list.ts';
 import { ChangeCell } from './change-cell.tsx';
 
@@ -22,7 +22,7 @@ export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
         id: 'occurred_at',
         title: t('audit.when'),
         cell: ({ occurred_at: at }) =>
-          at ? <time dateTime={at.toISOString()}>{format.dateTime(at)}</time> : <NothingKnown />,
+          at ? <time dateTime={at.toISOString()}>{format.dateTime(at)}</time> : <EmptyValue />,
         isSortable: true,
         startsDescending: true,
         width: 130,
@@ -68,7 +68,7 @@ export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
       {
         id: 'request_id',
         title: t('audit.request'),
-        cell: ({ request_id }) => request_id ?? <NothingKnown />,
+        cell: ({ request_id }) => request_id ?? <EmptyValue />,
         isHiddenAtFirst: true,
         width: 180,
       },

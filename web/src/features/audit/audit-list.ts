@@ -1,9 +1,9 @@
 import { listAuditEvents } from '@provost/contract/audit';
-import type { ListDefinition } from '@/lib/list/list-definition.ts';
-import { rowReaders } from '@/lib/list/row-readers.ts';
-import { nestedRow } from '@/lib/nested-rows.ts';
-import { dateOf, idOf, personNameOf, type Row, textOf } from '@/lib/rows.ts';
-import { byDate } from '@/lib/sort-keys.ts';
+import { nestedRow } from '@/api/hosts/nested-rows.ts';
+import { rowReaders } from '@/api/hosts/row-readers.ts';
+import { dateOf, idOf, personNameOf, type Row, textOf } from '@/api/hosts/rows.ts';
+import { byDate } from '@/api/hosts/sort-keys.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 export interface AuditRow {
   readonly id: string | undefined;

@@ -2,10 +2,10 @@ import { auditActions, auditSubjects } from '@provost/contract/audit';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExport } from '@/lib/list/use-export.ts';
-import { useList } from '@/lib/list/use-list.ts';
-import { filterGroup } from '@/ui/data-table/filters.ts';
-import { ListScreen } from '@/ui/data-table/list-screen.tsx';
+import { filterGroup } from '@/table/filters.ts';
+import { ListScreen } from '@/table/list-screen.tsx';
+import { useExport } from '@/table/use-export.ts';
+import { useList } from '@/table/use-list.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { type AuditRow, auditList } from './audit-list.ts';
 

@@ -1,11 +1,12 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { userTypes } from '@provost/contract/ability';
-import { locales, userStatuses } from '@provost/contract/user';
+import { locales } from '@provost/contract/locales';
+import { userStatuses } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
-import { useFormat } from '@/lib/use-format.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import type { AuditRow } from './audit-list.ts';
 import { changesOf, changeText } from './change.ts';
 import styles from './change-cell.module.css';
@@ -36,7 +37,7 @@ export const ChangeCell = ({ event }: { readonly event: AuditRow }) => {
     name: fieldName(field),
     text: changeText({ before: valueIn(field, before), after: valueIn(field, after) }),
   }));
-  if (changes.length === 0) return <NothingKnown />;
+  if (changes.length === 0) return <EmptyValue />;
   return (
     <Popover position="bottom-start" returnFocus shadow="md" width={360}>
       <Popover.Target>

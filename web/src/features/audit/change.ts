@@ -1,4 +1,4 @@
-import type { Row } from '@/lib/rows.ts';
+import type { Row } from '@/api/hosts/rows.ts';
 
 export interface FieldChange {
   readonly field: string;

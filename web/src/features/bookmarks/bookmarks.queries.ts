@@ -1,11 +1,11 @@
 import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/lib/api-client.ts';
-import { isMissingCall } from '@/lib/api-error.ts';
-import { parseJson, readItem, writeItem } from '@/lib/browser-storage.ts';
-import { flagOf, idOf, isRow } from '@/lib/rows.ts';
-import { currentSession } from '@/lib/session-store.ts';
-import { unwrapData } from '@/lib/unwrap-list.ts';
+import { isMissingCall } from '@/api/api-error.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { flagOf, idOf, isRow } from '@/api/hosts/rows.ts';
+import { unwrapData } from '@/api/hosts/unwrap-list.ts';
+import { currentSession } from '@/api/session-store.ts';
+import { parseJson, readItem, writeItem } from '@/lib/dom/browser-storage.ts';
 
 /** The ids of the bookmarked screens, in the order in which they were set. */
 type Bookmarks = readonly string[];

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '@/school/status-badge.tsx';
+import type { DataColumn } from '@/table/table-column.ts';
 import { Count } from '@/ui/count.tsx';
-import type { DataColumn } from '@/ui/data-table/table-column.ts';
 import { Highlight } from '@/ui/highlight.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { OwnText } from '@/ui/own-text.tsx';
-import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { CourseRow } from './course-list.ts';
 
 export const useCourseColumns = (): readonly DataColumn<CourseRow>[] => {

@@ -1,18 +1,18 @@
 import { readTeacher } from '@provost/contract/teachers';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { CourseRow } from './course-list.ts';
 
 /** What the row tells; all there is to see where the host has no details. */
 export const CourseFacts = ({ course }: { readonly course: CourseRow }) => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   const format = useFormat();
   const { teacher, capacity, student_count: students } = course;
   return (

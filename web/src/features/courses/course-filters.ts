@@ -2,8 +2,8 @@ import { courseStatuses } from '@provost/contract/courses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classLevelsQuery } from '@/lib/class-levels.ts';
-import { type FilterGroup, filterGroup } from '@/ui/data-table/filters.ts';
+import { classLevelsQuery } from '@/school/class-levels.ts';
+import { type FilterGroup, filterGroup } from '@/table/filters.ts';
 
 /** The filters of the list; the class levels are loaded when somebody looks for them. */
 export const useCourseFilters = (subject: string | undefined) => {

@@ -1,8 +1,7 @@
 import { courseStatuses, listCourses, readCourse } from '@provost/contract/courses';
-import type { DetailsSource } from '@/lib/details-options.ts';
-import type { ListDefinition } from '@/lib/list/list-definition.ts';
-import { rowReaders } from '@/lib/list/row-readers.ts';
-import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
+import type { DetailsSource } from '@/api/details-options.ts';
+import { nestedRow, nestedRows } from '@/api/hosts/nested-rows.ts';
+import { rowReaders } from '@/api/hosts/row-readers.ts';
 import {
   countOf,
   dateOf,
@@ -14,8 +13,16 @@ import {
   personNameOf,
   textOf,
   wordOf,
-} from '@/lib/rows.ts';
-import { byDate, byMoney, byName, byNameAndNumber, byNumber, byRank } from '@/lib/sort-keys.ts';
+} from '@/api/hosts/rows.ts';
+import {
+  byDate,
+  byMoney,
+  byName,
+  byNameAndNumber,
+  byNumber,
+  byRank,
+} from '@/api/hosts/sort-keys.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 export interface CourseRow {
   readonly id: string | undefined;

@@ -1,10 +1,10 @@
 import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { CourseStudent } from './course-list.ts';
 
 interface CourseStudentsProps {
@@ -19,7 +19,7 @@ const isInCourse = ({ status }: CourseStudent): boolean =>
 
 export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   return (
     <DetailsSection
       title={t('courses.students')}

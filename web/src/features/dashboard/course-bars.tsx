@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import styles from './course-bars.module.css';
 import { CourseLink } from './course-link.tsx';
 import type { CourseFigure } from './students-per-course.ts';

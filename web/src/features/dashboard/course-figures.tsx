@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import type { CoursesViewProps } from './course-bars.tsx';
 import { CourseLink } from './course-link.tsx';
 import figure from './figure.module.css';
@@ -29,7 +29,7 @@ export const CourseFigures = ({ courses }: CoursesViewProps) => {
                 <bdi>{course.title}</bdi>
               </CourseLink>
             </th>
-            <td>{course.classLevel ?? <NothingKnown />}</td>
+            <td>{course.classLevel ?? <EmptyValue />}</td>
             <td data-numeric>{format.number(course.count)}</td>
           </tr>
         ))}

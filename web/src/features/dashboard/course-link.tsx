@@ -1,7 +1,7 @@
 import { listCourses } from '@provost/contract/courses';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
 import type { CourseFigure } from './students-per-course.ts';
 
 interface CourseLinkProps {
@@ -12,7 +12,7 @@ interface CourseLinkProps {
 
 /** Opens the course; one that the host names without an id is searched for. */
 export const CourseLink = ({ course, className, children }: CourseLinkProps) => {
-  const may = useMay();
+  const may = useCan();
   if (!may(listCourses.access)) return <span className={className}>{children}</span>;
   if (course.id === undefined) {
     return (

@@ -1,6 +1,6 @@
 import { reportTransactions } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import styles from './dashboard-screen.module.css';
 import { LatestTransactionsWidget } from './latest-transactions-widget.tsx';
@@ -11,7 +11,7 @@ import { UsersByStatusWidget } from './users-by-status-widget.tsx';
 
 export const DashboardScreen = () => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   return (
     <>
       <PageHeader title={t('nav.dashboard')}>

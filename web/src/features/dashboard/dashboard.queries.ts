@@ -2,8 +2,8 @@ import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/da
 import { reportTransactions, transactionsReportLimit } from '@provost/contract/payments';
 import { listUnenrolledStudents } from '@provost/contract/students';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { sessionMay } from '@/lib/ability.ts';
-import { callEndpoint } from '@/lib/api-client.ts';
+import { sessionMay } from '@/api/ability.ts';
+import { callEndpoint } from '@/api/client.ts';
 import { readLatestTransactions } from './latest-transactions.ts';
 import { readStudentsPerCourse } from './students-per-course.ts';
 import { readUnenrolledStudents, shownStudents } from './unenrolled-students.ts';

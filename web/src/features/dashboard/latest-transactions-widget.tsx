@@ -2,7 +2,7 @@ import { listPayments } from '@provost/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { latestTransactionsQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
@@ -15,7 +15,7 @@ import { WidgetSkeleton } from './widget-skeleton.tsx';
 export const LatestTransactionsWidget = () => {
   const { t } = useTranslation();
   const query = useQuery(latestTransactionsQuery);
-  const mayOpen = useMay()(listPayments.access);
+  const mayOpen = useCan()(listPayments.access);
   return (
     <Widget
       title={t('dashboard.latestTransactions')}

@@ -1,5 +1,5 @@
 import { transactionsReportLimit } from '@provost/contract/payments';
-import { nestedRows } from '@/lib/nested-rows.ts';
+import { nestedRows } from '@/api/hosts/nested-rows.ts';
 import {
   courseTitleOf,
   dateOf,
@@ -10,8 +10,8 @@ import {
   type Row,
   textOf,
   wordOf,
-} from '@/lib/rows.ts';
-import { unwrapList } from '@/lib/unwrap-list.ts';
+} from '@/api/hosts/rows.ts';
+import { unwrapList } from '@/api/hosts/unwrap-list.ts';
 
 export interface TransactionRow {
   readonly key: string;

@@ -4,10 +4,10 @@ import { listTeachers } from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
-import { useFormat } from '@/lib/use-format.ts';
-import { useMay } from '@/lib/use-may.ts';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import styles from './figure.module.css';
 
 interface PeopleLinkProps {
@@ -25,8 +25,8 @@ const rules = { students: listStudents.access, teachers: listTeachers.access };
 export const PeopleLink = ({ list, of, status, count }: PeopleLinkProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const may = useMay();
-  if (count === undefined) return <NothingKnown />;
+  const may = useCan();
+  if (count === undefined) return <EmptyValue />;
   const number = format.number(count);
   // A list cannot be filtered by a status that is the host's own.
   const isFilter = !status || isOneOf(userStatuses, status.name);

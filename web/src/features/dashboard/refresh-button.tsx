@@ -4,8 +4,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import {
   latestTransactionsQuery,
   studentsPerCourseQuery,
@@ -18,7 +18,7 @@ import styles from './refresh-button.module.css';
 export const RefreshButton = () => {
   const { t } = useTranslation();
   const format = useFormat();
-  const maySeeMoney = useMay()(reportTransactions.access);
+  const maySeeMoney = useCan()(reportTransactions.access);
   const [isAsked, setIsAsked] = useState(false);
   // Only looked at from here: the widgets load them.
   const results = useQueries({

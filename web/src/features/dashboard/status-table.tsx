@@ -1,7 +1,7 @@
 import { userStatuses } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
-import { useFormat } from '@/lib/use-format.ts';
 import table from './figures-table.module.css';
 import { PeopleLink } from './people-link.tsx';
 import { StatusSign } from './status-bar.tsx';

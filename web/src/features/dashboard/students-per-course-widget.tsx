@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { CourseBars } from './course-bars.tsx';
 import { CourseFigures } from './course-figures.tsx';
@@ -99,7 +99,7 @@ const Courses = ({ data, isTable }: CoursesProps) => {
 const Summary = ({ data }: { readonly data: StudentsPerCourse }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const may = useMay();
+  const may = useCan();
   const enrolments = format.number(data.enrolmentCount);
   const courses = t('dashboard.inCourses', { count: data.courseCount });
   return (

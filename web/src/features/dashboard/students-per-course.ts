@@ -1,4 +1,4 @@
-import { nestedRow } from '@/lib/nested-rows.ts';
+import { nestedRow } from '@/api/hosts/nested-rows.ts';
 import {
   countOf,
   courseTitleOf,
@@ -8,8 +8,8 @@ import {
   numberOf,
   type Row,
   textOf,
-} from '@/lib/rows.ts';
-import { unwrapList, wrapsList } from '@/lib/unwrap-list.ts';
+} from '@/api/hosts/rows.ts';
+import { unwrapList, wrapsList } from '@/api/hosts/unwrap-list.ts';
 
 export interface CourseFigure {
   /** Undefined where the host names the course and nothing more. */

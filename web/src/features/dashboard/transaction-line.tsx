@@ -1,12 +1,12 @@
 import { transactionTypes } from '@provost/contract/payment-status';
 import { useTranslation } from 'react-i18next';
 import { isOneOf } from '@/lib/is-one-of.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Initials } from '@/ui/initials.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
-import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { TransactionRow } from './latest-transactions.ts';
 import styles from './latest-transactions-widget.module.css';
 
@@ -25,7 +25,7 @@ export const TransactionLine = ({ row, mayOpen }: TransactionLineProps) => {
       <div className={styles.words}>
         <div className={styles.name}>
           <EntityLink to="/payments/$id" id={row.paymentId} isOpen={mayOpen}>
-            {name ? <bdi>{name}</bdi> : <NothingKnown />}
+            {name ? <bdi>{name}</bdi> : <EmptyValue />}
           </EntityLink>
         </div>
         <div className={styles.note}>

@@ -1,8 +1,8 @@
 import { listStudents, trialStates } from '@provost/contract/students';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import figure from './figure.module.css';
 import styles from './trial-figures.module.css';
 import type { UsersByStatus } from './users-by-status.ts';
@@ -15,7 +15,7 @@ interface TrialFiguresProps {
 export const TrialFigures = ({ trial }: TrialFiguresProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const may = useMay();
+  const may = useCan();
   return (
     <dl className={styles.trials} aria-label={t('dashboard.trials')}>
       {trialStates.map((state) => (

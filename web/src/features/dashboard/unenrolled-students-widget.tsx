@@ -3,12 +3,12 @@ import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Initials } from '@/ui/initials.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { unenrolledStudentsQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
@@ -22,7 +22,7 @@ export const UnenrolledStudentsWidget = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const query = useQuery(unenrolledStudentsQuery);
-  const mayOpen = useMay()(listStudents.access);
+  const mayOpen = useCan()(listStudents.access);
   return (
     <Widget
       title={t('dashboard.unenrolledStudents')}
@@ -75,7 +75,7 @@ const WaitingLine = ({ student, mayOpen }: WaitingLineProps) => (
     <div className={styles.words}>
       <div className={styles.name}>
         <EntityLink to="/students/$id" id={student.id} isOpen={mayOpen}>
-          {student.name ? <bdi>{student.name}</bdi> : <NothingKnown />}
+          {student.name ? <bdi>{student.name}</bdi> : <EmptyValue />}
         </EntityLink>
       </div>
       {student.classLevel && <div className={styles.note}>{student.classLevel}</div>}

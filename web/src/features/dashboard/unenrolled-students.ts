@@ -1,5 +1,5 @@
-import { dateOf, idOf, labelOf, numberOf, personNameOf, type Row } from '@/lib/rows.ts';
-import { unwrapData, unwrapList } from '@/lib/unwrap-list.ts';
+import { dateOf, idOf, labelOf, numberOf, personNameOf, type Row } from '@/api/hosts/rows.ts';
+import { unwrapData, unwrapList } from '@/api/hosts/unwrap-list.ts';
 
 export interface WaitingStudent {
   readonly key: string;

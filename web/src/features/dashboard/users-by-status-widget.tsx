@@ -2,8 +2,8 @@ import { listStudents } from '@provost/contract/students';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
 import styles from './figure.module.css';
@@ -18,7 +18,7 @@ export const UsersByStatusWidget = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const query = useQuery(usersByStatusQuery);
-  const mayOpen = useMay()(listStudents.access);
+  const mayOpen = useCan()(listStudents.access);
   return (
     <Widget
       title={t('dashboard.usersByStatus')}

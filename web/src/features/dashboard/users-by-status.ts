@@ -1,8 +1,8 @@
 import { trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
-import { nestedRow } from '@/lib/nested-rows.ts';
-import { isRow, labelOf, numberOf, type Row } from '@/lib/rows.ts';
-import { unwrapData, unwrapList, wrapsList } from '@/lib/unwrap-list.ts';
+import { nestedRow } from '@/api/hosts/nested-rows.ts';
+import { isRow, labelOf, numberOf, type Row } from '@/api/hosts/rows.ts';
+import { unwrapData, unwrapList, wrapsList } from '@/api/hosts/unwrap-list.ts';
 
 export interface StatusFigure {
   /** Ours, or whatever the host calls it. */

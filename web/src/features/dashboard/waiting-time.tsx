@@ -1,5 +1,5 @@
-import { useFormat } from '@/lib/use-format.ts';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -15,7 +15,7 @@ const stretchOf = (milliseconds: number): readonly [number, string] => {
 /** How long somebody has waited; since when exactly, on hover. */
 export const WaitingTime = ({ since }: { readonly since: Date | undefined }) => {
   const format = useFormat();
-  if (!since) return <NothingKnown />;
+  if (!since) return <EmptyValue />;
   const [amount, unit] = stretchOf(Date.now() - since.getTime());
   return (
     <time dateTime={since.toISOString()} title={format.dateTime(since)}>

@@ -1,4 +1,4 @@
-import { locales } from '@provost/contract/user';
+import { locales } from '@provost/contract/locales';
 import { IconMoon, IconSun, IconTextDirectionLtr, IconTextDirectionRtl } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useToggles } from '@/lib/use-toggles.ts';

@@ -1,10 +1,10 @@
 import { login, logout } from '@provost/contract/auth';
 import { mutationOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/lib/api-client.ts';
-import { localError } from '@/lib/api-error.ts';
-import { dismissErrors } from '@/lib/notices.ts';
-import { type Session, startSession } from '@/lib/session-store.ts';
-import { unwrapData } from '@/lib/unwrap-list.ts';
+import { localError } from '@/api/api-error.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { unwrapData } from '@/api/hosts/unwrap-list.ts';
+import { type Session, startSession } from '@/api/session-store.ts';
+import { dismissErrors } from '@/lib/notifications.ts';
 
 export interface Credentials {
   readonly email: string;

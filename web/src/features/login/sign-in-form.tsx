@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorLines } from '@/lib/error-lines.ts';
-import { fieldTexts } from '@/lib/field-texts.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { fieldTexts } from '@/forms/field-texts.ts';
 import { signInMutation } from './login.queries.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './sign-in-form.module.css';

@@ -1,10 +1,10 @@
 import { type SearchHits, searchEverything } from '@provost/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/lib/api-client.ts';
-import { isMissingCall } from '@/lib/api-error.ts';
-import { nestedRows } from '@/lib/nested-rows.ts';
-import type { Row } from '@/lib/rows.ts';
-import { unwrapData } from '@/lib/unwrap-list.ts';
+import { isMissingCall } from '@/api/api-error.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { nestedRows } from '@/api/hosts/nested-rows.ts';
+import type { Row } from '@/api/hosts/rows.ts';
+import { unwrapData } from '@/api/hosts/unwrap-list.ts';
 
 export type Hits = Readonly<Record<keyof SearchHits, readonly Row[]>>;
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDetails } from '@/lib/use-details.ts';
+import { useDetails } from '@/api/use-details.ts';
 import { DetailsDrawer, SectionSkeleton } from '@/ui/details-drawer.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentLedger } from './payment-ledger.tsx';

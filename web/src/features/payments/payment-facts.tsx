@@ -1,12 +1,12 @@
 import { readCourse } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { PaymentRow } from './payment-list.ts';
 import { PaymentMethod } from './payment-method.tsx';
 
@@ -15,7 +15,7 @@ const isMoney = (amount: string | undefined): boolean => Number(amount ?? 0) !==
 /** What the row tells; all there is to see where the host has no details. */
 export const PaymentFacts = ({ payment }: { readonly payment: PaymentRow }) => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   const { student, course, currency } = payment;
   return (
     <DetailsSection title={t('payments.about')} note={<StatusBadge status={payment.status} />}>

@@ -1,10 +1,10 @@
 import { transactionTypes } from '@provost/contract/payment-status';
 import { useTranslation } from 'react-i18next';
 import { isOneOf } from '@/lib/is-one-of.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { LedgerLine } from './payment-list.ts';
 
 interface PaymentLedgerProps {

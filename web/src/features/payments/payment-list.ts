@@ -1,11 +1,11 @@
 import { paymentStatuses } from '@provost/contract/payment-status';
 import { listPayments, readPayment } from '@provost/contract/payments';
-import type { DetailsSource } from '@/lib/details-options.ts';
-import type { ListDefinition } from '@/lib/list/list-definition.ts';
-import { rowReaders } from '@/lib/list/row-readers.ts';
-import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
-import { courseTitleOf, dateOf, idOf, labelOf, moneyOf, textOf, wordOf } from '@/lib/rows.ts';
-import { byDate, byMoney, byName, byNameAndNumber, byRank } from '@/lib/sort-keys.ts';
+import type { DetailsSource } from '@/api/details-options.ts';
+import { nestedRow, nestedRows } from '@/api/hosts/nested-rows.ts';
+import { rowReaders } from '@/api/hosts/row-readers.ts';
+import { courseTitleOf, dateOf, idOf, labelOf, moneyOf, textOf, wordOf } from '@/api/hosts/rows.ts';
+import { byDate, byMoney, byName, byNameAndNumber, byRank } from '@/api/hosts/sort-keys.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 export interface PaymentRow {
   readonly id: string | undefined;

@@ -1,4 +1,4 @@
-import type { CourseChoice } from '@/lib/course-choices.ts';
+import type { CourseChoice } from '@/school/course-choices.ts';
 
 interface CourseOption {
   readonly value: string;

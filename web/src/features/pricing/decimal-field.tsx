@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormat } from '@/lib/use-format.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import styles from './price-calculator.module.css';
 import type { Typed } from './price-form.ts';
 

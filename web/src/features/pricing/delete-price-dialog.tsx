@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import type { PriceRow } from './price-list.ts';
 import { deletePriceOptions } from './pricing.queries.ts';

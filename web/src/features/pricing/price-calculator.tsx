@@ -3,9 +3,9 @@ import { createPricing } from '@provost/contract/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coursesOfLevelQuery, levelChoicesQuery } from '@/lib/course-choices.ts';
-import { useFocusInvalid } from '@/lib/use-focus-invalid.ts';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
+import { coursesOfLevelQuery, levelChoicesQuery } from '@/school/course-choices.ts';
 import { CourseFields } from './course-fields.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import styles from './price-calculator.module.css';
@@ -21,7 +21,7 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
   const titleId = useId();
   const element = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid(element);
-  const maySave = useMay()(createPricing.access);
+  const maySave = useCan()(createPricing.access);
   const levels = useQuery(levelChoicesQuery);
   const hasLevels = levels.data === undefined || levels.data.length > 0;
   const calculator = usePriceCalculator({

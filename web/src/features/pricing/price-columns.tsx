@@ -2,12 +2,12 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
-import type { DataColumn } from '@/ui/data-table/table-column.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import type { DataColumn } from '@/table/table-column.ts';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Highlight } from '@/ui/highlight.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import type { PriceRow } from './price-list.ts';
 import styles from './saved-prices.module.css';
 
@@ -48,7 +48,7 @@ export const usePriceColumns = (
         id: 'discount_percent',
         title: t('pricing.discountColumn'),
         cell: ({ discount }) =>
-          discount === undefined ? <NothingKnown /> : format.percent(Number(discount) / 100, 2),
+          discount === undefined ? <EmptyValue /> : format.percent(Number(discount) / 100, 2),
         isNumeric: true,
         isSortable: true,
         startsDescending: true,
@@ -78,7 +78,7 @@ export const usePriceColumns = (
       {
         id: 'created_by',
         title: t('pricing.savedBy'),
-        cell: ({ savedBy }) => savedBy ?? <NothingKnown />,
+        cell: ({ savedBy }) => savedBy ?? <EmptyValue />,
         isHiddenAtFirst: true,
         width: 100,
       },
@@ -105,7 +105,7 @@ const DeleteButton = ({ row, onDelete }: DeleteButtonProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   // Without an id there is nothing to tell the host.
-  if (row.id === undefined) return <NothingKnown />;
+  if (row.id === undefined) return <EmptyValue />;
   const price = row.final === undefined ? '' : format.money(row.final);
   return (
     <Tooltip label={t('pricing.delete')}>

@@ -1,7 +1,7 @@
 import { finalPrice } from '@provost/contract/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDecimal, formatShortDecimal } from '@/lib/format-decimal.ts';
+import { formatDecimal, formatShortDecimal } from '@/lib/format/format-decimal.ts';
 import {
   emptyPriceForm,
   readPriceForm,

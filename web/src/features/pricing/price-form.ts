@@ -1,6 +1,6 @@
 import type { IssueKey } from '@provost/contract/issue';
 import { finalPrice, isDiscount, isPrice } from '@provost/contract/money';
-import { formatDecimal, formatShortDecimal, parseDecimal } from '@/lib/format-decimal.ts';
+import { formatDecimal, formatShortDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 
 /** A text with the language it was typed in, so that a change of language does not change the sum. */
 export interface Typed {

@@ -1,9 +1,9 @@
 import { listPricing } from '@provost/contract/pricing';
-import type { ListDefinition } from '@/lib/list/list-definition.ts';
-import { rowReaders } from '@/lib/list/row-readers.ts';
-import { nestedRow } from '@/lib/nested-rows.ts';
-import { dateOf, idOf, labelOf, moneyOf, textOf } from '@/lib/rows.ts';
-import { byDate, byMoney, byName } from '@/lib/sort-keys.ts';
+import { nestedRow } from '@/api/hosts/nested-rows.ts';
+import { rowReaders } from '@/api/hosts/row-readers.ts';
+import { dateOf, idOf, labelOf, moneyOf, textOf } from '@/api/hosts/rows.ts';
+import { byDate, byMoney, byName } from '@/api/hosts/sort-keys.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 export interface PriceRow {
   readonly id: string | undefined;

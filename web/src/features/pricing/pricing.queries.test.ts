@@ -1,8 +1,8 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listPageOptions } from '@/lib/list/list-options.ts';
-import type { ListPage } from '@/lib/list/list-page.ts';
-import { startSession } from '@/lib/session-store.ts';
+import { listPageOptions } from '@/api/list/list-options.ts';
+import type { ListPage } from '@/api/list/list-page.ts';
+import { startSession } from '@/api/session-store.ts';
 import { type PriceRow, priceList } from './price-list.ts';
 import { deletePriceOptions, savePriceOptions } from './pricing.queries.ts';
 

@@ -2,12 +2,12 @@ import { listCourses } from '@provost/contract/courses';
 import type { BodyOf } from '@provost/contract/endpoint';
 import { createPricing, deletePricing } from '@provost/contract/pricing';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '@/lib/api-client.ts';
-import { levelChoicesQuery } from '@/lib/course-choices.ts';
-import { listKeys } from '@/lib/list/list-keys.ts';
-import { listPageOptions } from '@/lib/list/list-options.ts';
-import type { ListPage } from '@/lib/list/list-page.ts';
-import type { ListState } from '@/lib/list/list-state.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { listKeys } from '@/api/list/list-keys.ts';
+import { listPageOptions } from '@/api/list/list-options.ts';
+import type { ListPage } from '@/api/list/list-page.ts';
+import type { ListState } from '@/api/list/list-state.ts';
+import { levelChoicesQuery } from '@/school/course-choices.ts';
 import { type PriceRow, priceList } from './price-list.ts';
 
 const pricesPage = (state: ListState) => listPageOptions(priceList, state);

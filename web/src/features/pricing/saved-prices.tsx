@@ -3,11 +3,11 @@ import { deletePricing } from '@provost/contract/pricing';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListState } from '@/lib/list/list-state.ts';
-import { useExport } from '@/lib/list/use-export.ts';
-import { useList } from '@/lib/list/use-list.ts';
-import { useMay } from '@/lib/use-may.ts';
-import { ListFrame } from '@/ui/data-table/list-frame.tsx';
+import type { ListState } from '@/api/list/list-state.ts';
+import { useCan } from '@/api/use-can.ts';
+import { ListFrame } from '@/table/list-frame.tsx';
+import { useExport } from '@/table/use-export.ts';
+import { useList } from '@/table/use-list.ts';
 import { DeletePriceDialog } from './delete-price-dialog.tsx';
 import { usePriceColumns } from './price-columns.tsx';
 import { type PriceRow, priceList } from './price-list.ts';
@@ -18,7 +18,7 @@ const nothingToPrefetch = () => {};
 
 export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   const title = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<PriceRow>();
   const [isAsking, setIsAsking] = useState(false);

@@ -3,14 +3,14 @@ import { createPricing } from '@provost/contract/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorLines } from '@/lib/error-lines.ts';
-import { fieldTexts } from '@/lib/field-texts.ts';
-import { issueText } from '@/lib/issue-text.ts';
-import { idOf, textOf } from '@/lib/rows.ts';
-import { unwrapData } from '@/lib/unwrap-list.ts';
-import { useAfterPress } from '@/lib/use-after-press.ts';
-import { useFormat } from '@/lib/use-format.ts';
-import { useWriteKey } from '@/lib/use-write-key.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { idOf, textOf } from '@/api/hosts/rows.ts';
+import { unwrapData } from '@/api/hosts/unwrap-list.ts';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { fieldTexts } from '@/forms/field-texts.ts';
+import { issueText } from '@/forms/issue-text.ts';
+import { useAfterPress } from '@/lib/dom/use-after-press.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import {
   emptyPriceForm,
   type PriceField,
@@ -53,7 +53,7 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
   const { needsLevel, onSaved, onRefused } = options;
   const { t } = useTranslation();
   const { language } = useFormat();
-  const writeKey = useWriteKey();
+  const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
   const [form, setForm] = useState<PriceForm>(emptyPriceForm);
   const [asked, setAsked] = useState<readonly PriceField[]>([]);

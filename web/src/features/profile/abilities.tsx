@@ -1,8 +1,8 @@
 import { actions, isUserType, type Subject, scopeFor, subjects } from '@provost/contract/ability';
 import { useTranslation } from 'react-i18next';
-import { userMay } from '@/lib/ability.ts';
-import type { Row } from '@/lib/rows.ts';
-import { useFormat } from '@/lib/use-format.ts';
+import { userMay } from '@/api/ability.ts';
+import type { Row } from '@/api/hosts/rows.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Card } from './card.tsx';
 

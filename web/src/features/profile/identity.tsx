@@ -1,11 +1,11 @@
 import { isUserType } from '@provost/contract/ability';
-import { locales } from '@provost/contract/user';
+import { locales } from '@provost/contract/locales';
 import { useTranslation } from 'react-i18next';
-import { dateOf, personNameOf, type Row, textOf } from '@/lib/rows.ts';
+import { dateOf, personNameOf, type Row, textOf } from '@/api/hosts/rows.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Initials } from '@/ui/initials.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import { StatusBadge } from '@/ui/status-badge.tsx';
 import { Card } from './card.tsx';
 import styles from './identity.module.css';
 

@@ -1,4 +1,4 @@
-import { locales } from '@provost/contract/user';
+import { locales } from '@provost/contract/locales';
 import { useTranslation } from 'react-i18next';
 import { setPreference, useLayout } from '@/lib/preferences.ts';
 import { Card } from './card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { trialEnd } from '@/lib/trial.ts';
-import { useSession } from '@/lib/use-session.ts';
+import { useSession } from '@/api/use-session.ts';
+import { trialEnd } from '@/school/trial.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { Abilities } from './abilities.tsx';
 import { Identity } from './identity.tsx';

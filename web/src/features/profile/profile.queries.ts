@@ -1,8 +1,8 @@
 import { profile } from '@provost/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/lib/api-client.ts';
-import { replaceUser } from '@/lib/session-store.ts';
-import { unwrapData } from '@/lib/unwrap-list.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { unwrapData } from '@/api/hosts/unwrap-list.ts';
+import { replaceUser } from '@/api/session-store.ts';
 
 /** A profile replaces the user of the session, from where everyone reads it. */
 export const profileQuery = queryOptions({

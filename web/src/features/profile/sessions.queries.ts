@@ -1,8 +1,8 @@
 import { endSession, listSessions } from '@provost/contract/auth';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/lib/api-client.ts';
-import { idOf, type Row } from '@/lib/rows.ts';
-import { unwrapList } from '@/lib/unwrap-list.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { idOf, type Row } from '@/api/hosts/rows.ts';
+import { unwrapList } from '@/api/hosts/unwrap-list.ts';
 
 /** Beyond the specification: a host without it shows no list, and nothing is said about it. */
 export const sessionsQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isMissingCall } from '@/lib/api-error.ts';
-import { failureOf } from '@/lib/error-lines.ts';
-import { dateOf, flagOf, idOf, type Row, textOf } from '@/lib/rows.ts';
+import { isMissingCall } from '@/api/api-error.ts';
+import { failureOf } from '@/api/error-lines.ts';
+import { dateOf, flagOf, idOf, type Row, textOf } from '@/api/hosts/rows.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useCountdown } from '@/lib/use-countdown.ts';
-import { useFormat } from '@/lib/use-format.ts';
+import { useCountdown } from '@/lib/dom/use-countdown.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { Card } from './card.tsx';
 import styles from './trial.module.css';
 

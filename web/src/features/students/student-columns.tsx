@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personColumns } from '@/school/person-columns.tsx';
+import type { DataColumn } from '@/table/table-column.ts';
 import { Count } from '@/ui/count.tsx';
-import type { DataColumn } from '@/ui/data-table/table-column.ts';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Money } from '@/ui/money.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import { OwnText } from '@/ui/own-text.tsx';
-import { personColumns } from '@/ui/person-columns.tsx';
 import type { StudentRow } from './student-list.ts';
 
 export const useStudentColumns = () => {
@@ -46,7 +46,7 @@ export const useStudentColumns = () => {
       {
         id: 'trial',
         title: t('students.trial'),
-        cell: ({ trial }) => (trial ? t(`students.trials.${trial}`) : <NothingKnown />),
+        cell: ({ trial }) => (trial ? t(`students.trials.${trial}`) : <EmptyValue />),
         isHiddenAtFirst: true,
         width: 80,
       },

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { NothingKnown } from '@/ui/nothing-known.tsx';
 import type { StudentRow } from './student-list.ts';
 
 /** What the row tells; all there is to see where the host has no details. */
@@ -40,7 +40,7 @@ const TrialState = ({ student }: { readonly student: StudentRow }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { trial, trial_ends_at: end } = student;
-  if (!trial) return <NothingKnown />;
+  if (!trial) return <EmptyValue />;
   if (trial === 'converted' || !end) return t(`students.trials.${trial}`);
   return trial === 'active'
     ? t('students.trialEnds', { when: format.relative(end), date: format.date(end) })

@@ -1,18 +1,18 @@
 import { readCourse } from '@provost/contract/courses';
 import { readPayment } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { StudentMore } from './student-list.ts';
 
 export const StudentEnrolments = ({ enrolments }: Pick<StudentMore, 'enrolments'>) => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   const format = useFormat();
   return (
     <DetailsSection title={t('students.enrolment')} note={format.number(enrolments.length)}>
@@ -48,7 +48,7 @@ interface StudentPaymentsProps extends Pick<StudentMore, 'payments'> {
 
 export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   const isOpen = may(readPayment.access);
   return (
     <DetailsSection

@@ -1,12 +1,21 @@
 import { listStudents, readStudent, type trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
-import type { DetailsSource } from '@/lib/details-options.ts';
-import type { ListDefinition } from '@/lib/list/list-definition.ts';
-import { rowReaders } from '@/lib/list/row-readers.ts';
-import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
-import { type PersonRow, personFields } from '@/lib/person-row.ts';
-import { countOf, dateOf, idOf, labelOf, moneyOf, numberOf, textOf, wordOf } from '@/lib/rows.ts';
-import { byDate, byName, byNameAndNumber, byNumber, byRank } from '@/lib/sort-keys.ts';
+import type { DetailsSource } from '@/api/details-options.ts';
+import { nestedRow, nestedRows } from '@/api/hosts/nested-rows.ts';
+import { type PersonRow, personFields } from '@/api/hosts/person-row.ts';
+import { rowReaders } from '@/api/hosts/row-readers.ts';
+import {
+  countOf,
+  dateOf,
+  idOf,
+  labelOf,
+  moneyOf,
+  numberOf,
+  textOf,
+  wordOf,
+} from '@/api/hosts/rows.ts';
+import { byDate, byName, byNameAndNumber, byNumber, byRank } from '@/api/hosts/sort-keys.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 interface StudentPayment {
   readonly id: string | undefined;

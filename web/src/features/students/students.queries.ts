@@ -1,6 +1,6 @@
-import { detailsOptions } from '@/lib/details-options.ts';
-import { listPageOptions } from '@/lib/list/list-options.ts';
-import type { ListState } from '@/lib/list/list-state.ts';
+import { detailsOptions } from '@/api/details-options.ts';
+import { listPageOptions } from '@/api/list/list-options.ts';
+import type { ListState } from '@/api/list/list-state.ts';
 import { studentDetails, studentList } from './student-list.ts';
 
 export const studentsPage = (state: ListState) => listPageOptions(studentList, state);

@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showNotice } from '@/lib/notices.ts';
+import { showNotice } from '@/lib/notifications.ts';
 import { copyText } from './copy-text.ts';
 import { generatePassword } from './generate-password.ts';
 import styles from './registration-form.module.css';

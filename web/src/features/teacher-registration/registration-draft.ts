@@ -1,4 +1,4 @@
-import { isRow, type Row } from '@/lib/rows.ts';
+import { isRow, type Row } from '@/api/hosts/rows.ts';
 import {
   emptyRegistrationForm,
   isStarted,

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idOf, textOf } from '@/lib/rows.ts';
-import { useFocusInvalid } from '@/lib/use-focus-invalid.ts';
-import { useSession } from '@/lib/use-session.ts';
+import { idOf, textOf } from '@/api/hosts/rows.ts';
+import { useSession } from '@/api/use-session.ts';
+import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { LeaveGuard } from './leave-guard.tsx';

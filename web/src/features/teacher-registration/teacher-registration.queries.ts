@@ -1,8 +1,8 @@
 import { countUsersByStatus } from '@provost/contract/dashboard';
 import { listTeachers, registerTeacher, type TeacherForm } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '@/lib/api-client.ts';
-import { levelChoicesQuery } from '@/lib/course-choices.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { levelChoicesQuery } from '@/school/course-choices.ts';
 
 export interface TeacherToRegister {
   readonly body: TeacherForm;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { levelChoicesQuery } from '@/lib/course-choices.ts';
+import { levelChoicesQuery } from '@/school/course-choices.ts';
 import { EntriesField } from './entries-field.tsx';
 import styles from './registration-form.module.css';
 import { TypedField } from './typed-field.tsx';

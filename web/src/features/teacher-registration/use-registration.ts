@@ -2,15 +2,15 @@ import { registerTeacher } from '@provost/contract/teachers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/lib/api-error.ts';
-import { fieldTexts } from '@/lib/field-texts.ts';
-import { issueText } from '@/lib/issue-text.ts';
-import { dismissErrors } from '@/lib/notices.ts';
-import { idOf } from '@/lib/rows.ts';
-import { unwrapData } from '@/lib/unwrap-list.ts';
-import { useAfterPress } from '@/lib/use-after-press.ts';
-import { useFormat } from '@/lib/use-format.ts';
-import { useWriteKey } from '@/lib/use-write-key.ts';
+import { isApiError } from '@/api/api-error.ts';
+import { idOf } from '@/api/hosts/rows.ts';
+import { unwrapData } from '@/api/hosts/unwrap-list.ts';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { fieldTexts } from '@/forms/field-texts.ts';
+import { issueText } from '@/forms/issue-text.ts';
+import { useAfterPress } from '@/lib/dom/use-after-press.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { dismissErrors } from '@/lib/notifications.ts';
 import { clearDraft, keepDraft, readDraft } from './registration-draft.ts';
 import {
   checkRegistration,
@@ -44,7 +44,7 @@ export type Registration = ReturnType<typeof useRegistration>;
 export const useRegistration = ({ owner, onRegistered, onRefused }: RegistrationOptions) => {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const writeKey = useWriteKey();
+  const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
   const [draft] = useState(() => readDraft(owner));
   const [form, setForm] = useState<RegistrationForm>(draft ?? emptyRegistrationForm);

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personColumns } from '@/school/person-columns.tsx';
+import type { DataColumn } from '@/table/table-column.ts';
 import { Count } from '@/ui/count.tsx';
-import type { DataColumn } from '@/ui/data-table/table-column.ts';
 import { OwnText } from '@/ui/own-text.tsx';
-import { personColumns } from '@/ui/person-columns.tsx';
 import type { TeacherRow } from './teacher-list.ts';
 
 export const useTeacherColumns = () => {

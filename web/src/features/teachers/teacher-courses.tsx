@@ -1,11 +1,11 @@
 import { readCourse } from '@provost/contract/courses';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/lib/use-format.ts';
-import { useMay } from '@/lib/use-may.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Figure, Figures, Line, Lines } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
-import { StatusBadge } from '@/ui/status-badge.tsx';
 import type { TeacherMore } from './teacher-list.ts';
 
 const total = (numbers: readonly (number | undefined)[]): number =>
@@ -21,7 +21,7 @@ const shareOfPlaces = (courses: TeacherMore['courses']): number | undefined => {
 /** What a teacher teaches, and how much that is. */
 export const TeacherCourses = ({ more }: { readonly more: TeacherMore }) => {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useCan();
   const format = useFormat();
   const { courses, load } = more;
   const share = shareOfPlaces(courses);

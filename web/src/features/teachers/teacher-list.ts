@@ -1,12 +1,12 @@
 import { listTeachers, readTeacher } from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
-import type { DetailsSource } from '@/lib/details-options.ts';
-import type { ListDefinition } from '@/lib/list/list-definition.ts';
-import { rowReaders } from '@/lib/list/row-readers.ts';
-import { nestedRow, nestedRows } from '@/lib/nested-rows.ts';
-import { namesOf, type PersonRow, personFields } from '@/lib/person-row.ts';
-import { countOf, idOf, labelOf, numberOf, textOf, wordOf } from '@/lib/rows.ts';
-import { byDate, byName, byNumber, byRank } from '@/lib/sort-keys.ts';
+import type { DetailsSource } from '@/api/details-options.ts';
+import { nestedRow, nestedRows } from '@/api/hosts/nested-rows.ts';
+import { namesOf, type PersonRow, personFields } from '@/api/hosts/person-row.ts';
+import { rowReaders } from '@/api/hosts/row-readers.ts';
+import { countOf, idOf, labelOf, numberOf, textOf, wordOf } from '@/api/hosts/rows.ts';
+import { byDate, byName, byNumber, byRank } from '@/api/hosts/sort-keys.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 export interface TeacherRow extends PersonRow {
   readonly headline: string | undefined;

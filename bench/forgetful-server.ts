@@ -1,3 +1,0 @@
-import './forgetful.ts';
-
-await import('../server/src/main.ts');

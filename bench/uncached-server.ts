@@ -1,0 +1,3 @@
+import './uncached.ts';
+
+await import('../server/src/main.ts');

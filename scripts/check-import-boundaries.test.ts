@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { checkImportBoundaries } from './check-import-boundaries.ts';
+import { describeFinding } from './finding.ts';
+import { treeOf } from './testing-tree.ts';
+
+const complaints = (files: Record<string, string>) =>
+  checkImportBoundaries(treeOf(files)).map(describeFinding);
+
+test('what the table allows passes', () => {
+  expect(
+    complaints({
+      'contract/src/money.ts': 'export const money = 1;',
+      'contract/src/user.ts':
+        "import { z } from 'zod';\nimport './money.ts';\nexport const user = z;",
+      'server/src/http/guard.ts': 'export const guard = 1;',
+      'server/src/features/pricing/pricing.routes.ts': `
+        import { readFile } from 'node:fs/promises';
+        import { money } from '@provost/contract/money';
+        import { guard } from '../../http/guard.ts';
+        import { price } from './pricing.service.ts';`,
+      'server/src/features/pricing/pricing.service.ts': 'export const price = 1;',
+      'web/src/features/pricing/price-table.tsx': `
+        import { Table } from '@mantine/core';
+        import { money } from '@provost/contract/money';
+        import { DataTable } from '@/ui/data-table';`,
+      'web/src/ui/data-table.tsx': 'export const DataTable = 1;',
+    }),
+  ).toEqual([]);
+});
+
+test('a feature cannot import another feature', () => {
+  expect(
+    complaints({
+      'server/src/features/auth/auth.service.ts': 'export const login = 1;',
+      'server/src/features/pricing/pricing.service.ts': "\nimport '../auth/auth.service.ts';",
+    }),
+  ).toEqual([
+    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, server/config, server/database, server/messages, server/http, server/list, server/school)',
+  ]);
+});
+
+test.each([
+  ['contract/src/user.ts', "import 'react'", 'contract cannot import the package react'],
+  ['contract/src/user.ts', "import 'node:fs'", 'contract cannot use Node.js'],
+  ['contract/src/money.ts', "import 'zod'", 'contract/pure cannot import the package zod'],
+  ['server/src/list/page.ts', "import '../features/auth/a.ts'", 'server/features/auth'],
+  ['server/src/cluster/ipc.ts', "import '../app.ts'", 'cannot import server/app'],
+  ['web/src/api/client.ts', "import '@mantine/core'", 'cannot import the package @mantine/core'],
+  ['web/src/lib/dates.ts', "import '@provost/contract/user'", 'cannot import contract'],
+  ['server/src/database/open.ts', "import 'fastify'", 'cannot import the package fastify'],
+  ['server/src/http/guard.ts', "import './gone.ts'", 'leads nowhere'],
+  ['server/src/database/open.ts', "import '@provost/contract/user'", 'cannot import contract'],
+  [
+    'server/src/http/guard.ts',
+    "import '../features/auth/a.ts'",
+    'cannot import server/features/auth',
+  ],
+  [
+    'server/src/features/b/b.ts',
+    "export * from '../auth/a.ts'",
+    'cannot import server/features/auth',
+  ],
+  [
+    'server/src/features/b/b.ts',
+    "await import('../auth/a.ts')",
+    'cannot import server/features/auth',
+  ],
+  [
+    'server/src/features/b/b.ts',
+    "import type { A } from '../../app.ts'",
+    'cannot import server/app',
+  ],
+  ['web/src/lib/session.ts', "import '@mantine/core'", 'cannot import the package @mantine/core'],
+  ['web/src/ui/table.tsx', "import '@provost/contract/user'", 'cannot import contract'],
+  ['web/src/ui/table.tsx', "import '@/features/auth/a.ts'", 'cannot import web/features/auth'],
+  ['web/src/features/b/b.tsx', "import 'react-hot-toast'", 'the package react-hot-toast'],
+  ['web/src/features/b/b.tsx', "import '../../routes/r.tsx'", 'cannot import web/routes'],
+  ['web/src/elsewhere/b.tsx', '', 'is in no layer'],
+])('%s refuses %s', (file, source, complaint) => {
+  const found = complaints({
+    'contract/src/user.ts': '',
+    'server/src/app.ts': '',
+    'server/src/features/auth/a.ts': '',
+    'web/src/features/auth/a.ts': '',
+    'web/src/routes/r.tsx': '',
+    [file]: source,
+  });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(complaint);
+});
+
+test('a test may reach the whole app, other files may not', () => {
+  const source = "import { test } from 'vitest';\nimport '../../app.ts';";
+  const app = { 'server/src/app.ts': '' };
+  expect(complaints({ ...app, 'server/src/features/b/b.test.ts': source })).toEqual([]);
+  expect(complaints({ ...app, 'server/src/features/b/b.ts': source })).toHaveLength(2);
+});
+
+test("the app cannot import the tests' own tools, but its tests may", () => {
+  const tools = { 'server/src/testing/database.ts': 'export const database = 1;' };
+  const source = "import '../testing/database.ts';";
+  expect(complaints({ ...tools, 'server/src/commands/seed.test.ts': source })).toEqual([]);
+  expect(complaints({ ...tools, 'server/src/commands/seed.ts': source })).toHaveLength(1);
+});
+
+test('a cycle is told once, with its way round', () => {
+  expect(
+    complaints({
+      'contract/src/a.ts': "import './b.ts'",
+      'contract/src/b.ts': "import './c.ts'",
+      'contract/src/c.ts': "import './a.ts'",
+      'contract/src/d.ts': "import './a.ts'",
+    }),
+  ).toEqual([
+    'contract/src/a.ts is part of an import cycle: contract/src/a.ts → contract/src/b.ts → contract/src/c.ts → contract/src/a.ts',
+  ]);
+});

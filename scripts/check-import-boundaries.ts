@@ -1,0 +1,93 @@
+import type { Finding } from './finding.ts';
+import { type Layer, layers, testsCanImport } from './import-boundaries.ts';
+import { type Import, importsOf } from './imports.ts';
+import { filesUnder, isCode, isTest } from './tree.ts';
+
+type Place = { layer: Layer; name: string };
+
+/** Fails where a file reaches over a wall of the table, or files import each other in a cycle. */
+export function checkImportBoundaries(root: string): Finding[] {
+  const graph = new Map(
+    filesUnder(root)
+      .filter(isCode)
+      .map((file) => [file, importsOf(root, file)]),
+  );
+  const crossings = [...graph].flatMap(([file, imports]) => {
+    const from = placeOf(file);
+    if (!from) return [{ file, message: 'is in no layer of scripts/import-boundaries.ts' }];
+    return imports.flatMap((entry) => {
+      const complaint = judge(file, from, entry);
+      if (!complaint) return [];
+      return [{ file, line: entry.line, message: `→ ${entry.specifier}: ${complaint}` }];
+    });
+  });
+  return [...crossings, ...findCycles(graph)];
+}
+
+function placeOf(file: string): Place | undefined {
+  for (const layer of layers) {
+    const match = layer.files.exec(file);
+    if (!match) continue;
+    const each = /^(server|web)\/features$/.test(layer.name) ? match[1] : undefined;
+    return { layer, name: each ? `${layer.name}/${each}` : layer.name };
+  }
+  return undefined;
+}
+
+function judge(file: string, from: Place, { target }: Import): string | undefined {
+  const also = isTest(file) ? testsCanImport : { layers: [], packages: [] };
+  switch (target.kind) {
+    case 'nowhere':
+      return 'leads nowhere';
+    case 'builtin':
+      return from.layer.node || isTest(file) ? undefined : `${from.name} cannot use Node.js`;
+    case 'package': {
+      if (allows([...from.layer.packages, ...also.packages], target.name)) return undefined;
+      return `${from.name} cannot import the package ${target.name}`;
+    }
+    case 'file': {
+      const to = placeOf(target.file);
+      if (!to) return `${target.file} is in no layer of scripts/import-boundaries.ts`;
+      if (to.name === from.name) return undefined;
+      const isSibling = to.layer === from.layer;
+      // Apart: what a layer's own code must not import, its tests still may.
+      const isAllowed = [from.layer.layers, also.layers].some((names) =>
+        allows(names, to.layer.name),
+      );
+      if (!isSibling && isAllowed) return undefined;
+      const allowed = from.layer.layers.join(', ') || 'nothing but itself';
+      return `${from.name} cannot import ${to.name} (only ${allowed})`;
+    }
+  }
+}
+
+/** `a/*` stands for every name under it, `*` for all, and `!a` takes one away. */
+function allows(patterns: string[], name: string): boolean {
+  if (patterns.includes(`!${name}`)) return false;
+  return patterns.some((pattern) =>
+    pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name,
+  );
+}
+
+function findCycles(graph: Map<string, Import[]>): Finding[] {
+  const cycles: Finding[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string) => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      const cycle = [...path.slice(start), file].join(' → ');
+      cycles.push({ file, message: `is part of an import cycle: ${cycle}` });
+      return;
+    }
+    if (done.has(file)) return;
+    path.push(file);
+    for (const { target } of graph.get(file) ?? []) {
+      if (target.kind === 'file' && target.file !== file) visit(target.file);
+    }
+    path.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return cycles;
+}

@@ -1,0 +1,248 @@
+/** The import table of ARCHITECTURE.md: the layer of each file, and what that layer can import. */
+export type Layer = {
+  name: string;
+  /** Matches paths from the root. A capture group makes one layer per name, such as per feature. */
+  files: RegExp;
+  /** Layers; a layer can always import its own files. */
+  layers: string[];
+  packages: string[];
+  /** Can it import Node.js built-in modules? */
+  node?: boolean;
+};
+
+const react = ['react', 'react-i18next', 'i18next'];
+const mantine = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
+const tanstackTable = ['@tanstack/react-table', '@tanstack/react-virtual'];
+const fastify = ['fastify', 'fast-json-stringify', 'pino', 'prom-client', 'jose', 'zod'];
+const pure = ['contract/pure'];
+const serverBase = ['contract', ...pure, 'server/config', 'server/database', 'server/messages'];
+const webBase = ['contract', ...pure, 'web/api', 'web/lib', 'web/ui'];
+const screens = [...webBase, 'web/forms', 'web/table', 'web/school'];
+
+/** The first entry that matches a file is its layer. */
+export const layers: Layer[] = [
+  // Rules without schemas, which formats can share.
+  {
+    name: 'contract/pure',
+    files: /^contract\/src\/(money|name-key|locales)\.ts$/,
+    layers: [],
+    packages: [],
+  },
+  { name: 'contract', files: /^contract\/src\//, layers: pure, packages: ['zod'] },
+
+  {
+    name: 'server/database',
+    files: /^server\/src\/database\//,
+    layers: [],
+    packages: ['kysely', 'pg', 'pg-copy-streams'],
+    node: true,
+  },
+  {
+    name: 'server/demo',
+    files: /^server\/src\/demo\//,
+    layers: ['contract', ...pure, 'server/database'],
+    packages: ['kysely'],
+    node: true,
+  },
+  {
+    name: 'server/backup',
+    files: /^server\/src\/backup\//,
+    layers: ['server/database'],
+    packages: ['kysely'],
+    node: true,
+  },
+  {
+    name: 'server/http',
+    files: /^server\/src\/http\//,
+    layers: [...serverBase, 'server/school'],
+    packages: [...fastify, 'kysely'],
+    node: true,
+  },
+  {
+    name: 'server/list',
+    files: /^server\/src\/list\//,
+    layers: [...serverBase, 'server/http'],
+    packages: ['kysely'],
+    node: true,
+  },
+  {
+    name: 'server/school',
+    files: /^server\/src\/school\//,
+    layers: [...serverBase, 'server/http', 'server/list'],
+    packages: ['kysely', 'zod'],
+    node: true,
+  },
+  {
+    name: 'server/features',
+    files: /^server\/src\/features\/([^/]+)\//,
+    layers: [...serverBase, 'server/http', 'server/list', 'server/school'],
+    packages: [...fastify, 'kysely'],
+    node: true,
+  },
+  {
+    name: 'server/messages',
+    files: /^server\/src\/messages\//,
+    layers: ['contract', ...pure],
+    packages: [],
+  },
+  {
+    name: 'server/testing',
+    files: /^server\/src\/testing\//,
+    layers: ['contract', ...pure, 'server/*', 'scripts'],
+    packages: ['*'],
+    node: true,
+  },
+  {
+    name: 'server/config',
+    files: /^server\/src\/(config|secret|settings|start-error)(\.test)?\.ts$/,
+    layers: ['contract', ...pure],
+    packages: ['zod'],
+    node: true,
+  },
+  {
+    name: 'server/cluster',
+    files: /^server\/src\/cluster\//,
+    layers: ['server/config', 'server/database', 'server/http'],
+    packages: ['pino', 'prom-client'],
+    node: true,
+  },
+  {
+    name: 'server/app',
+    files: /^server\/src\/([^/]+\.ts$|commands\/)/,
+    layers: ['contract', ...pure, 'server/*', '!server/testing'],
+    packages: ['*'],
+    node: true,
+  },
+
+  {
+    name: 'web/lib',
+    files: /^web\/src\/lib\//,
+    layers: pure,
+    packages: [...react, 'react-hot-toast'],
+  },
+  {
+    name: 'web/ui',
+    files: /^web\/src\/ui\//,
+    layers: ['web/lib'],
+    packages: [...react, ...mantine, '@tanstack/react-router'],
+  },
+  {
+    name: 'web/api',
+    files: /^web\/src\/api\//,
+    layers: ['contract', ...pure, 'web/lib'],
+    packages: [...react, '@casl/ability', '@tanstack/react-query'],
+  },
+  {
+    name: 'web/forms',
+    files: /^web\/src\/forms\//,
+    layers: webBase,
+    packages: [
+      ...react,
+      ...mantine,
+      '@mantine/form',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+    ],
+  },
+  {
+    name: 'web/table',
+    files: /^web\/src\/table\//,
+    layers: webBase,
+    packages: [
+      ...react,
+      ...mantine,
+      ...tanstackTable,
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+    ],
+  },
+  {
+    name: 'web/school',
+    files: /^web\/src\/school\//,
+    layers: [...webBase, 'web/forms', 'web/table'],
+    packages: [...react, ...mantine, '@tanstack/react-query', '@tanstack/react-router'],
+  },
+  {
+    name: 'web/features',
+    files: /^web\/src\/features\/([^/]+)\//,
+    layers: screens,
+    packages: [
+      ...react,
+      ...mantine,
+      ...tanstackTable,
+      '@mantine/form',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+    ],
+  },
+  {
+    name: 'web/layout',
+    files: /^web\/src\/layout\//,
+    layers: [...screens, 'web/features'],
+    packages: [
+      ...react,
+      ...mantine,
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      'react-hot-toast',
+    ],
+  },
+  {
+    name: 'web/routes',
+    files: /^web\/src\/routes\//,
+    layers: [...screens, 'web/features', 'web/layout'],
+    packages: [...react, ...mantine, '@tanstack/react-query', '@tanstack/react-router'],
+  },
+  {
+    name: 'web/testing',
+    files: /^web\/src\/testing\//,
+    layers: ['contract', ...pure, 'web/*'],
+    packages: ['*'],
+  },
+  {
+    name: 'web/app',
+    files: /^web\/src\/(app\/|[^/]+\.d\.ts$)/,
+    layers: ['contract', ...pure, 'web/*', '!web/testing'],
+    packages: ['*'],
+  },
+  {
+    name: 'web/build',
+    files: /^web\/(vite-plugins\/|[^/]+\.ts$)/,
+    layers: ['contract', ...pure],
+    packages: ['*'],
+    node: true,
+  },
+
+  { name: 'web/locales', files: /^web\/public\/assets\/locales\//, layers: [], packages: [] },
+  {
+    name: 'scripts',
+    files: /^scripts\//,
+    layers: ['contract', ...pure],
+    packages: ['*'],
+    node: true,
+  },
+  { name: 'bench', files: /^bench\//, layers: ['*'], packages: ['*'], node: true },
+  {
+    name: 'e2e',
+    files: /^e2e\//,
+    layers: ['contract', ...pure, 'scripts', 'server/*'],
+    packages: ['*'],
+    node: true,
+  },
+  { name: 'tools', files: /^[^/]+\.ts$/, layers: ['scripts'], packages: ['*'], node: true },
+];
+
+/** What a test can import in addition to what its layer can. */
+export const testsCanImport: Pick<Layer, 'layers' | 'packages'> = {
+  layers: [
+    'contract',
+    ...pure,
+    'server/app',
+    'server/testing',
+    'web/app',
+    'web/locales',
+    'web/testing',
+    'scripts',
+  ],
+  packages: ['vitest', 'fast-check', '@testing-library/react', 'happy-dom', 'axe-core'],
+};

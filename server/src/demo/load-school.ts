@@ -1,0 +1,122 @@
+import type { ScreenId } from '@provost/contract/screens';
+import type { BulkLoad } from '../database/bulk-load.ts';
+import { demoAccounts } from './accounts.ts';
+import { auditColumns, auditRows } from './audit-rows.ts';
+import { hour, toInstant } from './calendar.ts';
+import { classLevels } from './catalogue.ts';
+import { type CourseLoad, countStudents, loadOfTeachers } from './course-load.ts';
+import {
+  courseColumns,
+  courseRow,
+  pricingColumns,
+  pricingRow,
+  savedPrices,
+} from './course-rows.ts';
+import { enrolmentColumns, enrolmentRow } from './enrolment-rows.ts';
+import { breathe, loadRows, rowsPerCall } from './load-rows.ts';
+import { PaymentRows, paymentColumns, transactionColumns } from './payment-rows.ts';
+import type { SchoolPlan } from './plan.ts';
+import { orderPayments } from './plan-school.ts';
+import { Random } from './random.ts';
+import { studentRow } from './student-rows.ts';
+import { teacherColumns, teacherRow, teacherUserRow } from './teacher-rows.ts';
+import { type RowMaker, userColumns, userRow } from './user-rows.ts';
+
+/** Something is there to be found among the bookmarks of those with whom one signs in. */
+const bookmarked: ScreenId = 'audit';
+
+const noStudents = { active: 0, ever: 0 };
+
+/** Told after each some thousand rows. */
+export type OnRows = (table: LargeTable, rows: number) => void;
+export type LargeTable = 'users' | 'enrolments' | 'payments';
+
+/** Puts a planned school into the database, with everything the database keeps about it. */
+export async function loadSchool(
+  load: BulkLoad,
+  plan: SchoolPlan,
+  passwordHash: string,
+  onRows: OnRows,
+): Promise<void> {
+  const { school, courses, students, enrolments } = plan;
+  const maker = { school, random: new Random(school.seed), passwordHash };
+  const order = orderPayments(plan);
+  const prices = savedPrices(courses);
+  const counts = countStudents(plan);
+  await loadPeople(load, maker, loadOfTeachers(plan, counts));
+  await loadRows(load, 'users', userColumns, students.length, {
+    rowAt: (index) => studentRow(maker, plan, index),
+    onRows: (rows) => onRows('users', rows),
+  });
+  await load.insert(
+    'courses',
+    courseColumns,
+    courses.map((course, index) => courseRow(school, course, counts[index] ?? noStudents)),
+  );
+  await load.insert('pricings', pricingColumns, prices.map(pricingRow));
+  await loadRows(load, 'enrolments', enrolmentColumns, enrolments.length, {
+    rowAt: (index) => enrolmentRow(plan, index),
+    onRows: (rows) => onRows('enrolments', rows),
+  });
+  await loadPayments(load, plan, order, (rows) => onRows('payments', rows));
+  await load.insert('audit_events', auditColumns, auditRows(plan, prices));
+}
+
+async function loadPeople(
+  load: BulkLoad,
+  maker: RowMaker,
+  loads: readonly CourseLoad[],
+): Promise<void> {
+  const { school } = maker;
+  const teachers = Array.from({ length: school.teachers }, (_, teacher) => teacher);
+  await load.insert(
+    'class_levels',
+    ['id', 'name', 'position'],
+    classLevels.map((name, index) => [index + 1, name, index + 1]),
+  );
+  await load.insert('users', userColumns, [
+    ...demoAccounts.staff.map(({ userType }, index) =>
+      userRow(maker, index + 1, {
+        userType,
+        status: 'active',
+        created: school.opened + (index + 1) * 600,
+        lastLogin: school.now - (index + 1) * 5 * hour,
+      }),
+    ),
+    ...teachers.map((teacher) => teacherUserRow(maker, loads, teacher)),
+  ]);
+  await load.insert(
+    'teachers',
+    teacherColumns,
+    teachers.map((teacher) => teacherRow(maker, loads, teacher)),
+  );
+  await load.insert(
+    'bookmarks',
+    ['user_id', 'item_id', 'created_at'],
+    demoAccounts.staff
+      .filter(({ canSignIn }) => canSignIn)
+      .map((_, index) => [index + 1, bookmarked, toInstant(school.opened + hour)]),
+  );
+}
+
+/** Each payment beside its ledger, in the order of time. */
+async function loadPayments(
+  load: BulkLoad,
+  plan: SchoolPlan,
+  order: Uint32Array,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  const rows = new PaymentRows(plan, new Random(plan.school.seed));
+  for (let from = 0; from < order.length; from += rowsPerCall) {
+    const made = Array.from(order.subarray(from, from + rowsPerCall), (place) => rows.next(place));
+    await load.insert(
+      'payments',
+      paymentColumns,
+      made.map(({ payment }) => payment),
+    );
+    const ledger = made.flatMap(({ transactions }) => transactions);
+    await load.insert('transactions', transactionColumns, ledger);
+    onRows(made.length);
+    await breathe();
+  }
+}

@@ -1,0 +1,213 @@
+import { nameKey } from '@provost/contract/name-key';
+import { email, phone } from '@provost/contract/text';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DemoRows, demoRows, digestOf } from '../testing/demo-rows.ts';
+import { catalogueFor } from './catalogue.ts';
+import { planSchool } from './school.ts';
+
+const date = new Date('2026-03-05T10:00:00Z');
+const midnight = '2026-03-05T00:00:00.000Z';
+const size = 3_000;
+
+let school: DemoRows;
+beforeAll(async () => {
+  school = await demoRows({ students: size, date }, 'hash');
+});
+
+const allDigests = (rows: DemoRows) =>
+  Object.fromEntries([...rows.tables].map(([table, list]) => [table, digestOf(list)]));
+
+const students = () => school.of('users').filter(({ user_type }) => user_type === 'student');
+const shareOf = <R>(rows: readonly R[], isSo: (row: R) => boolean): number =>
+  rows.filter(isSo).length / rows.length;
+const byId = <R extends { id: number }>(rows: readonly R[]) =>
+  new Map(rows.map((row) => [row.id, row]));
+
+describe('a demo school', () => {
+  it('is the same for the same day, size and seed, at whatever hour', async () => {
+    const evening = new Date('2026-03-05T22:59:59Z');
+    const again = await demoRows({ students: size, date: evening }, 'hash');
+    expect(allDigests(again)).toEqual(allDigests(school));
+  });
+
+  it('is another one for another seed, day or size', async () => {
+    const others = await Promise.all([
+      demoRows({ students: 200, date }, 'hash'),
+      demoRows({ students: 200, date, seed: 2 }, 'hash'),
+      demoRows({ students: 200, date: new Date('2026-03-06T10:00:00Z') }, 'hash'),
+      demoRows({ students: 201, date }, 'hash'),
+    ]);
+    const digests = others.map((rows) => digestOf(rows.of('payments') as never));
+    expect(new Set(digests).size).toBe(others.length);
+  });
+
+  it.each([
+    [1, 8, 60],
+    [2_000, 50, 60],
+    [10_000, 250, 120],
+    [1_000_000, 400, 120],
+  ])('of %i students has %i teachers and %i courses', (students, teachers, courses) => {
+    expect(planSchool({ students, date })).toMatchObject({ students, teachers, courses });
+    expect(catalogueFor(courses)).toHaveLength(courses);
+  });
+
+  it('of one student is whole', async () => {
+    const rows = await demoRows({ students: 1, date }, 'hash');
+    const types = rows.of('users').map(({ user_type }) => user_type);
+    expect(types.filter((type) => type === 'student')).toHaveLength(1);
+    expect(types.filter((type) => type === 'teacher')).toHaveLength(8);
+    expect(rows.of('courses')).toHaveLength(60);
+  });
+
+  it('happened before the day it was made on', () => {
+    const planned = new Set(['starts_at', 'ends_at', 'trial_ends_at']);
+    const late = [...school.tables].flatMap(([table, rows]) =>
+      rows.flatMap((row) =>
+        Object.entries(row)
+          .filter(([column]) => column.endsWith('_at') || column === 'waiting_since')
+          .filter(([column, value]) => !planned.has(column) && value !== null && value >= midnight)
+          .map(([column, value]) => `${table}.${column} ${value}`),
+      ),
+    );
+    expect(late).toEqual([]);
+  });
+});
+
+describe('its people', () => {
+  it('have names whose keys are those that the contract makes of them', () => {
+    for (const user of school.of('users')) {
+      expect(user.full_name).toBe(`${user.first_name} ${user.last_name}`);
+      expect(user.name_key).toBe(nameKey(user.full_name));
+      expect(user.search_key).toBe(`${user.name_key} ${user.email}`);
+    }
+  });
+
+  it('have addresses and numbers that the forms would take, each address once', () => {
+    const people = school.of('users');
+    for (const user of people) {
+      expect(email.parse(user.email)).toBe(user.email);
+      if (user.phone !== null) expect(phone.parse(user.phone)).toBe(user.phone);
+    }
+    expect(new Set(people.map((user) => user.email)).size).toBe(people.length);
+  });
+
+  it('live at addresses where nobody gets mail', () => {
+    for (const user of school.of('users')) {
+      expect(user.email).toMatch(/@(example\.(org|com|net)|[a-z]+\.test)$/);
+    }
+  });
+
+  it('come in every status', () => {
+    const statuses = new Set(students().map(({ status }) => status));
+    expect([...statuses].sort()).toEqual(['active', 'archived', 'invited', 'suspended']);
+  });
+
+  it('are without a course, if active, about six times in a hundred, and not for ages', () => {
+    const active = students().filter(({ status }) => status === 'active');
+    const unenrolled = active.filter(({ enrolled_course_count }) => enrolled_course_count === 0);
+    expect(unenrolled.length / active.length).toBeGreaterThan(0.055);
+    expect(unenrolled.length / active.length).toBeLessThan(0.065);
+    const longestWait = Math.max(
+      ...unenrolled.map(
+        (user) => Date.parse(midnight) - Date.parse(user.waiting_since ?? midnight),
+      ),
+    );
+    expect(longestWait / 86_400_000).toBeLessThanOrEqual(101);
+  });
+
+  it('have trials of as many days as are set', async () => {
+    const rows = (await demoRows({ students: 200, date, trialDays: 30 }, 'hash')).of('users');
+    const trials = rows.filter(
+      ({ user_type, trial_ends_at }) => user_type === 'student' && trial_ends_at,
+    );
+    const days = trials.map(
+      ({ trial_ends_at, created_at }) =>
+        (Date.parse(String(trial_ends_at)) - Date.parse(String(created_at))) / 86_400_000,
+    );
+    expect(new Set(days)).toEqual(new Set([30]));
+    expect(days.length).toBeGreaterThan(100);
+  });
+
+  it('have trials that run, trials that are over, and trials that became purchases', () => {
+    const trials = students().filter(({ trial_ends_at }) => trial_ends_at !== null);
+    const unbought = trials.filter(({ has_purchased }) => has_purchased === 0);
+    expect(
+      shareOf(unbought, ({ trial_ends_at }) => String(trial_ends_at) > midnight),
+    ).toBeGreaterThan(0.1);
+    expect(
+      shareOf(unbought, ({ trial_ends_at }) => String(trial_ends_at) < midnight),
+    ).toBeGreaterThan(0.1);
+    expect(shareOf(trials, ({ has_purchased }) => has_purchased === 1)).toBeGreaterThan(0.5);
+  });
+});
+
+describe('its enrolments', () => {
+  it('come after registration and the making of the course, in courses of the same level', () => {
+    const people = byId(school.of('users'));
+    const courses = byId(school.of('courses'));
+    for (const { student_id, course_id, enrolled_at } of school.of('enrolments')) {
+      const course = courses.get(course_id);
+      expect(enrolled_at > String(people.get(student_id)?.created_at)).toBe(true);
+      expect(enrolled_at > String(course?.created_at)).toBe(true);
+      expect(course?.class_level_id).toBe(people.get(student_id)?.class_level_id);
+      expect(course?.status).not.toBe('draft');
+    }
+  });
+
+  it('are over in courses that are over', () => {
+    const courses = byId(school.of('courses'));
+    const archived = school
+      .of('enrolments')
+      .filter(({ course_id }) => courses.get(course_id)?.status === 'archived');
+    expect(archived.length).toBeGreaterThan(0);
+    expect(archived.every(({ status }) => status !== 'active')).toBe(true);
+  });
+
+  it('grow in number, quarter by quarter', () => {
+    const quarters = Array.from({ length: 8 }, () => 0);
+    for (const { enrolled_at } of school.of('enrolments')) {
+      const daysAgo = (Date.parse(midnight) - Date.parse(enrolled_at)) / 86_400_000;
+      const quarter = 7 - Math.min(7, Math.floor(daysAgo / 91.25));
+      quarters[quarter] = (quarters[quarter] ?? 0) + 1;
+    }
+    expect(quarters).toEqual([...quarters].sort((one, other) => one - other));
+    expect(quarters.at(-1)).toBeGreaterThan(2 * (quarters[0] ?? 0));
+  });
+
+  it('never exceed the places of a course', () => {
+    for (const { capacity, student_count } of school.of('courses')) {
+      if (capacity !== null) expect(student_count).toBeLessThanOrEqual(capacity);
+    }
+  });
+});
+
+describe('its courses', () => {
+  it('are published, drafts and archived', () => {
+    const statuses = school.of('courses').map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['published', 'draft', 'archived']));
+  });
+
+  it('cost what their newest price says that was not taken back', () => {
+    for (const course of school.of('courses')) {
+      const standing = school
+        .of('pricings')
+        .filter((price) => price.course_id === course.id && price.deleted_at === null)
+        .sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
+      expect(standing.at(-1)?.final_cents).toBe(course.price_cents);
+    }
+  });
+
+  it('are in euro for the most part, in dollars and in reais for some', () => {
+    const currencies = school.of('courses').map(({ currency }) => currency);
+    expect(new Set(currencies)).toEqual(new Set(['EUR', 'USD', 'BRL']));
+    expect(shareOf(currencies, (currency) => currency === 'EUR')).toBeGreaterThan(0.6);
+  });
+
+  it('have teachers who are there to give them, but for some drafts without one', () => {
+    const people = byId(school.of('users'));
+    for (const { teacher_id, status } of school.of('courses')) {
+      if (teacher_id === null) expect(status).toBe('draft');
+      else if (status !== 'archived') expect(people.get(teacher_id)?.status).toBe('active');
+    }
+  });
+});

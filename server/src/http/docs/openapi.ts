@@ -1,0 +1,192 @@
+import { csvPath, type Endpoint } from '@provost/contract/endpoint';
+import { type ErrorCode, errorBody, errorStatus } from '@provost/contract/error';
+import { locales } from '@provost/contract/locales';
+import * as z from 'zod/mini';
+
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Record<string, readonly string[]>[];
+  readonly 'x-access': Endpoint['access'];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: Content & { readonly required: true };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+interface Content {
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+interface Response extends Partial<Content> {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: unknown;
+}
+
+type Endpoints = Readonly<Record<string, Endpoint>>;
+
+const description = [
+  'Lists take `page`, `page_size`, `cursor`, `search`, `ordering` and a filter for each enum field.',
+  'Errors answer `{code, message, request_id}`; `message` is a text, or `{field: [texts]}`.',
+  'Messages are in the language of `Accept-Language` (en, fr, de, pt).',
+  'A path with or without its last slash is the same call.',
+].join(' ');
+
+/** The contract as OpenAPI 3.1. */
+export function openApi(endpoints: Endpoints, version: string): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  const add = (path: string, method: string, operation: Operation): void => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  };
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    add(endpoint.path, endpoint.method, operationOf(name, endpoint));
+    if (endpoint.csv) add(csvPath(endpoint), endpoint.method, exportOf(name, endpoint));
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Provost', version, description },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+const unchanged: Response = { description: 'What `If-None-Match` names is still the answer.' };
+
+function operationOf(name: string, endpoint: Endpoint): Operation {
+  const success: Response = {
+    description: 'Done.',
+    content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+  };
+  return {
+    ...commonOf(name, endpoint),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      [String(endpoint.status ?? 200)]: success,
+      ...(endpoint.isFigure && { 304: unchanged }),
+      ...errorsOf(endpoint),
+    },
+  };
+}
+
+function exportOf(name: string, endpoint: Endpoint): Operation {
+  const access = endpoint.csv?.access ?? endpoint.access;
+  const file: Response = {
+    description: `CSV with the columns ${endpoint.csv?.columns.join(', ')}.`,
+    headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  };
+  return {
+    ...commonOf(`${name}Csv`, { ...endpoint, access }),
+    summary: `As CSV: ${endpoint.summary}`,
+    responses: { 200: file, ...errorsOf(endpoint) },
+  };
+}
+
+function commonOf(operationId: string, endpoint: Endpoint): Omit<Operation, 'responses'> {
+  const { access, summary } = endpoint;
+  return {
+    operationId,
+    summary,
+    tags: [access === 'public' ? 'Session' : access.subject],
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': access,
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      ...headersOf(endpoint),
+    ],
+  };
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, { description: told, ...property }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(typeof told === 'string' && { description: told }),
+    schema: property,
+  }));
+}
+
+const isKeyed = ({ method, access }: Endpoint): boolean => method !== 'GET' && access !== 'public';
+
+function headersOf(endpoint: Endpoint): Parameter[] {
+  const language: Parameter = {
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
+    description: `The language of messages: ${locales.join(', ')}.`,
+    schema: { type: 'string' },
+  };
+  const key: Parameter = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Repeated with the same key within a day, a write is done once.',
+    schema: { type: 'string', minLength: 1, maxLength: 128 },
+  };
+  return isKeyed(endpoint) ? [language, key] : [language];
+}
+
+const bodyErrors = ['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const;
+
+/** Whatever is called, a name that it does not know in the query is refused. */
+function errorsOf(endpoint: Endpoint): Record<string, Response> {
+  const { method, access, params, errors = [] } = endpoint;
+  const codes = new Set<ErrorCode>([
+    ...(method === 'GET' ? [] : bodyErrors),
+    ...(access === 'public' ? [] : (['token_not_valid', 'forbidden'] as const)),
+    ...(params ? (['not_found'] as const) : []),
+    ...(isKeyed(endpoint) ? (['idempotency_key_reused'] as const) : []),
+    ...errors,
+    'validation_failed',
+    'internal_error',
+    'service_unavailable',
+  ]);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const byStatus = Map.groupBy(codes, (code) => String(errorStatus[code]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, several]) => [
+      status,
+      { description: several.join(', '), content },
+    ]),
+  );
+}
+
+/** What a schema takes or gives as JSON; what JSON Schema cannot say is left open. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as JsonSchema;
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { localeFor, translate } from '../../messages/translate.ts';
+import { preferredEncoding } from '../accept-encoding.ts';
+import { isKnown } from '../entity-tag.ts';
+import { AppError } from '../errors.ts';
+import { escapeHtml, sendPage } from '../page.ts';
+import { readStoredFiles, type StoredFile } from './stored-files.ts';
+
+export interface DashboardFiles {
+  /** Sends the file at this path, or the page that every screen starts from. */
+  send(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+const forever = 'public, max-age=31536000, immutable';
+const askEachTime = 'no-cache';
+
+/**
+ * The built dashboard, read whole at start: it is small, and a path that is not in the list cannot
+ * lead out of the folder.
+ */
+export function dashboardFiles(folder: string, apiHost: string | undefined): DashboardFiles {
+  const files = readStoredFiles(folder);
+  const page = files
+    .get('/index.html')
+    ?.bodies.identity.toString('utf8')
+    .replace(/<meta name="api-host"[^>]*>/, () => apiHostTag(apiHost));
+  return {
+    send(requested, request, reply) {
+      const file = requested === '/index.html' ? undefined : files.get(requested);
+      if (file) return sendFile(file, request, reply);
+      if (!isScreen(requested)) throw new AppError('not_found');
+      if (page === undefined) return sendMissing(request, reply);
+      reply.header('cache-control', askEachTime);
+      return sendPage((nonce) => page.replaceAll('__NONCE__', nonce), apiHost, request, reply);
+    },
+  };
+}
+
+/** A path whose last name has no dot is a screen; whether there is one by that name, the dashboard knows. */
+const isScreen = (requested: string): boolean =>
+  requested === '/index.html' || (!requested.startsWith('/assets/') && !/\.[^/]*$/.test(requested));
+
+const apiHostTag = (apiHost: string | undefined): string =>
+  `<meta name="api-host" content="${escapeHtml(apiHost ?? '')}">`;
+
+function sendFile(file: StoredFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply
+    .header('content-type', file.type)
+    .header('cache-control', file.isHashed ? forever : askEachTime)
+    .header('etag', file.etag)
+    .header('vary', 'Accept-Encoding');
+  if (isKnown(file.etag, request.headers['if-none-match'])) return reply.code(304).send();
+  const encoding = preferredEncoding(request.headers['accept-encoding'], Object.keys(file.bodies));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(file.bodies[encoding] ?? file.bodies.identity);
+}
+
+function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = localeFor(request.headers['accept-language']);
+  const title = translate(locale, 'pages.dashboard_missing');
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>Provost</title><h1>Provost</h1><p>${escapeHtml(title)}</p><p><code>npm run build</code></p></html>`;
+  return sendPage(() => html, undefined, request, reply.code(503));
+}

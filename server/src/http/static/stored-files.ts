@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Encoding } from '../accept-encoding.ts';
+import { entityTagOf } from '../entity-tag.ts';
+
+export interface StoredFile {
+  readonly type: string;
+  readonly etag: string;
+  /** Its name holds a hash of its content, so it never changes. */
+  readonly isHashed: boolean;
+  readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer };
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const siblings = { '.br': 'br', '.gz': 'gzip' } as const;
+const hashedName = /-[\w-]{8}\.\w+$/;
+
+/** The files of a folder by their path in a URL; kinds that we do not serve are left out. */
+export function readStoredFiles(folder: string): ReadonlyMap<string, StoredFile> {
+  const files = new Map<string, StoredFile>();
+  if (!fs.existsSync(folder)) return files;
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const place = path.join(entry.parentPath, entry.name);
+    const type = types[path.extname(entry.name)];
+    if (!entry.isFile() || !type) continue;
+    const url = `/${path.relative(folder, place).split(path.sep).join('/')}`;
+    files.set(url, readStored(place, type));
+  }
+  return files;
+}
+
+function readStored(place: string, type: string): StoredFile {
+  const identity = fs.readFileSync(place);
+  const compressed = Object.entries(siblings)
+    .filter(([extension]) => fs.existsSync(place + extension))
+    .map(([extension, encoding]) => [encoding, fs.readFileSync(place + extension)]);
+  return {
+    type,
+    // Weak: under the one tag go bytes that differ by their encoding.
+    etag: `W/${entityTagOf(identity)}`,
+    isHashed: hashedName.test(place),
+    bodies: { ...Object.fromEntries(compressed), identity },
+  };
+}

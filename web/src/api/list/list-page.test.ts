@@ -1,0 +1,91 @@
+import { listStudents } from '@provost/contract/students';
+import { describe, expect, test } from 'vitest';
+import { asSent } from '@/testing/as-sent.ts';
+import { readListAnswer } from '../hosts/list-answer.ts';
+import { pageOfAnswer, pageOfWhole } from './list-page.ts';
+
+const list = {
+  endpoint: listStudents,
+  defaultOrdering: 'full_name',
+  ...asSent<unknown>(),
+  searchTexts: () => [],
+  sortKeys: {},
+  filterValues: {},
+};
+const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
+const pageOf = (
+  answer: unknown,
+  page: number,
+  pageSize: number | 'all' = 25,
+  sizeBefore?: number,
+) =>
+  pageOfAnswer(
+    list,
+    readListAnswer(answer),
+    { search: '', ordering: 'full_name', filters: {}, page, pageSize },
+    sizeBefore,
+  );
+
+describe('a page that a host made', () => {
+  test('knows where it stands and whether there is a next one', () => {
+    const answer = { results: rows(25), count: 60, next: '/?page=3', next_cursor: 'c' };
+    const expected = { firstRow: 26, count: 60, hasNext: true, nextCursor: 'c', isWhole: false };
+    expect(pageOf(answer, 2)).toMatchObject(expected);
+  });
+
+  test('is the last where the host says so', () => {
+    const answer = { results: rows(10), count: 60, next: null, next_cursor: null };
+    expect(pageOf(answer, 3)).toMatchObject({ firstRow: 51, hasNext: false });
+  });
+
+  test('has the size that the host gives its pages', () => {
+    const middle = { results: rows(10), count: 32, next: '/?page=3' };
+    expect(pageOf(middle, 2)).toMatchObject({ firstRow: 11, pageSize: 10, hasNext: true });
+    const last = { results: rows(2), count: 32, next: null };
+    expect(pageOf(last, 4)).toMatchObject({ firstRow: 31, hasNext: false });
+  });
+
+  test('has the size that the host gives its pages where it only counts', () => {
+    const first = { total: 32, items: rows(10) };
+    expect(pageOf(first, 1)).toMatchObject({ firstRow: 1, pageSize: 10, hasNext: true });
+    const middle = { total: 32, items: rows(10) };
+    expect(pageOf(middle, 3)).toMatchObject({ firstRow: 21, pageSize: 10, hasNext: true });
+    const last = { total: 32, items: rows(2) };
+    expect(pageOf(last, 4, 25, 10)).toMatchObject({ firstRow: 31, pageSize: 10, hasNext: false });
+  });
+
+  test('of a host that only counts ends where the count does', () => {
+    const full = { total: 50, items: rows(25) };
+    expect(pageOf(full, 1)).toMatchObject({ firstRow: 1, hasNext: true });
+    expect(pageOf(full, 2)).toMatchObject({ firstRow: 26, hasNext: false });
+    expect(pageOf({ total: 50, items: [] }, 3)).toMatchObject({ hasNext: false });
+  });
+
+  test('of a host that does not count goes on as long as pages are full', () => {
+    expect(pageOf(rows(25), 1)).toMatchObject({ count: undefined, hasNext: true });
+    expect(pageOf(rows(4), 2)).toMatchObject({ count: undefined, hasNext: false, firstRow: 26 });
+  });
+});
+
+describe('a page made in the browser', () => {
+  test('is cut from all rows', () => {
+    expect(pageOfWhole(rows(60), { page: 3, pageSize: 25 })).toMatchObject({
+      rows: rows(60).slice(50),
+      firstRow: 51,
+      count: 60,
+      hasNext: false,
+      isWhole: true,
+    });
+  });
+
+  test('can be all rows', () => {
+    const all = rows(60);
+    const page = pageOfWhole(all, { page: 7, pageSize: 'all' });
+    expect(page).toMatchObject({ page: 1, firstRow: 1, count: 60, hasNext: false });
+    expect(page.rows).toBe(all);
+  });
+
+  test('can be empty', () => {
+    expect(pageOfWhole([], { page: 1, pageSize: 'all' })).toMatchObject({ rows: [], count: 0 });
+  });
+});

@@ -1,0 +1,12 @@
+import { type ScreenId, screens } from '@provost/contract/screens';
+import { requireAccess, userMay } from './ability.ts';
+import type { Row } from './hosts/rows.ts';
+
+export const requireScreen = (id: ScreenId): void => {
+  const screen = screens.find((known) => known.id === id);
+  if (screen) requireAccess(screen.access);
+};
+
+/** Where a person starts: the first screen of the menu that they may open. */
+export const homePath = (user: Row): string =>
+  screens.find((screen) => userMay(user, screen.access))?.path ?? '/profile';

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '@/api/api-error.ts';
+import { fieldTexts } from './field-texts.ts';
+
+const refusal = (detail: ApiError['detail']) =>
+  new ApiError({ status: 422, code: 'validation_failed', detail });
+
+describe('what a host said of each field', () => {
+  test('stands under the contract’s names, whatever the host calls them', () => {
+    expect(
+      fieldTexts(refusal({ firstName: ['too long'], 'subjects.0': ['empty'], subjects: ['few'] })),
+    ).toEqual({ first_name: ['too long'], subjects: ['empty', 'few'] });
+  });
+
+  test('is nothing where it spoke of no field', () => {
+    expect(fieldTexts(refusal('Refused'))).toEqual({});
+    expect(fieldTexts(new Error('lost'))).toEqual({});
+    expect(fieldTexts(null)).toEqual({});
+  });
+});

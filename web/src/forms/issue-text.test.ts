@@ -1,0 +1,37 @@
+import { issueKeys } from '@provost/contract/issue';
+import { type Locale, locales } from '@provost/contract/locales';
+import { createInstance } from 'i18next';
+import { describe, expect, test } from 'vitest';
+import de from '../../public/assets/locales/de.json' with { type: 'json' };
+import en from '../../public/assets/locales/en.json' with { type: 'json' };
+import fr from '../../public/assets/locales/fr.json' with { type: 'json' };
+import pt from '../../public/assets/locales/pt.json' with { type: 'json' };
+import { issueText } from './issue-text.ts';
+
+const catalogues = { en, fr, de, pt };
+
+const translator = async (language: Locale) => {
+  const i18n = createInstance();
+  await i18n.init({
+    lng: language,
+    resources: { [language]: { translation: catalogues[language] } },
+    interpolation: { escapeValue: false },
+  });
+  return i18n.t;
+};
+
+describe('what is wrong with a field', () => {
+  test.each(locales)('has words in %s for everything that the contract finds', async (language) => {
+    const t = await translator(language);
+    const values = { minimum: 1, maximum: 2, values: 'a, b' };
+    for (const key of issueKeys) {
+      expect(issueText(t, language, { key, values }), key).not.toMatch(/validation\.|\{\{/);
+    }
+  });
+
+  test('names the limits as numbers are written in the language', async () => {
+    const t = await translator('de');
+    expect(issueText(t, 'de', { key: 'price' })).toContain('999.999,99');
+    expect(issueText(t, 'de', { key: 'too_long', values: { maximum: 2000 } })).toContain('2.000');
+  });
+});

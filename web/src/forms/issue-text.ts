@@ -1,0 +1,24 @@
+import type { FieldIssue } from '@provost/contract/issue';
+import { maxPriceCents, minPriceCents } from '@provost/contract/money';
+import type { TFunction } from 'i18next';
+import { formatNumber } from '@/lib/format/format.ts';
+import { formatDecimal } from '@/lib/format/format-decimal.ts';
+
+/** What is wrong with a field, in words of the language on show. */
+export const issueText = (
+  t: TFunction,
+  language: string,
+  { key, values }: Pick<FieldIssue, 'key' | 'values'>,
+): string => {
+  if (key === 'price') {
+    return t('validation.price', {
+      minimum: formatDecimal(language, minPriceCents),
+      maximum: formatDecimal(language, maxPriceCents),
+    });
+  }
+  const shown: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values ?? {})) {
+    shown[name] = typeof value === 'number' ? formatNumber(language, value) : value;
+  }
+  return t(`validation.${key}`, shown);
+};

@@ -47,6 +47,7 @@ export const listAuditEvents = endpoint({
   path: '/api/audit/',
   summary: "Who did what; for finance and support, one's own deeds.",
   access: { action: 'read', subject: 'Audit' },
+  cache: true,
   query: listQuery({
     orderings: ['occurred_at'],
     filters: { action: auditActions, subject: auditSubjects },

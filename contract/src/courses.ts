@@ -33,6 +33,7 @@ export const listCourses = endpoint({
   path: '/api/courses',
   summary: 'Courses; for a teacher, their own.',
   access: readCourses,
+  cache: true,
   query: listQuery({
     orderings: [
       'title',
@@ -97,5 +98,6 @@ export const listClassLevels = endpoint({
   path: '/api/class-levels/',
   summary: 'The class levels of the school, in order.',
   access: { action: 'read', subject: 'Auth' },
+  cache: true,
   response: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
 });

@@ -12,6 +12,7 @@ export const countStudentsPerCourse = endpoint({
   path: '/api/courses/courses/student-count/',
   summary: 'Active enrolments of every course, largest first, zeros included.',
   access: readDashboard,
+  cache: true,
   isFigure: true,
   response: z.object({
     data: z.array(
@@ -38,6 +39,7 @@ export const countUsersByStatus = endpoint({
   path: '/api/auth/users/status-count/',
   summary: 'Users by status, by type, and students by the state of their trial.',
   access: readDashboard,
+  cache: true,
   isFigure: true,
   response: z.object({
     data: z.extend(byStatus, {

@@ -19,6 +19,11 @@ export interface Endpoint {
   readonly response: z.ZodMiniType;
   /** What it may refuse besides what follows from the parts above. */
   readonly errors?: readonly ErrorCode[];
+  /**
+   * Whether the server caches responses until the next commit. They must depend on nothing but the
+   * URL, the rows the caller can see, the data and the end of students' trials.
+   */
+  readonly cache?: true;
   /** Asked for again and again: the answer has a tag, and whoever names it is told by 304 alone. */
   readonly isFigure?: true;
   /** The CSV export beside a list (`…/export.csv`, same query): its own rule, and its columns. */

@@ -35,6 +35,7 @@ export const listPayments = endpoint({
   path: '/api/courses/payments/all/',
   summary: 'All payments.',
   access: readPayments,
+  cache: true,
   query: listQuery({
     orderings: ['created_at', 'paid_at', 'amount', 'number', 'status', 'method'],
     filters: { status: paymentStatuses, method: paymentMethods },
@@ -107,6 +108,7 @@ export const reportTransactions = endpoint({
   summary:
     'The latest transactions; and of the whole ledger, what came in and what went back by currency.',
   access: { action: 'read', subject: 'Transaction' },
+  cache: true,
   query: listQuery({
     orderings: ['occurred_at'],
     filters: { type: transactionTypes, status: transactionStatuses },

@@ -56,6 +56,7 @@ export const listPricing = endpoint({
   path: '/api/courses/pricing/list/',
   summary: 'Saved prices, the newest first.',
   access: { action: 'read', subject: 'Pricing' },
+  cache: true,
   query: listQuery({
     orderings: ['created_at', 'course', 'original_price', 'discount_percent', 'final_price'],
     textFilters: ['class_level'],

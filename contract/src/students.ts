@@ -48,6 +48,7 @@ export const listStudents = endpoint({
   path: '/api/auth/admin/students/',
   summary: 'Students; for a teacher, those of their own courses.',
   access: { action: 'read', subject: 'Student' },
+  cache: true,
   query: listQuery({
     orderings: [
       'full_name',
@@ -103,6 +104,7 @@ export const listUnenrolledStudents = endpoint({
   path: '/api/auth/students/not-enrolled/',
   summary: 'Active students with no active enrolment, the longest waiting first.',
   access: { action: 'read', subject: 'Dashboard' },
+  cache: true,
   query: listQuery({
     orderings: ['waiting_since', 'full_name', 'created_at'],
     textFilters: ['class_level'],

@@ -23,7 +23,6 @@ export const userFields = {
   is_trial: z.boolean(),
   has_purchased: z.boolean(),
   trial_ends_at: z.nullable(instant),
-  trial_remaining_seconds: z.int(),
   created_at: instant,
   last_login_at: z.nullable(instant),
 };
@@ -31,7 +30,11 @@ export const userFields = {
 const rule = z.object({ action: z.enum(actions), subject: z.enum(subjects) });
 
 /** The signed-in user, with the rules of what they may do. */
-export const sessionUser = z.object({ ...userFields, ability: z.array(rule) });
+export const sessionUser = z.object({
+  ...userFields,
+  trial_remaining_seconds: z.int(),
+  ability: z.array(rule),
+});
 export type SessionUser = z.output<typeof sessionUser>;
 
 /**

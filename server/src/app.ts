@@ -36,6 +36,7 @@ import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { dashboardFiles } from './http/static/dashboard-files.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
+import { nextTrialEnd } from './school/trial-clock.ts';
 
 export type Feature = (context: FeatureContext) => void;
 
@@ -124,6 +125,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     database,
     guard: guard({ database, accessTokens: tokens, now }),
     now,
+    nextClockChange: nextTrialEnd(database.replica),
     secret: config.jwtSecret,
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkResponses: parts.checkResponses ?? false,

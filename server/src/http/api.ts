@@ -56,22 +56,17 @@ export interface Export {
   readonly chunks: AsyncIterable<string | Buffer>;
 }
 
-/** Where features register what they answer. */
+/** Where features register the handlers of their endpoints. */
 export interface Api {
-  /** Answers that open no transaction, or (the public calls of a session) their own. */
-  read<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<ResponseOf<E>>): void;
-  /**
-   * Answers that follow from the address, the data, and which rows the caller may see, and from
-   * nothing else but the clock: they are worked out once and given again until one of these
-   * changes. `changesAt` says when the clock alone will change what was asked for at a moment;
-   * left out where it never does.
-   */
-  recall<E extends Endpoint>(
-    endpoint: E,
-    answer: (call: Call<E>) => Promise<ResponseOf<E>>,
-    changesAt?: (answer: ResponseOf<E>, call: Call<E>, askedAt: Date) => number | Promise<number>,
-  ): void;
+  /** A GET. The endpoint's `cache` flag decides whether its responses are cached. */
+  read<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
+  /** A change by a signed-in user, in one transaction of the registrar. */
   write<E extends Endpoint, P = undefined>(endpoint: E, write: Write<NoInfer<E>, P>): void;
+  /** A change by a caller without an access token (login, refresh, logout), in transactions of its own. */
+  publicWrite<E extends Endpoint>(
+    endpoint: E,
+    handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+  ): void;
   /** The CSV beside a list, at `csvPath(endpoint)`, under the rule of `endpoint.csv`. */
   exportCsv<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<Export>): void;
 }

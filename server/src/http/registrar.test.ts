@@ -36,7 +36,7 @@ beforeAll(async () => {
     features: [
       ({ api }) => {
         api.read(readItem, async ({ params, query }) => ({ id: params.id, q: query.q ?? null }));
-        api.read(deleteItem, async () => ({}));
+        api.publicWrite(deleteItem, async () => ({}));
         api.read(plain, async () => ({ ok: true }));
       },
     ],

@@ -13,7 +13,7 @@ import type { Guard } from './guard.ts';
 import { type Answer, earlierAnswer, keyedRequest, writeOnce } from './idempotency.ts';
 import { parseInput } from './request-input.ts';
 import { startRequestTimeout } from './request-timeout.ts';
-import { type CachedResponse, ResponseCache } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 import { responseWriter } from './response-json.ts';
 import { sendExport } from './send-export.ts';
 
@@ -26,6 +26,8 @@ interface RegistrarParts {
   readonly database: Database;
   readonly guard: Guard;
   readonly now: () => Date;
+  /** When the clock alone next changes a response, in epoch milliseconds. */
+  readonly nextClockChange: (after: Date) => Promise<number>;
   /** By which repeats of a write are recognised. */
   readonly secret: string;
   /** How long an answer may take to begin, but for exports. */
@@ -73,44 +75,21 @@ export function registrar(parts: RegistrarParts): Registrar {
     return (answer) => write(z.parse(endpoint.response, answer));
   };
 
-  const answers = new ResponseCache(database);
+  const cache = new ResponseCache({ database, nextClockChange: parts.nextClockChange });
 
   const api: Api = {
-    read(endpoint, answer) {
-      if (endpoint.method !== 'GET' && endpoint.access !== 'public') {
-        throw new Error(`${endpoint.method} ${endpoint.path} must be registered as a write`);
-      }
-      if (endpoint.isFigure) throw new Error(`${endpoint.path} must be registered by recall`);
-      const toJson = writerOf(endpoint);
-      const isGet = endpoint.method === 'GET';
-      register(endpoint, endpoint.access, async (request, reply) => {
-        const call = callOf(endpoint, request);
-        // What changes something is seen through, whether or not its caller waits for it.
-        const answered = isGet ? readFor(readingOf(request), () => answer(call)) : answer(call);
-        const body = toJson(await answered);
-        if (reply.sent) return reply;
-        return reply
-          .code(endpoint.status ?? 200)
-          .header('content-type', json)
-          .send(body);
-      });
-    },
-    recall(endpoint, answer, changesAt = () => Infinity) {
+    read(endpoint, handle) {
+      const { method, path, cache: isCached, isFigure } = endpoint;
+      if (method !== 'GET') throw new Error(`${method} ${path} must be registered as a write`);
       const toJson = writerOf(endpoint);
       register(endpoint, endpoint.access, async (request, reply) => {
-        const askedAt = now();
-        const work = async (): Promise<CachedResponse> => {
-          const call = callOf(endpoint, request);
-          const given = await answer(call);
-          const body = toJson(given);
-          const tag = endpoint.isFigure && entityTagOf(body);
-          return { body, tag, changesAt: await changesAt(given, call, askedAt) };
-        };
-        const { body, tag } = await readFor(readingOf(request), () =>
-          answers.recall(request, askedAt, work),
+        const compute = async () => toJson(await handle(callOf(endpoint, request)));
+        const body = await readFor(readingOf(request), () =>
+          isCached ? cache.getOrCompute(request, now(), compute) : compute(),
         );
         if (reply.sent) return reply;
-        if (tag) {
+        if (isFigure) {
+          const tag = entityTagOf(body);
           reply.header('etag', tag);
           if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
         }
@@ -136,6 +115,18 @@ export function registrar(parts: RegistrarParts): Registrar {
         if (reply.sent) return reply;
         if (answer.isReplay) reply.header('idempotent-replay', 'true');
         return reply.code(answer.status).header('content-type', json).send(answer.body);
+      });
+    },
+    publicWrite(endpoint, handle) {
+      const { method, path, access, status = 200 } = endpoint;
+      if (method === 'GET' || access !== 'public') {
+        throw new Error(`${method} ${path} is no public write`);
+      }
+      const toJson = writerOf(endpoint);
+      register(endpoint, access, async (request, reply) => {
+        const body = toJson(await handle(callOf(endpoint, request)));
+        if (reply.sent) return reply;
+        return reply.code(status).header('content-type', json).send(body);
       });
     },
     exportCsv(endpoint, answer) {

@@ -45,9 +45,9 @@ beforeAll(async () => {
   server = await buildTestApp({
     features: [
       ({ api }) => {
-        api.read(greet, async ({ body }) => ({ greeting: `Hello ${body.name}` }));
+        api.publicWrite(greet, async ({ body }) => ({ greeting: `Hello ${body.name}` }));
         api.read(readItem, async ({ params, query }) => ({ id: params.id, q: query.q ?? null }));
-        api.read(deleteItem, async () => ({}));
+        api.publicWrite(deleteItem, async () => ({}));
         api.read(plain, async () => ({ ok: true }));
       },
     ],

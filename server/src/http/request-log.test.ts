@@ -38,7 +38,7 @@ async function loggedServer() {
     features: [
       ({ api }) => {
         api.read(search, async () => ({}));
-        api.read(save, async ({ body }) => {
+        api.publicWrite(save, async ({ body }) => {
           throw Object.assign(new Error('broken'), { detail: `Key (email)=(${body.password})` });
         });
       },

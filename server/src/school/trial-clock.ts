@@ -2,23 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
 import { slot, statement } from '../database/statement.ts';
 import { hourSlot, nextHourSlot, nowSlot } from '../list/list-source.ts';
-import type { UserFields } from './user-fields.ts';
 
-/** When one of these will next show another time left: each second while a trial runs. */
-export const nextTrialSecond = (
-  people: readonly Pick<UserFields, 'trial_ends_at' | 'trial_remaining_seconds'>[],
-): number =>
-  people.reduce((earliest, { trial_ends_at: ends, trial_remaining_seconds: left }) => {
-    if (ends === null || left === 0) return earliest;
-    return Math.min(earliest, Date.parse(ends) - (left - 1) * 1000);
-  }, Infinity);
-
-/** When the next of all trials ends, in milliseconds. */
+/** When the next trial of a student ends, in epoch milliseconds. */
 export function nextTrialEnd(reader: Reader): (after: Date) => Promise<number> {
   const next = statement(
     reader
       .selectFrom('users')
-      // As a minimum: for the first of an order SQLite would go through all students.
+      // With `order by … limit 1`, SQLite scans all students.
       .select((eb) => eb.fn.min('trial_ends_at').as('ends'))
       .where('user_type', '=', sql.lit('student'))
       .where('has_purchased', '=', sql.lit(0))

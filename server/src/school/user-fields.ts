@@ -25,12 +25,10 @@ export const userColumns = [
 type ColumnName<C> = C extends `users.${infer Name}` ? Name & keyof UsersTable : never;
 export type UserRow = Pick<Selectable<UsersTable>, ColumnName<(typeof userColumns)[number]>>;
 
-export type UserFields = Omit<SessionUser, 'ability'>;
+type UserFields = Omit<SessionUser, 'ability' | 'trial_remaining_seconds'>;
 
-/** What is shown of any person, with the trial as it stands at this moment. */
 export function toUserFields(row: UserRow, now: Date): UserFields {
   const hasPurchased = row.has_purchased === 1;
-  const secondsLeft = secondsUntil(row.trial_ends_at, now);
   return {
     id: row.id,
     email: row.email,
@@ -43,17 +41,16 @@ export function toUserFields(row: UserRow, now: Date): UserFields {
     phone: row.phone,
     locale: row.locale as Locale,
     avatar_url: row.avatar_url,
-    is_trial: !hasPurchased && secondsLeft > 0,
+    is_trial: !hasPurchased && secondsUntil(row.trial_ends_at, now) > 0,
     has_purchased: hasPurchased,
     trial_ends_at: row.trial_ends_at,
-    trial_remaining_seconds: secondsLeft,
     created_at: row.created_at,
     last_login_at: row.last_login_at,
   };
 }
 
-/** Rounded up, so that a trial which still runs never shows zero. */
-function secondsUntil(instant: string | null, now: Date): number {
+/** Rounded up: a running trial never shows zero. */
+export function secondsUntil(instant: string | null, now: Date): number {
   if (instant === null) return 0;
   return Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
 }

@@ -6,6 +6,6 @@ import { auditSource } from './audit.repository.ts';
 
 export function registerAudit({ api, database, now }: FeatureContext): void {
   const events = createList({ database, source: auditSource, toItem: toAuditEvent, now });
-  api.recall(listAuditEvents, async (call) => asResults(await events.page(call)));
+  api.read(listAuditEvents, async (call) => asResults(await events.page(call)));
   api.exportCsv(listAuditEvents, (call) => events.exportCsv(listAuditEvents, call));
 }

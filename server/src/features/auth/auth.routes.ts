@@ -20,7 +20,7 @@ export function registerAuth(context: FeatureContext): void {
     requestId,
   });
 
-  api.read(login, async (call) => {
+  api.publicWrite(login, async (call) => {
     await sweepWhenDue();
     // As it is stored: neither case nor spaces make another account of it.
     const email = call.body.email.toLowerCase();
@@ -37,7 +37,7 @@ export function registerAuth(context: FeatureContext): void {
 
   api.read(profile, async ({ caller }) => ({ data: toSessionUser(caller.user, now()) }));
 
-  api.read(refresh, async (call) => {
+  api.publicWrite(refresh, async (call) => {
     await sweepWhenDue();
     const refreshed = await database.write((writer) =>
       refreshFamily(writer, call.body.refresh, momentOf(call)),
@@ -46,7 +46,7 @@ export function registerAuth(context: FeatureContext): void {
     return { access: await accessTokens.issue(refreshed), refresh: refreshed.refresh };
   });
 
-  api.read(logout, async (call) => {
+  api.publicWrite(logout, async (call) => {
     await database.write((writer) => endFamily(writer, call.body.refresh, momentOf(call)));
     return {
       message: translate(call.locale, 'writes.signed_out'),

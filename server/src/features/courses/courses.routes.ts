@@ -15,7 +15,7 @@ import {
 
 export function registerCourses({ api, database, now }: FeatureContext): void {
   const courses = createList({ database, source: courseSource, toItem: toCourse, now });
-  api.recall(listCourses, async (call) => asData(await courses.page(call)));
+  api.read(listCourses, async (call) => asData(await courses.page(call)));
   api.exportCsv(listCourses, (call) => courses.exportCsv(listCourses, call));
 
   api.read(readCourse, async ({ params, caller }) => {
@@ -35,5 +35,5 @@ export function registerCourses({ api, database, now }: FeatureContext): void {
     };
   });
 
-  api.recall(listClassLevels, async () => ({ data: await classLevelsInOrder(database.replica) }));
+  api.read(listClassLevels, async () => ({ data: await classLevelsInOrder(database.replica) }));
 }

@@ -10,7 +10,7 @@ import { deletePrice, savePrice } from './pricing.service.ts';
 
 export function registerPricing({ api, database, now }: FeatureContext): void {
   const prices = createList({ database, source: pricingSource, toItem: toPricing, now });
-  api.recall(listPricing, async (call) => asResults(await prices.page(call)));
+  api.read(listPricing, async (call) => asResults(await prices.page(call)));
   api.exportCsv(listPricing, (call) => prices.exportCsv(listPricing, call));
 
   api.write(createPricing, {

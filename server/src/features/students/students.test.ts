@@ -85,7 +85,6 @@ describe('the list of students', () => {
           is_trial: false,
           has_purchased: true,
           trial_ends_at: '2026-01-29T09:00:00.000Z',
-          trial_remaining_seconds: 772_200,
           created_at: '2026-01-15T09:00:00.000Z',
           last_login_at: '2026-01-19T00:00:00.000Z',
           class_level: 'Grade 2',

@@ -1,5 +1,5 @@
 import { formatHundredths } from '@provost/contract/money';
-import type { SearchHits } from '@provost/contract/search';
+import type { SearchHits } from '@provost/contract/search.schema';
 
 type PersonHit = SearchHits['students'][number];
 type CourseHit = SearchHits['courses'][number];

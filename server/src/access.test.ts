@@ -75,14 +75,14 @@ describe.each(userTypes)('as %s', (userType) => {
   });
 
   it.each(rows)('$method $url ($name) is allowed or not, as the role says', async (row) => {
-    const answer = await server.inject({ method: row.method, url: row.url, headers });
-    expect(answer.statusCode).toBe(wanted(row, rulesFor(userType)));
+    const response = await server.inject({ method: row.method, url: row.url, headers });
+    expect(response.statusCode).toBe(wanted(row, rulesFor(userType)));
   });
 });
 
 describe('as nobody', () => {
   it.each(rows)('$method $url ($name) needs a token, unless it is open', async (row) => {
-    const answer = await server.inject({ method: row.method, url: row.url });
-    expect(answer.statusCode).toBe(row.access === 'public' ? row.status : 401);
+    const response = await server.inject({ method: row.method, url: row.url });
+    expect(response.statusCode).toBe(row.access === 'public' ? row.status : 401);
   });
 });

@@ -30,7 +30,7 @@ async function priceSender(): Promise<PriceSender> {
   return {
     courseId: id,
     async send(key) {
-      const answer = await fetch(`${address}/api/courses/pricing/create/`, {
+      const response = await fetch(`${address}/api/courses/pricing/create/`, {
         method: 'POST',
         headers: {
           ...headers,
@@ -39,8 +39,8 @@ async function priceSender(): Promise<PriceSender> {
         },
         body: JSON.stringify(body),
       });
-      await answer.text();
-      return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
+      await response.text();
+      return { status: response.status, retryAfter: response.headers.get('retry-after') };
     },
     count: async () =>
       (await server.database.reader.selectFrom('pricings').select('id').execute()).length,
@@ -102,7 +102,7 @@ describe('a disk that is full', () => {
     const makeRoom = await fill[process.env.TEST_ENGINE ?? 'sqlite']?.(server.database);
     let acknowledged = 0;
     // The last page may have room for some.
-    const answer = await vi.waitUntil(
+    const response = await vi.waitUntil(
       async () => {
         const sent = await send();
         if (sent.status === 201) acknowledged += 1;
@@ -110,7 +110,7 @@ describe('a disk that is full', () => {
       },
       { timeout: 30_000, interval: 1 },
     );
-    expect(answer).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+    expect(response).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
     expect(await count()).toBe(acknowledged);
     expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200);
     await makeRoom?.();
@@ -140,8 +140,8 @@ if (process.env.TEST_ENGINE === 'postgres') {
       await serverAt(line.url);
       const { headers } = await server.signIn('owner');
       const ask = async (url: string) => {
-        const answer = await server.inject({ url, headers });
-        return { status: answer.statusCode, 'retry-after': answer.headers['retry-after'] };
+        const response = await server.inject({ url, headers });
+        return { status: response.statusCode, 'retry-after': response.headers['retry-after'] };
       };
       expect(await ask('/api/courses')).toMatchObject({ status: 200 });
 
@@ -161,12 +161,12 @@ if (process.env.TEST_ENGINE === 'postgres') {
       const line = await breakableLine(await freshUrl());
       await serverAt(line.url);
       await line.cut();
-      const answer = await server.inject({
+      const response = await server.inject({
         method: 'POST',
         url: '/api/auth/login/',
         payload: { email: 'owner@example.test', password: 'does not matter' },
       });
-      expect(answer.statusCode).toBe(503);
+      expect(response.statusCode).toBe(503);
       await line.mend();
     });
   });

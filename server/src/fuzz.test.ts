@@ -91,7 +91,7 @@ describe('whatever is sent', () => {
       await fc.assert(
         fc.asyncProperty(...inputs, async (url, query, payload, given) => {
           address += 1;
-          const answer = await server.inject({
+          const response = await server.inject({
             method: endpoint.method,
             url: url + query,
             remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
@@ -102,12 +102,13 @@ describe('whatever is sent', () => {
             },
             ...(payload !== undefined && { payload }),
           });
-          const { statusCode, body } = answer;
+          const { statusCode, body } = response;
           expect(statusCode, body).toBeLessThan(500);
           // With dots for an id the path is that of another call.
           if (!/\.\.|%2e/.test(url)) expect(documented, body).toContain(String(statusCode));
           if (statusCode >= 400) z.parse(errorBody, JSON.parse(body));
-          else if (endpoint.method !== 'GET' && !answer.headers['idempotent-replay']) written += 1;
+          else if (endpoint.method !== 'GET' && !response.headers['idempotent-replay'])
+            written += 1;
         }),
         { numRuns: slow.has(name) ? Math.ceil(runs / 4) : runs },
       );
@@ -120,25 +121,25 @@ describe('whatever is sent', () => {
 
   it('is refused with a field it does not know, however that is called', async () => {
     for (const field of ['__proto__', 'constructor', 'toString', 'user_type', 'email']) {
-      const answer = await server.inject({
+      const response = await server.inject({
         method: 'POST',
         url: '/api/bookmarks/update',
         headers: { ...token, 'content-type': 'application/json' },
         payload: `{"id": "profile", ${JSON.stringify(field)}: {"isAdmin": true}}`,
       });
-      expect(answer.statusCode, field).toBe(422);
-      expect(Object.keys(answer.json().message)).toEqual([field]);
+      expect(response.statusCode, field).toBe(422);
+      expect(Object.keys(response.json().message)).toEqual([field]);
     }
   });
 
   it('is looked for as it is, when it is searched', async () => {
     for (const text of hostileTexts.filter((term) => term.trim() && term.isWellFormed())) {
-      const answer = await server.inject({
+      const response = await server.inject({
         url: `/api/auth/admin/students/?search=${encodeURIComponent(text)}`,
         headers: token,
       });
-      expect([200, 422], text).toContain(answer.statusCode);
-      if (/^['"%_\\*]/.test(text)) expect(answer.json().count, text).toBe(0);
+      expect([200, 422], text).toContain(response.statusCode);
+      if (/^['"%_\\*]/.test(text)) expect(response.json().count, text).toBe(0);
     }
   });
 });

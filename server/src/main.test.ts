@@ -45,10 +45,10 @@ async function isRefused(address: string): Promise<boolean> {
 const ask = (url: string, agent: http.Agent): Promise<string | undefined> =>
   new Promise((resolve) => {
     http
-      .get(url, { agent }, (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve('answered'));
-        answer.on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+      .get(url, { agent }, (response) => {
+        response.resume();
+        response.on('end', () => resolve('answered'));
+        response.on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
       })
       .on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
   });
@@ -105,9 +105,9 @@ describe('the server as a process', { timeout: patience }, () => {
     server.child.kill('SIGTERM');
     await expect.poll(() => isRefused(address), { timeout: patience }).toBe(true);
     socket.write('{}');
-    const [answer] = await once(socket, 'data');
-    expect(answer).toContain('HTTP/1.1 422');
-    expect(answer.toLowerCase()).toContain('connection: close');
+    const [response] = await once(socket, 'data');
+    expect(response).toContain('HTTP/1.1 422');
+    expect(response.toLowerCase()).toContain('connection: close');
     await once(socket, 'close');
     expect(await server.ended).toBe(0);
   });

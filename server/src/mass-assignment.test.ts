@@ -72,9 +72,9 @@ describe('a field that is not the caller’s to set', () => {
     if (!good) throw new Error(`${name} needs a body in this test`);
     for (const [field, value] of Object.entries(notToBeSet)) {
       if (field in good) continue;
-      const answer = await send({ ...good, [field]: value });
-      expect(answer.statusCode, field).toBe(422);
-      expect(Object.keys(answer.json().message), field).toEqual([field]);
+      const response = await send({ ...good, [field]: value });
+      expect(response.statusCode, field).toBe(422);
+      expect(Object.keys(response.json().message), field).toEqual([field]);
     }
     // The same without it is understood: it was the field that was refused.
     expect((await send(good)).statusCode).not.toBe(422);
@@ -82,12 +82,12 @@ describe('a field that is not the caller’s to set', () => {
 
   it('cannot be set by a query either', async () => {
     const { headers } = await server.signIn('owner');
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: '/api/bookmarks/update?user_id=1',
       headers,
       payload: { id: 'profile' },
     });
-    expect(answer.statusCode).toBe(422);
+    expect(response.statusCode).toBe(422);
   });
 });

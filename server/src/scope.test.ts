@@ -78,10 +78,10 @@ describe('a teacher', () => {
     '/api/bookmarks',
     '/api/auth/profile/',
   ])('finds nothing of others at %s', async (url) => {
-    const answer = await get(encodeURI(url));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body.replace(/search=unseen/gi, '')).not.toMatch(new RegExp(mark, 'i'));
-    const { count } = answer.json();
+    const response = await get(encodeURI(url));
+    expect(response.statusCode).toBe(200);
+    expect(response.body.replace(/search=unseen/gi, '')).not.toMatch(new RegExp(mark, 'i'));
+    const { count } = response.json();
     if (/unseen|page=2|not_enrolled/i.test(url) && count !== undefined) {
       expect(count).toBeLessThanOrEqual(1);
     }
@@ -97,10 +97,10 @@ describe('a teacher', () => {
   });
 
   it('sees of a student neither other courses nor what was paid', async () => {
-    const answer = await get(`/api/auth/admin/students/${own.student}/`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).not.toMatch(new RegExp(mark, 'i'));
-    expect(answer.json().data).toMatchObject({ payments: [], last_payment: null });
+    const response = await get(`/api/auth/admin/students/${own.student}/`);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).not.toMatch(new RegExp(mark, 'i'));
+    expect(response.json().data).toMatchObject({ payments: [], last_payment: null });
   });
 
   it('sees of a course the students who are in it now, and nobody who was', async () => {
@@ -119,18 +119,18 @@ describe('a teacher', () => {
     ['GET', '/api/courses/export.csv'],
     ['GET', '/api/auth/admin/students/export.csv'],
   ] as const)('may not %s %s at all', async (method, url) => {
-    const answer = await server.inject({ method, url, headers: teacher.headers });
-    expect(answer.statusCode).toBe(403);
+    const response = await server.inject({ method, url, headers: teacher.headers });
+    expect(response.statusCode).toBe(403);
   });
 
   it('may change nobody', async () => {
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'PATCH',
       url: `/api/auth/admin/users/${own.student}/`,
       headers: teacher.headers,
       payload: { status: 'suspended' },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 
   it('gains nothing from another role’s cursor', async () => {
@@ -140,10 +140,10 @@ describe('a teacher', () => {
       headers: owner.headers,
     });
     const { next_cursor } = first.json();
-    const answer = await get(
+    const response = await get(
       `/api/auth/admin/students/?page_size=100&ordering=full_name&cursor=${next_cursor}`,
     );
-    expect(answer.body.replace(/cursor=[\w-]+/g, '')).not.toMatch(new RegExp(mark, 'i'));
+    expect(response.body.replace(/cursor=[\w-]+/g, '')).not.toMatch(new RegExp(mark, 'i'));
   });
 });
 

@@ -49,7 +49,7 @@ describe('the log of a whole run', { timeout: 120_000 }, () => {
     });
     const address = await addressOf(server);
     const send = async (method: string, path: string, body?: unknown, token?: string) => {
-      const answer = await fetch(address + path, {
+      const response = await fetch(address + path, {
         method,
         headers: {
           'content-type': 'application/json',
@@ -60,7 +60,7 @@ describe('the log of a whole run', { timeout: 120_000 }, () => {
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     };
     const login = (password: string) =>
       send('POST', '/api/auth/login/', { email: used.email, password });

@@ -138,8 +138,8 @@ describe('a client that sends too much', () => {
     socket.write(
       `POST /api/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${64 * 1024 + 1}\r\n\r\n{`,
     );
-    const [answer] = await once(socket.setEncoding('utf8'), 'data');
-    expect(answer).toContain('HTTP/1.1 413');
+    const [response] = await once(socket.setEncoding('utf8'), 'data');
+    expect(response).toContain('HTTP/1.1 413');
   });
 
   it('is cut off after the limit where it does not say how much', async () => {
@@ -149,7 +149,7 @@ describe('a client that sends too much', () => {
     );
     const chunk = `${(16 * 1024).toString(16)}\r\n${' '.repeat(16 * 1024)}\r\n`;
     for (let sent = 0; sent < 5; sent += 1) socket.write(chunk);
-    const [answer] = await once(socket.setEncoding('utf8'), 'data');
-    expect(answer).toContain('HTTP/1.1 413');
+    const [response] = await once(socket.setEncoding('utf8'), 'data');
+    expect(response).toContain('HTTP/1.1 413');
   });
 });

@@ -29,12 +29,12 @@ const profileOn = async (address: string, token: string): Promise<number> => {
 };
 
 async function suspend(address: string, token: string, id: number): Promise<number> {
-  const answer = await fetch(`${address}/api/auth/admin/users/${id}/`, {
+  const response = await fetch(`${address}/api/auth/admin/users/${id}/`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'suspended' }),
   });
-  return answer.status;
+  return response.status;
 }
 
 it('three nodes behind a balancer lose nothing when one dies, and suspend everywhere at once', {

@@ -3,7 +3,8 @@ import type { Database } from '../database/database.ts';
 import { endSessions } from '../features/users/users.repository.ts';
 import { recordAudit } from '../school/audit-trail.ts';
 import { newUser } from '../school/new-user.ts';
-import { hashPassword, requireUncommonPassword } from '../school/password.ts';
+import { hashPassword } from '../school/password.ts';
+import { requireStrongPassword } from '../school/password-policy.ts';
 import { CommandError } from './command-error.ts';
 import { readField, requireField } from './read-field.ts';
 
@@ -23,7 +24,7 @@ export const readOwner = (typed: OwnerForm): OwnerForm => ({
 /** By the same rules as the forms: its length, and that nobody would guess it first. */
 async function hashNew(password: string, email: string): Promise<string> {
   readField('Password', newPassword, password);
-  requireField('Password', () => requireUncommonPassword(password, email));
+  requireField('Password', () => requireStrongPassword(password, email));
   return hashPassword(password);
 }
 

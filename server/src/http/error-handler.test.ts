@@ -36,12 +36,12 @@ afterAll(() => server.close());
 
 describe('an error', () => {
   it('of ours tells nothing but its request id', async () => {
-    const answer = await server.inject({ url: failing.path });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+    const response = await server.inject({ url: failing.path });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       code: 'internal_error',
       message: 'Something went wrong.',
-      request_id: answer.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
     });
   });
 
@@ -58,17 +58,17 @@ describe('an error', () => {
       ],
     });
     onTestFinished(() => impatient.close());
-    const answer = await impatient.inject({ url: hanging.path });
+    const response = await impatient.inject({ url: hanging.path });
     await aborted.promise;
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'service_unavailable' });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'service_unavailable' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('can say when to come back', async () => {
-    const answer = await server.inject({ url: limited.path });
-    expect(answer.statusCode).toBe(429);
-    expect(answer.headers['retry-after']).toBe('90');
+    const response = await server.inject({ url: limited.path });
+    expect(response.statusCode).toBe(429);
+    expect(response.headers['retry-after']).toBe('90');
   });
 
   it.each([
@@ -78,18 +78,18 @@ describe('an error', () => {
     ['es', 'This was not found.'],
     [';;;,q=', 'This was not found.'],
   ])('speaks the language of “%s”', async (language, message) => {
-    const answer = await server.inject({
+    const response = await server.inject({
       url: '/api/nothing',
       headers: { 'accept-language': language },
     });
-    expect(answer.json()).toMatchObject({ message });
+    expect(response.json()).toMatchObject({ message });
   });
 
   it('speaks it at each field too', async () => {
-    const answer = await server.inject({
+    const response = await server.inject({
       url: `${plain.path}?page=1`,
       headers: { 'accept-language': 'fr' },
     });
-    expect(answer.json().message).toEqual({ page: ['Ce champ est inconnu.'] });
+    expect(response.json().message).toEqual({ page: ['Ce champ est inconnu.'] });
   });
 });

@@ -32,9 +32,9 @@ const ask = (authorization?: string) =>
 describe('the guard', () => {
   it('tells the call who is calling', async () => {
     const { headers, userId } = await server.signIn('finance');
-    const answer = await ask(headers.authorization);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ userId, userType: 'finance', fullName: 'Test finance' });
+    const response = await ask(headers.authorization);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ userId, userType: 'finance', fullName: 'Test finance' });
   });
 
   it.each([
@@ -43,17 +43,17 @@ describe('the guard', () => {
     ['an empty token', 'Bearer '],
     ['rubbish', 'Bearer a.b.c'],
   ])('answers %s with 401 and says how to sign in', async (_, authorization) => {
-    const answer = await ask(authorization);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'token_not_valid' });
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
+    const response = await ask(authorization);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'token_not_valid' });
+    expect(response.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
   it('answers 403 to whom the role does not allow it', async () => {
     const { headers } = await server.signIn('teacher');
-    const answer = await ask(headers.authorization);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'forbidden' });
+    const response = await ask(headers.authorization);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'forbidden' });
   });
 
   it('lets nobody in whose session has ended, at once', async () => {
@@ -82,7 +82,7 @@ describe('the guard', () => {
     await server.database.write((writer) =>
       writer.updateTable('users').set({ user_type: 'support' }).where('id', '=', userId).execute(),
     );
-    const answer = await ask(headers.authorization);
-    expect(answer.json()).toMatchObject({ userType: 'support' });
+    const response = await ask(headers.authorization);
+    expect(response.json()).toMatchObject({ userType: 'support' });
   });
 });

@@ -50,13 +50,13 @@ describe('a call while the database is away', () => {
       now: () => new Date(),
     });
     const token = await tokens.issue({ userId: 1, sessionId: randomUUID() });
-    const answer = await app.inject({
+    const response = await app.inject({
       url: plain.path,
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'service_unavailable' });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'service_unavailable' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 
@@ -73,25 +73,25 @@ describe('the probes', () => {
     async (url) => {
       const server = await buildTestApp({ features: [] });
       onTestFinished(() => server.close());
-      const answer = await server.inject({ method: 'POST', url });
-      expect(answer.statusCode).toBe(405);
-      expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
+      const response = await server.inject({ method: 'POST', url });
+      expect(response.statusCode).toBe(405);
+      expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
     },
   );
 
   it('find it alive but not ready while the database is away', async () => {
     const app = await appOn(() => ({ ping: () => Promise.reject(new Error('refused')) }));
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
-    const answer = await app.inject({ url: '/readyz' });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers).toHaveProperty('retry-after');
+    const response = await app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toHaveProperty('retry-after');
   });
 
   it('find it not ready while it is on its way down, and let go of the connection', async () => {
     const app = await appOn(() => ({}), true);
-    const answer = await app.inject({ url: '/readyz' });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers.connection).toBe('close');
+    const response = await app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers.connection).toBe('close');
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
   });
 });

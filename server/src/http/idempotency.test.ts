@@ -87,10 +87,12 @@ describe('a write with an idempotency key', () => {
   });
 
   it('is done once however many repeats come at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send('parallel', 'key-p')));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    const replays = answers.filter(({ headers }) => headers['idempotent-replay'] === 'true');
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => send('parallel', 'key-p')),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    const replays = responses.filter(({ headers }) => headers['idempotent-replay'] === 'true');
     expect(replays).toHaveLength(9);
     expect(await countOf('parallel')).toBe(1);
   });
@@ -124,9 +126,9 @@ describe('a write with an idempotency key', () => {
     const other = await server.signIn('owner');
     await send('mine', 'key-4');
     position += 1;
-    const answer = await send('theirs', 'key-4', other);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers).not.toHaveProperty('idempotent-replay');
+    const response = await send('theirs', 'key-4', other);
+    expect(response.statusCode).toBe(201);
+    expect(response.headers).not.toHaveProperty('idempotent-replay');
   });
 
   it('leaves nothing in the database by which a password in its body could be guessed', async () => {
@@ -148,9 +150,9 @@ describe('a write with an idempotency key', () => {
     ['too long', 'x'.repeat(129)],
     ['not printable', 'caf\u00e9'],
   ])('is refused where the key is %s', async (_, key) => {
-    const answer = await send('never', key);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().message).toHaveProperty('Idempotency-Key');
+    const response = await send('never', key);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().message).toHaveProperty('Idempotency-Key');
     expect(await countOf('never')).toBe(0);
   });
 });

@@ -55,15 +55,15 @@ describe('the metrics', () => {
   it.each([undefined, 'Bearer wrong', `Bearer ${token}x`, `Basic ${token}`])(
     'are no page for whom the token was not given: %s',
     async (authorization) => {
-      const answer = await read(server, authorization);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).not.toContain('eventloop');
+      const response = await read(server, authorization);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('eventloop');
     },
   );
 
   it('are no page at all without a setting', async () => {
-    const answer = await read(closed, 'Bearer undefined');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).not.toContain('eventloop');
+    const response = await read(closed, 'Bearer undefined');
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('eventloop');
   });
 });

@@ -71,9 +71,9 @@ describe('a body', () => {
     ['a bare word', 'undefined'],
     ['what is nested too deep', `{"name":"\\u0041","x":${'['.repeat(5000)}${']'.repeat(5000)}}`],
   ])('of %s is a 400', async (_, payload) => {
-    const answer = await post(payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'malformed_request' });
+    const response = await post(payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'malformed_request' });
   });
 
   it.each([
@@ -115,10 +115,10 @@ describe('a body', () => {
       'Contains characters that are not allowed.',
     ],
   ])('with %s is a 422 at its field', async (_, payload, field, message) => {
-    const answer = await post(payload);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'validation_failed' });
-    expect(Object.entries(answer.json().message)).toContainEqual([field, [message]]);
+    const response = await post(payload);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'validation_failed' });
+    expect(Object.entries(response.json().message)).toContainEqual([field, [message]]);
   });
 
   it('is read where letters are escaped as pairs', async () => {
@@ -126,17 +126,17 @@ describe('a body', () => {
   });
 
   it('over 64 KB is a 413', async () => {
-    const answer = await post({ name: 'x'.repeat(65 * 1024) });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'payload_too_large' });
+    const response = await post({ name: 'x'.repeat(65 * 1024) });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'payload_too_large' });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'as %s is a 415',
     async (type) => {
-      const answer = await post('{"name":"Ada"}', { 'content-type': type });
-      expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' });
+      const response = await post('{"name":"Ada"}', { 'content-type': type });
+      expect(response.statusCode).toBe(415);
+      expect(response.json()).toMatchObject({ code: 'unsupported_media_type' });
     },
   );
 
@@ -154,16 +154,16 @@ describe('a body', () => {
       });
     expect((await call('')).statusCode).toBe(200);
     expect((await call('{}')).statusCode).toBe(200);
-    const answer = await call('{"force":true}');
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().message).toEqual({ force: ['This field is not known.'] });
+    const response = await call('{"force":true}');
+    expect(response.statusCode).toBe(422);
+    expect(response.json().message).toEqual({ force: ['This field is not known.'] });
   });
 });
 
 describe('a query', () => {
   it('arrives decoded', async () => {
-    const answer = await server.inject({ url: '/api/test/items/7?q=M%C3%BCller+%26+Co' });
-    expect(answer.json()).toEqual({ id: 7, q: 'Müller & Co' });
+    const response = await server.inject({ url: '/api/test/items/7?q=M%C3%BCller+%26+Co' });
+    expect(response.json()).toEqual({ id: 7, q: 'Müller & Co' });
   });
 
   it.each([
@@ -178,9 +178,9 @@ describe('a query', () => {
     ['a broken name', '%ff=1', 'query', 'This value is not valid.'],
     ['a key of prototypes', '__proto__=1', '__proto__', 'This field is not known.'],
   ])('with %s is a 422 that names it', async (_, query, field, message) => {
-    const answer = await server.inject({ url: `/api/test/items/7?${query}` });
-    expect(answer.statusCode).toBe(422);
-    expect(Object.entries(answer.json().message)).toContainEqual([field, [message]]);
+    const response = await server.inject({ url: `/api/test/items/7?${query}` });
+    expect(response.statusCode).toBe(422);
+    expect(Object.entries(response.json().message)).toContainEqual([field, [message]]);
   });
 
   it('is refused where the call has none', async () => {

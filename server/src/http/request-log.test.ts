@@ -52,8 +52,8 @@ describe('the log', () => {
   it('tells of a request by its pattern, status, time and caller, as one JSON line', async () => {
     const { server, lines } = await loggedServer();
     const { headers, userId } = await server.signIn('support');
-    const answer = await server.inject({ url: '/api/test/search/?q=Jane+Doe', headers });
-    expect(answer.statusCode).toBe(200);
+    const response = await server.inject({ url: '/api/test/search/?q=Jane+Doe', headers });
+    expect(response.statusCode).toBe(200);
     const line = JSON.parse(lines.find((text) => text.includes('"request"')) ?? '{}');
     expect(line).toMatchObject({
       level: 'info',
@@ -61,7 +61,7 @@ describe('the log', () => {
       route: '/api/test/search/',
       status: 200,
       user_id: userId,
-      request_id: answer.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
     });
     expect(line.ms).toEqual(expect.any(Number));
   });

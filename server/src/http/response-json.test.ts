@@ -56,9 +56,9 @@ describe('answers', () => {
       const write = responseWriter(endpoint);
       const schema = z.toJSONSchema(endpoint.response) as Schema;
       fc.assert(
-        fc.property(answersOf(schema), (answer) => {
-          const parsed = z.parse(endpoint.response, answer);
-          expect(JSON.parse(write(answer))).toEqual(JSON.parse(JSON.stringify(parsed)));
+        fc.property(answersOf(schema), (response) => {
+          const parsed = z.parse(endpoint.response, response);
+          expect(JSON.parse(write(response))).toEqual(JSON.parse(JSON.stringify(parsed)));
         }),
         { numRuns: 50 },
       );

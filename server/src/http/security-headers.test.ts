@@ -48,8 +48,8 @@ describe('every answer', () => {
 
   it('keeps the request id of a proxy that we trust, if it is one', async () => {
     const idFor = async (id: string) => {
-      const answer = await proxied.inject({ url: '/healthz', headers: { 'x-request-id': id } });
-      return answer.headers['x-request-id'];
+      const response = await proxied.inject({ url: '/healthz', headers: { 'x-request-id': id } });
+      return response.headers['x-request-id'];
     };
     expect(await idFor('proxy-12345678')).toBe('proxy-12345678');
     expect(await idFor('short')).not.toBe('short');

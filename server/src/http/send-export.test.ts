@@ -84,10 +84,10 @@ async function open(query: string): Promise<http.IncomingMessage> {
 
 describe('an export', () => {
   it('is a file with a name, of which one knows beforehand how long it is', async () => {
-    const answer = await server.inject({ url: path, headers: owner.headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe('a\r\n1\r\n2\r\n3\r\n');
-    expect(answer.headers).toMatchObject({
+    const response = await server.inject({ url: path, headers: owner.headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe('a\r\n1\r\n2\r\n3\r\n');
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="rows.csv"',
       'x-total-count': '3',
@@ -101,9 +101,9 @@ describe('an export', () => {
   });
 
   it('tells how long it is without being made', async () => {
-    const answer = await server.inject({ method: 'HEAD', url: path, headers: owner.headers });
-    expect(answer.headers['x-total-count']).toBe('3');
-    expect(answer.body).toBe('');
+    const response = await server.inject({ method: 'HEAD', url: path, headers: owner.headers });
+    expect(response.headers['x-total-count']).toBe('3');
+    expect(response.body).toBe('');
     expect(made).toBe(0);
   });
 

@@ -39,8 +39,8 @@ export interface Tokens {
 /** Signs a new person in, as far as the tokens. */
 export async function signedIn(server: TestApp, userType: UserType) {
   const user = await addAccount(server, userType);
-  const answer = await login(server, user.email);
-  return { user, ...answer.json<{ data: Tokens }>().data };
+  const response = await login(server, user.email);
+  return { user, ...response.json<{ data: Tokens }>().data };
 }
 
 export const refreshWith = ({ inject }: TestApp, refresh: string) =>

@@ -19,9 +19,9 @@ describe('a list or figure that is asked for again and again', () => {
   afterAll(() => server.close());
 
   const ask = async (url: string, { headers } = admin) => {
-    const answer = await server.inject({ url, headers });
-    expect(answer.statusCode).toBe(200);
-    return answer.json();
+    const response = await server.inject({ url, headers });
+    expect(response.statusCode).toBe(200);
+    return response.json();
   };
   const askOften = async (url: string) => {
     for (let time = 0; time < 3; time += 1) await ask(url);

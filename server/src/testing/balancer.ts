@@ -20,11 +20,11 @@ export async function startBalancer(nodes: readonly string[]): Promise<Balancer>
     const index = turn % nodes.length;
     turn += 1;
     const { method, headers, url = '/' } = request;
-    const onward = http.request(new URL(url, nodes[index]), { method, headers }, (answer) => {
+    const onward = http.request(new URL(url, nodes[index]), { method, headers }, (nodeResponse) => {
       counts[index] = (counts[index] ?? 0) + 1;
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on('error', () => response.destroy());
-      answer.pipe(response);
+      response.writeHead(nodeResponse.statusCode ?? 502, nodeResponse.headers);
+      nodeResponse.on('error', () => response.destroy());
+      nodeResponse.pipe(response);
     });
     onward.on('error', () => {
       if (response.headersSent) response.destroy();

@@ -23,19 +23,19 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input = {},
 ) {
-  const answer = await inject({
+  const response = await inject({
     method: endpoint.method,
     url: urlOf(endpoint.path, input),
     headers: { ...who.headers, ...input.headers },
     ...(input.body !== undefined && { payload: input.body as object }),
   });
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
+    status: response.statusCode,
+    headers: response.headers,
     /** What it answers where all is well … */
-    body: answer.json<ResponseOf<E>>(),
+    body: response.json<ResponseOf<E>>(),
     /** … and where it is not. */
-    error: answer.json<ErrorBody>(),
+    error: response.json<ErrorBody>(),
   };
 }
 
@@ -46,11 +46,11 @@ export async function callCsv(
   endpoint: Endpoint,
   input: Input = {},
 ) {
-  const answer = await inject({ url: urlOf(csvPath(endpoint), input), headers: who.headers });
+  const response = await inject({ url: urlOf(csvPath(endpoint), input), headers: who.headers });
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    text: answer.body,
-    lines: answer.body.replace('\uFEFF', '').split('\r\n').slice(0, -1),
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    lines: response.body.replace('\uFEFF', '').split('\r\n').slice(0, -1),
   };
 }

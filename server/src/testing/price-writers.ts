@@ -47,7 +47,7 @@ export async function priceWriters(place: TestPlace): Promise<PriceWriters> {
 
   async function send(address: string, sent: Sent): Promise<void> {
     const price = (sent.cents / 100).toFixed(2);
-    const answer = await fetch(`${address}/api/courses/pricing/create/`, {
+    const response = await fetch(`${address}/api/courses/pricing/create/`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -61,12 +61,12 @@ export async function priceWriters(place: TestPlace): Promise<PriceWriters> {
         final_price: price,
       }),
     });
-    const text = await answer.text();
+    const text = await response.text();
     // 503 says that it may be sent again; any other refusal is a fault of the server.
-    if (answer.status !== 201 && answer.status !== 503) {
-      throw new WrongAnswer(`${answer.status}: ${text}`);
+    if (response.status !== 201 && response.status !== 503) {
+      throw new WrongAnswer(`${response.status}: ${text}`);
     }
-    if (answer.status === 503) throw new Error('away');
+    if (response.status === 503) throw new Error('away');
     sent.id = (JSON.parse(text) as { data: { id: number } }).data.id;
   }
 

@@ -118,10 +118,10 @@ describe('saving a price', () => {
 
   it('saves once under one idempotency key, also when sent many times at once', async () => {
     const headers = { 'idempotency-key': `key ${course}` };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => save('20.00', 0, '20.00', headers)),
     );
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await pricesOf()).toHaveLength(1);
   });
 
@@ -144,9 +144,9 @@ const pricesOf = async () =>
 describe('deleting a price', () => {
   it('takes it off the list, keeps its history, and says so once', async () => {
     const { body } = await save('20.00', 0, '20.00');
-    const answer = await remove(body.data.id);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({ id: body.data.id });
+    const response = await remove(body.data.id);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual({ id: body.data.id });
     expect((await pricesOf()).map(({ deleted_by }) => deleted_by)).toEqual([finance.userId]);
     const list = await call(test, finance, listPricing, { query: { page_size: 100 } });
     expect(list.body.results.map(({ id }) => id)).not.toContain(body.data.id);
@@ -192,8 +192,8 @@ describe('deleting a price', () => {
 
   it('succeeds for one of many who delete it at once', async () => {
     const { body } = await save('40.00', 0, '40.00');
-    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(body.data.id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => remove(body.data.id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 });
 

@@ -5,14 +5,15 @@ import type { Call } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
 import { newUser } from '../../school/new-user.ts';
-import { hashPassword, requireUncommonPassword } from '../../school/password.ts';
+import { hashPassword } from '../../school/password.ts';
+import { requireStrongPassword } from '../../school/password-policy.ts';
 import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
 
 type Form = z.output<typeof teacherForm>;
 type RegisterCall = Call<typeof registerTeacher>;
 
 export async function hashNewPassword({ password, email }: Form): Promise<string> {
-  requireUncommonPassword(password, email);
+  requireStrongPassword(password, email);
   return hashPassword(password);
 }
 

@@ -119,13 +119,13 @@ describe('registering a teacher', () => {
       qualifications: null,
       experience_years: 0,
     };
-    const answer = await call(test, admin, registerTeacher, {
+    const response = await call(test, admin, registerTeacher, {
       body,
       headers: { 'accept-language': 'de' },
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.message).toBe('Léa Roux wurde als Lehrkraft registriert.');
-    expect(answer.body.data).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.body.message).toBe('Léa Roux wurde als Lehrkraft registriert.');
+    expect(response.body.data).toMatchObject({
       email: 'lea.roux@example.org',
       full_name: 'Léa Roux',
       status: 'active',
@@ -162,8 +162,8 @@ describe('registering a teacher', () => {
 
   it('needs no more than name, e-mail and password', async () => {
     const body = { ...form, email: 'least@example.org' };
-    const answer = await call(test, admin, registerTeacher, { body });
-    expect(answer.body.data).toMatchObject({ locale: 'en', subjects: [], class_levels: [] });
+    const response = await call(test, admin, registerTeacher, { body });
+    expect(response.body.data).toMatchObject({ locale: 'en', subjects: [], class_levels: [] });
   });
 
   it('refuses an e-mail in use, whatever its case', async () => {
@@ -174,10 +174,10 @@ describe('registering a teacher', () => {
 
   it('registers one of many who ask for the same e-mail at once', async () => {
     const body = { ...form, email: 'race@example.org' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => call(test, admin, registerTeacher, { body })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
   it('registers once under one idempotency key, and answers the same again', async () => {

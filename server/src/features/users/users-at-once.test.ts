@@ -115,11 +115,11 @@ describe('the owners', () => {
   it('that are two cannot shut each other out at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await server.signIn('owner'), await server.signIn('owner')];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change(one, other.userId, 'suspended'),
         change(other, one.userId, 'archived'),
       ]);
-      const statuses = answers.map((answer) => answer.statusCode);
+      const statuses = responses.map((response) => response.statusCode);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       expect(statuses.every((status) => [200, 401, 409].includes(status))).toBe(true);
       const winner = statuses[0] === 200 ? one : other;
@@ -141,13 +141,13 @@ describe('the owners', () => {
       await server.signIn('owner'),
       await server.signIn('owner'),
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ring.map((owner, place) => {
         const next = ring[(place + 1) % ring.length] as SignedIn;
         return change(owner, next.userId, 'suspended');
       }),
     );
-    const done = answers.filter((answer) => answer.statusCode === 200).length;
+    const done = responses.filter((response) => response.statusCode === 200).length;
     expect(await activeOwners()).toHaveLength(ring.length - done);
     expect(done).toBeLessThan(ring.length);
   });

@@ -47,8 +47,8 @@ describe('the status of a person', () => {
     async (caller, target) => {
       const { id } = await addUser(server.database, target);
       const isAllowed = allowed[caller].includes(target);
-      const answer = await change(headersOf(caller), id);
-      expect(answer.statusCode).toBe(isAllowed ? 200 : 403);
+      const response = await change(headersOf(caller), id);
+      expect(response.statusCode).toBe(isAllowed ? 200 : 403);
       expect(await statusOf(id)).toBe(isAllowed ? 'suspended' : 'active');
     },
   );
@@ -71,9 +71,9 @@ describe('the status of a person', () => {
   ])('goes from %s to %s, is shown, told and on record', async (before, after, message) => {
     const user = await addUser(server.database, 'student', { status: before });
     const headers = { ...headersOf('admin'), 'accept-language': 'de' };
-    const answer = await change(headers, user.id, { status: after });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await change(headers, user.id, { status: after });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       message: translate('de', message, { name: user.full_name }),
       message_type: 'success',
       data: { id: user.id, email: user.email, full_name: user.full_name, status: after },
@@ -99,8 +99,8 @@ describe('the status of a person', () => {
 
   it('that is what it was already changes nothing and leaves no record', async () => {
     const { id } = await addUser(server.database, 'teacher', { status: 'suspended' });
-    const answer = await change(headersOf('owner'), id, { status: 'suspended' });
-    expect(answer.statusCode).toBe(200);
+    const response = await change(headersOf('owner'), id, { status: 'suspended' });
+    expect(response.statusCode).toBe(200);
     const events = await server.database.reader
       .selectFrom('audit_events')
       .select('id')

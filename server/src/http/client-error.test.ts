@@ -13,13 +13,13 @@ afterAll(() => server.close());
 async function send(text: string): Promise<string> {
   const { port } = server.app.server.address() as AddressInfo;
   const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   socket.write(text);
   await once(socket, 'close');
-  return answer;
+  return response;
 }
 
 describe('what is no proper request', () => {
@@ -37,9 +37,9 @@ describe('what is no proper request', () => {
       400,
     ],
   ])('%s is told so in JSON and cut off', async (_, text, status) => {
-    const answer = await send(text);
-    expect(answer).toContain(`HTTP/1.1 ${status} `);
-    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+    const response = await send(text);
+    expect(response).toContain(`HTTP/1.1 ${status} `);
+    const body = JSON.parse(response.slice(response.indexOf('\r\n\r\n')));
     expect(body).toMatchObject({ code: 'malformed_request', message: expect.any(String) });
   });
 

@@ -41,7 +41,7 @@ describe('on a database of a later version', () => {
       WORKERS: workers,
       LOG_LEVEL: 'silent',
     });
-    expect(await server.ended).toBe(1);
+    expect(await server.exited).toBe(1);
     expect(server.output()).toBe(sentence);
     expect(await contentOf(place)).toEqual(before);
   });

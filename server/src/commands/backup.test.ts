@@ -2,15 +2,15 @@ import fs from 'node:fs';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
+import { addPending, contentOf, dataFolders } from '../testing/data-folders.ts';
 import { storedRows } from '../testing/demo-rows.ts';
-import { addPending, contentOf, embeddedSchools } from '../testing/embedded-schools.ts';
 import { addBookmark } from '../testing/rows.ts';
 
-const { at, school, run } = embeddedSchools();
+const { at, openAt, run } = dataFolders();
 
 describe('a backup', () => {
   it('restores exactly the previous data, and saves the data it replaces', async () => {
-    const database = await school('data');
+    const database = await openAt('data');
     const { student_id } = await addPending(database);
     await addBookmark(database, student_id);
     await database.close();
@@ -40,7 +40,7 @@ describe('a backup', () => {
   });
 
   it('is a consistent snapshot while others write', async () => {
-    const database = await school('data');
+    const database = await openAt('data');
     let isDone = false;
     let written = 0;
     const writing = (async () => {
@@ -66,7 +66,7 @@ describe('a backup', () => {
   });
 
   it('never overwrites a file', async () => {
-    await (await school('data')).close();
+    await (await openAt('data')).close();
     fs.writeFileSync(at('letter.txt'), 'dear all');
     const { code, stderr } = await run('backup', at('data'), at('letter.txt'));
     expect({ code, stderr }).toEqual({
@@ -77,7 +77,7 @@ describe('a backup', () => {
   });
 
   it('is readable only by its owner', async () => {
-    await (await school('data')).close();
+    await (await openAt('data')).close();
     await run('backup', at('data'), at('copy.sqlite'));
     expect(fs.statSync(at('copy.sqlite')).mode & 0o077).toBe(0);
   });

@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addPending, dataFolders } from '../testing/data-folders.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { digestOf, storedRows } from '../testing/demo-rows.ts';
-import { addPending, embeddedSchools } from '../testing/embedded-schools.ts';
 import { addSession } from '../testing/rows.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { at, school, run } = embeddedSchools();
+const { at, openAt, run } = dataFolders();
 
 describe('a backup that is imported into a database server', () => {
   let place: TestPlace;
@@ -19,7 +19,7 @@ describe('a backup that is imported into a database server', () => {
   afterEach(() => place.drop());
 
   async function backup(): Promise<string> {
-    const database = await school('data');
+    const database = await openAt('data');
     const payment = await addPending(database);
     await addSession(database, { user_id: payment.student_id });
     await database.close();
@@ -36,7 +36,7 @@ describe('a backup that is imported into a database server', () => {
       code: 0,
       stdout: `Imported ${file}. All users must sign in again with their current password.\n`,
     });
-    const [source, target] = [await school('data'), place.open()];
+    const [source, target] = [await openAt('data'), place.open()];
     for (const table of ['users', 'payments', 'payment_tallies'] as const) {
       expect(digestOf(await storedRows(target, table))).toBe(
         digestOf(await storedRows(source, table)),

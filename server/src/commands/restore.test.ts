@@ -2,15 +2,15 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
-import { addPending, contentOf, embeddedSchools } from '../testing/embedded-schools.ts';
+import { addPending, contentOf, dataFolders } from '../testing/data-folders.ts';
 import { leaveLaterMigration } from '../testing/later-version.ts';
 import { addSession } from '../testing/rows.ts';
 
-const { at, school, run } = embeddedSchools();
+const { at, openAt, run } = dataFolders();
 
 describe('a restore', () => {
   async function expectRejected(file: string, reason: RegExp): Promise<void> {
-    const database = await school('data');
+    const database = await openAt('data');
     await addPending(database);
     await database.close();
     const before = await contentOf(at('data'));
@@ -22,7 +22,7 @@ describe('a restore', () => {
   }
 
   async function backupOf(change: (copy: DatabaseSync) => void): Promise<string> {
-    const database = await school('source');
+    const database = await openAt('source');
     await addPending(database);
     await database.close();
     await run('backup', at('source'), at('copy.sqlite'));
@@ -62,7 +62,7 @@ describe('a restore', () => {
 
   it('replaces a database of a later version', async () => {
     const file = await backupOf(() => {});
-    const later = await school('data');
+    const later = await openAt('data');
     await leaveLaterMigration(later);
     await later.close();
     expect(await run('restore', at('data'), file)).toMatchObject({ code: 0, stderr: '' });
@@ -86,7 +86,7 @@ describe('a restore', () => {
 
   it('is rejected while a server runs on the data folder', async () => {
     const file = await backupOf(() => {});
-    const running = await school('data');
+    const running = await openAt('data');
     const { code, stderr } = await run('restore', at('data'), file);
     await addPending(running);
     await running.close();
@@ -97,7 +97,7 @@ describe('a restore', () => {
   });
 
   it('does not revive sessions that have ended since the backup', async () => {
-    const database = await school('data');
+    const database = await openAt('data');
     const [ended, lasting] = [await addSession(database), await addSession(database)];
     await run('backup', at('data'), at('copy.sqlite'));
     await database.write((writer) =>

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an error', () => {
-  it('of ours tells nothing but its request id', async () => {
+  it('of the server reveals only its request id', async () => {
     const response = await server.inject({ url: failing.path });
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
@@ -45,9 +45,9 @@ describe('an error', () => {
     });
   });
 
-  it('of time is a 503 that says when to come back', async () => {
+  it('by timeout is a 503 with Retry-After', async () => {
     const aborted = Promise.withResolvers<void>();
-    const impatient = await buildTestApp({
+    const impatientServer = await buildTestApp({
       config: { requestTimeoutSeconds: 0.05 },
       features: [
         ({ api }) =>
@@ -57,15 +57,15 @@ describe('an error', () => {
           }),
       ],
     });
-    onTestFinished(() => impatient.close());
-    const response = await impatient.inject({ url: hanging.path });
+    onTestFinished(() => impatientServer.close());
+    const response = await impatientServer.inject({ url: hanging.path });
     await aborted.promise;
     expect(response.statusCode).toBe(503);
     expect(response.json()).toMatchObject({ code: 'service_unavailable' });
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('can say when to come back', async () => {
+  it('can have Retry-After', async () => {
     const response = await server.inject({ url: limited.path });
     expect(response.statusCode).toBe(429);
     expect(response.headers['retry-after']).toBe('90');
@@ -77,7 +77,7 @@ describe('an error', () => {
     ['es, pt-BR;q=0.8, en;q=0.1', 'Não encontrado.'],
     ['es', 'This was not found.'],
     [';;;,q=', 'This was not found.'],
-  ])('speaks the language of “%s”', async (language, message) => {
+  ])('is in the language of “%s”', async (language, message) => {
     const response = await server.inject({
       url: '/api/nothing',
       headers: { 'accept-language': language },
@@ -85,7 +85,7 @@ describe('an error', () => {
     expect(response.json()).toMatchObject({ message });
   });
 
-  it('speaks it at each field too', async () => {
+  it('is in that language for each field too', async () => {
     const response = await server.inject({
       url: `${plain.path}?page=1`,
       headers: { 'accept-language': 'fr' },

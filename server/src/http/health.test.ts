@@ -34,15 +34,15 @@ async function appOn(change: (database: Database) => Partial<Database>, isDraini
   return app;
 }
 
-describe('a call while the database is away', () => {
-  it('is a 503 that says when to come back, and signs nobody out', async () => {
-    const gone = new Error('connection refused');
+describe('a call while the database is unavailable', () => {
+  it('is a 503 with Retry-After, not a 401', async () => {
+    const refused = new Error('connection refused');
     const app = await appOn((database) => ({
       reader: database.reader.withPlugin({
         transformQuery: ({ node }) => node,
-        transformResult: () => Promise.reject(gone),
+        transformResult: () => Promise.reject(refused),
       }),
-      isUnavailable: (error) => error === gone,
+      isUnavailable: (error) => error === refused,
     }));
     const tokens = accessTokens({
       secret: testConfig.jwtSecret,
@@ -61,7 +61,7 @@ describe('a call while the database is away', () => {
 });
 
 describe('the probes', () => {
-  it('find a server that is alive and ready', async () => {
+  it('report a server that is alive and ready', async () => {
     const server = await buildTestApp({ features: [] });
     onTestFinished(() => server.close());
     expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
@@ -69,7 +69,7 @@ describe('the probes', () => {
   });
 
   it.each(['/healthz', '/readyz', '/api/openapi.json', '/api/docs'])(
-    'and what describes the API are only read: %s',
+    'and the API description allow only reads: %s',
     async (url) => {
       const server = await buildTestApp({ features: [] });
       onTestFinished(() => server.close());
@@ -79,7 +79,7 @@ describe('the probes', () => {
     },
   );
 
-  it('find it alive but not ready while the database is away', async () => {
+  it('report alive but not ready while the database is unavailable', async () => {
     const app = await appOn(() => ({ ping: () => Promise.reject(new Error('refused')) }));
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
     const response = await app.inject({ url: '/readyz' });
@@ -87,7 +87,7 @@ describe('the probes', () => {
     expect(response.headers).toHaveProperty('retry-after');
   });
 
-  it('find it not ready while it is on its way down, and let go of the connection', async () => {
+  it('report not ready and close the connection while the server stops', async () => {
     const app = await appOn(() => ({}), true);
     const response = await app.inject({ url: '/readyz' });
     expect(response.statusCode).toBe(503);

@@ -68,7 +68,7 @@ const countOf = async (name: string): Promise<number> => {
 };
 
 describe('a write with an idempotency key', () => {
-  it('is done once, and its repeat answers the same', async () => {
+  it('runs once, and its repeat gets the same response', async () => {
     const first = await send('once', 'key-1');
     const again = await send('once', 'key-1');
     expect(first.statusCode).toBe(201);
@@ -79,14 +79,14 @@ describe('a write with an idempotency key', () => {
     expect(await countOf('once')).toBe(1);
   });
 
-  it('does its slow preparation once too', async () => {
+  it('runs its slow preparation once', async () => {
     await send('prepared', 'key');
     const before = prepared;
     await send('prepared', 'key');
     expect(prepared).toBe(before);
   });
 
-  it('is done once however many repeats come at the same time', async () => {
+  it('runs once with many parallel repeats', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => send('parallel', 'key-p')),
     );
@@ -97,7 +97,7 @@ describe('a write with an idempotency key', () => {
     expect(await countOf('parallel')).toBe(1);
   });
 
-  it('is the same call with and without the last slash', async () => {
+  it('is the same call with and without the trailing slash', async () => {
     await send('slash', 'key-s');
     const again = await server.inject({
       method: 'POST',
@@ -108,7 +108,7 @@ describe('a write with an idempotency key', () => {
     expect(again.headers['idempotent-replay']).toBe('true');
   });
 
-  it('is refused where the key stands for another request', async () => {
+  it('is rejected if the key belongs to another request', async () => {
     await send('first', 'key-2');
     const other = await send('second', 'key-2');
     expect(other.statusCode).toBe(409);
@@ -116,13 +116,13 @@ describe('a write with an idempotency key', () => {
     expect(await countOf('second')).toBe(0);
   });
 
-  it('leaves nothing behind when it is refused, so that it can be tried again', async () => {
+  it('stores nothing when it is rejected, and can be retried', async () => {
     expect((await send('refused', 'key-3')).statusCode).toBe(403);
     expect((await send('accepted', 'key-3')).statusCode).toBe(201);
     expect(await countOf('refused')).toBe(0);
   });
 
-  it('shares its key with nobody', async () => {
+  it('does not share its key with other users', async () => {
     const other = await server.signIn('owner');
     await send('mine', 'key-4');
     position += 1;
@@ -131,7 +131,7 @@ describe('a write with an idempotency key', () => {
     expect(response.headers).not.toHaveProperty('idempotent-replay');
   });
 
-  it('leaves nothing in the database by which a password in its body could be guessed', async () => {
+  it('stores no plain hash from which a password in the body could be guessed', async () => {
     await send('hunter2', 'key-5');
     const { fingerprint } = await server.database.reader
       .selectFrom('idempotency_keys')
@@ -149,7 +149,7 @@ describe('a write with an idempotency key', () => {
     ['empty', ''],
     ['too long', 'x'.repeat(129)],
     ['not printable', 'caf\u00e9'],
-  ])('is refused where the key is %s', async (_, key) => {
+  ])('is rejected if the key is %s', async (_, key) => {
     const response = await send('never', key);
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toHaveProperty('Idempotency-Key');
@@ -158,10 +158,10 @@ describe('a write with an idempotency key', () => {
 });
 
 describe('a write without a key', () => {
-  it('is done as often as it is sent', async () => {
+  it('runs as often as it is sent', async () => {
     expect((await send('twice')).statusCode).toBe(201);
     const again = await send('twice');
-    // The table admits each name once, which shows that the second was tried.
+    // The unique name shows that the second write ran.
     expect(again.statusCode).toBe(500);
   });
 });

@@ -49,7 +49,7 @@ async function loggedServer() {
 }
 
 describe('the log', () => {
-  it('tells of a request by its pattern, status, time and caller, as one JSON line', async () => {
+  it('has one JSON line per request with route pattern, status, time and user', async () => {
     const { server, lines } = await loggedServer();
     const { headers, userId } = await server.signIn('support');
     const response = await server.inject({ url: '/api/test/search/?q=Jane+Doe', headers });
@@ -66,7 +66,7 @@ describe('the log', () => {
     expect(line.ms).toEqual(expect.any(Number));
   });
 
-  it('holds no search, no token, no body and no detail of an error', async () => {
+  it('contains no search, token, body or error detail', async () => {
     const { server, lines } = await loggedServer();
     const { headers } = await server.signIn('support');
     await server.inject({ url: '/api/test/search/?q=Jane+Doe', headers });
@@ -84,7 +84,7 @@ describe('the log', () => {
     }
   });
 
-  it('does not blame the server for who goes away in the middle of a request', async () => {
+  it('has no error when a client disconnects during a request', async () => {
     const { server, lines } = await loggedServer();
     const { hostname, port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
     const socket = net.connect(Number(port), hostname);

@@ -16,7 +16,7 @@ const urlOf = (path: string, { id, query = {} }: Input): string => {
   return `${path.replace('{id}', String(id))}?${parameters}`;
 };
 
-/** Calls an endpoint of the contract as somebody. */
+/** Calls an endpoint of the contract as a signed-in user. */
 export async function call<E extends Endpoint>(
   { inject }: TestApp,
   who: SignedIn,
@@ -32,14 +32,14 @@ export async function call<E extends Endpoint>(
   return {
     status: response.statusCode,
     headers: response.headers,
-    /** What it answers where all is well … */
+    /** The body of a successful response. */
     body: response.json<ResponseOf<E>>(),
-    /** … and where it is not. */
+    /** The body of an error response. */
     error: response.json<ErrorBody>(),
   };
 }
 
-/** The lines of the CSV beside a list, without the mark at its start. */
+/** Reads the CSV export of a list. The lines have no byte order mark. */
 export async function callCsv(
   { inject }: TestApp,
   who: SignedIn,

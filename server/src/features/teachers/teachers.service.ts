@@ -17,7 +17,7 @@ export async function hashNewPassword({ password, email }: Form): Promise<string
   return hashPassword(password);
 }
 
-/** Adds the teacher and the audit event; the e-mail must be nobody else's, also under a race. */
+/** Adds the teacher and the audit event. A unique index rejects an email in use. */
 export async function register(
   database: Database,
   writer: Writer,
@@ -31,7 +31,7 @@ export async function register(
     throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
   });
   const row = await findTeacher(writer, id);
-  if (!row) throw new Error('A teacher just added cannot be found.');
+  if (!row) throw new Error('The new teacher cannot be found.');
   const { password: _, ...after } = form;
   await recordAudit(writer, {
     actor: call.caller,

@@ -64,21 +64,27 @@ export async function revokeOtherTokens(
     .execute();
 }
 
-/** Deletes the successors of a token except the newest. None of them was ever used. */
+/**
+ * Revokes the successors of a token except the newest. None of them was ever used. They are not
+ * deleted, because presenting one must be recognised as reuse.
+ */
 export async function revokeSurplusSuccessors(
   writer: Writer,
   hash: string,
   keep: number,
+  now: Date,
 ): Promise<void> {
   await writer
-    .deleteFrom('refresh_tokens')
+    .updateTable('refresh_tokens')
+    .set({ retired_at: now.toISOString() })
     .where('hash', 'in', (query) =>
       query
         .selectFrom('refresh_tokens')
         .select('hash')
         .where('parent_hash', '=', hash)
+        .where('retired_at', 'is', null)
         .orderBy('created_at', 'desc')
-        // More than there can be: SQLite takes no offset without a limit.
+        // More than can exist: SQLite requires a limit for an offset.
         .limit(1000)
         .offset(keep),
     )

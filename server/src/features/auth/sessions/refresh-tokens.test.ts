@@ -40,6 +40,14 @@ const tokensOf = (email: string) =>
     .where('users.email', '=', email)
     .execute();
 
+const lastEventOf = (name: string) =>
+  server.database.reader
+    .selectFrom('audit_events')
+    .select(['actor_id', 'action', 'after'])
+    .where('subject_label', '=', name)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
 describe('a refresh token', () => {
   it('returns a valid access token and the next refresh token', async () => {
     const first = await signedIn(server, 'owner');
@@ -58,15 +66,44 @@ describe('a refresh token', () => {
     }
   });
 
-  it('can be used repeatedly, and at most its fifty newest successors are kept', async () => {
+  it('can be used repeatedly; its fifty newest successors stay valid, older ones are revoked', async () => {
     const { refresh: token, user } = await signedIn(server, 'owner');
     const successors: Tokens[] = [];
     for (let turn = 0; turn < 60; turn += 1) {
       clock.advance({ minutes: 2 });
       successors.push(await refresh(token));
     }
-    expect(await tokensOf(user.email)).toHaveLength(51);
-    await refresh(successors.at(-1)?.refresh ?? '');
+    const stored = await tokensOf(user.email);
+    expect(stored).toHaveLength(61);
+    expect(stored.filter(({ retired_at }) => retired_at === null)).toHaveLength(51);
+    await refresh(successors.at(-50)?.refresh ?? '');
+  });
+
+  it('that was stolen is detected, even if the thief refreshes many times', async () => {
+    const owner = await signedIn(server, 'owner');
+    const { refresh: adopted } = await refresh(owner.refresh);
+    const thief: Tokens[] = [];
+    for (let turn = 0; turn < 51; turn += 1) {
+      clock.advance({ seconds: 1 });
+      thief.push(await refresh(owner.refresh));
+    }
+    expect(await statusOf(adopted)).toBe(401);
+    expect(await isValid(thief.at(-1)?.access ?? '')).toBe(false);
+    expect(await statusOf(owner.refresh)).toBe(401);
+    expect(await lastEventOf(owner.user.full_name)).toMatchObject({ action: 'session.ended' });
+  });
+
+  it('that was revoked is detected after its expiry too, while the session is active', async () => {
+    const owner = await signedIn(server, 'owner');
+    const revoked = await refresh(owner.refresh);
+    clock.advance({ days: 1 });
+    const thief = await refresh((await refresh(owner.refresh)).refresh);
+    clock.advance({ days: 13 });
+    const next = await refresh(thief.refresh);
+    clock.advance({ minutes: 1 });
+    expect(await statusOf(revoked.refresh)).toBe(401);
+    expect(await isValid(next.access)).toBe(false);
+    expect(await lastEventOf(owner.user.full_name)).toMatchObject({ action: 'session.ended' });
   });
 
   it('is revoked by the first use of its successor, and ends the session when it is presented again', async () => {
@@ -141,13 +178,7 @@ describe('a refresh token', () => {
     const { refresh: token, user } = await signedIn(server, 'owner');
     await refresh((await refresh(token)).refresh);
     await refreshWith(server, token);
-    const events = await server.database.reader
-      .selectFrom('audit_events')
-      .select(['actor_id', 'action', 'after'])
-      .where('subject_label', '=', user.full_name)
-      .orderBy('id', 'desc')
-      .execute();
-    expect(events[0]).toEqual({
+    expect(await lastEventOf(user.full_name)).toEqual({
       actor_id: null,
       action: 'session.ended',
       after: JSON.stringify({ reason: 'retired_token_used' }),

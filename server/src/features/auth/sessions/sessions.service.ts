@@ -109,9 +109,8 @@ export async function refreshSession(
   const session = await touchSessionOfToken(writer, hash, now, expiryOf(request));
   // Read after the session is locked, because a parallel refresh can change the token.
   const token = session && (await findToken(writer, hash));
-  if (!session || !token || token.expires_at <= now.toISOString()) {
-    throw new AppError('token_not_valid');
-  }
+  if (!session || !token) throw new AppError('token_not_valid');
+  // Before the expiry: reuse is recognised as long as the token is stored.
   if (token.revoked_at !== null) {
     await endSessionOfToken(writer, hash, now);
     await recordAudit(writer, {
@@ -126,10 +125,11 @@ export async function refreshSession(
     });
     return undefined;
   }
-  if (token.user_status !== 'active') throw new AppError('token_not_valid');
+  const isExpired = token.expires_at <= now.toISOString();
+  if (isExpired || token.user_status !== 'active') throw new AppError('token_not_valid');
 
   if (token.used_at === null) await revokeOtherTokens(writer, session.id, hash, now);
-  else await revokeSurplusSuccessors(writer, hash, maxSuccessors - 1);
+  else await revokeSurplusSuccessors(writer, hash, maxSuccessors - 1, now);
   await recordUse(writer, hash, token.used_at ?? now.toISOString(), expiryOf(request));
   const refresh = await issueToken(writer, session.id, hash, request);
   return { userId: session.user_id, sessionId: session.id, refresh };

@@ -21,6 +21,7 @@ const contract = ['contract', ...pure];
 /** Zod and what is built with it: the browser loads none of it, except to validate a form. */
 const schemas = ['contract/schema', 'contract/form'];
 const serverBase = [...contract, ...schemas, 'server/config', 'server/database', 'server/messages'];
+const http = ['server/http', 'server/http/types'];
 const webBase = [...contract, 'web/api', 'web/lib', 'web/ui'];
 const screens = [...webBase, 'web/forms', 'web/table', 'web/school'];
 
@@ -75,31 +76,38 @@ export const layers: Layer[] = [
     packages: ['kysely'],
     node: true,
   },
+  // The part of http that other layers build on: the types of a call, and errors.
+  {
+    name: 'server/http/types',
+    files: /^server\/src\/http\/(api|errors)\.ts$/,
+    layers: [...serverBase, 'server/http'],
+    packages: [],
+  },
   {
     name: 'server/http',
     files: /^server\/src\/http\//,
-    layers: [...serverBase, 'server/school'],
+    layers: [...serverBase, 'server/http/types'],
     packages: [...fastify, 'kysely'],
     node: true,
   },
   {
     name: 'server/list',
     files: /^server\/src\/list\//,
-    layers: [...serverBase, 'server/http'],
+    layers: [...serverBase, 'server/http/types'],
     packages: ['kysely'],
     node: true,
   },
   {
     name: 'server/school',
     files: /^server\/src\/school\//,
-    layers: [...serverBase, 'server/http', 'server/list'],
+    layers: [...serverBase, ...http, 'server/list'],
     packages: ['kysely', 'zod'],
     node: true,
   },
   {
     name: 'server/features',
     files: /^server\/src\/features\/([^/]+)\//,
-    layers: [...serverBase, 'server/http', 'server/list', 'server/school'],
+    layers: [...serverBase, ...http, 'server/list', 'server/school'],
     packages: [...fastify, 'kysely'],
     node: true,
   },
@@ -118,7 +126,7 @@ export const layers: Layer[] = [
   },
   {
     name: 'server/config',
-    files: /^server\/src\/(config|secret|settings|start-error)(\.test)?\.ts$/,
+    files: /^server\/src\/(config|secret|settings|user-facing-error)(\.test)?\.ts$/,
     layers: [...contract, ...schemas],
     packages: ['zod'],
     node: true,
@@ -126,7 +134,7 @@ export const layers: Layer[] = [
   {
     name: 'server/cluster',
     files: /^server\/src\/cluster\//,
-    layers: ['server/config', 'server/database', 'server/http'],
+    layers: ['server/config', 'server/database', ...http],
     packages: ['pino', 'prom-client'],
     node: true,
   },

@@ -22,13 +22,13 @@ import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { accessTokens } from './http/access-token.ts';
 import type { FeatureContext } from './http/api.ts';
-import { answerBrokenRequest } from './http/broken-requests.ts';
+import { handleClientError } from './http/client-error.ts';
 import { addCors } from './http/cors.ts';
 import { addDocs } from './http/docs/docs.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { guard } from './http/guard.ts';
 import { addHealth } from './http/health.ts';
-import { acceptJsonAlone } from './http/json-body.ts';
+import { acceptOnlyJson } from './http/json-body.ts';
 import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
 import { type Registrar, type Route, refuseGaps, registrar } from './http/registrar.ts';
 import { requestIds } from './http/request-id.ts';
@@ -47,13 +47,13 @@ interface AppParts {
   readonly logger: FastifyBaseLogger;
   readonly metrics?: Metrics;
   readonly isDraining?: () => boolean;
-  /** Where the built dashboard is. */
+  /** The folder of the built dashboard. */
   readonly dashboardFolder?: string;
   readonly features?: readonly Feature[];
   readonly checkResponses?: boolean;
 }
 
-/** The one place that lists the features. */
+/** The only list of features. */
 const allFeatures: readonly Feature[] = [
   registerAudit,
   registerAuth,
@@ -68,7 +68,7 @@ const allFeatures: readonly Feature[] = [
   registerUsers,
 ];
 
-/** What is read beside the calls of the contract; of `/metrics` nothing is told to strangers. */
+/** Public pages beside the contract. `/metrics` is missing because its existence is private. */
 const pages: readonly Route[] = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs'].map(
   (path) => ({ method: 'GET', path }),
 );
@@ -85,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(config),
     loggerInstance: parts.logger,
-    // A logger of its own for each request costs more than its lines, which name it themselves.
+    // A child logger for each request would cost more than the lines, which name the request.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
@@ -93,7 +93,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(handleError);
-  acceptJsonAlone(app);
+  acceptOnlyJson(app);
   addSecurityHeaders(app);
   addCors(app, config.allowedOrigins);
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -119,7 +119,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     now,
   });
   app.decorateRequest('caller', undefined);
-  app.decorateRequest('life');
+  app.decorateRequest('lifetime');
   const registered = registrar({
     app,
     database,
@@ -136,7 +136,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
   return registered;
 }
 
-/** Slow and half-open clients are cut off; nobody else feels them. */
+/** The timeouts cut off slow and half-open clients. */
 function serverOptions(config: Config): FastifyHttpOptions<Server> {
   const { trustProxy } = config;
   return {
@@ -149,7 +149,7 @@ function serverOptions(config: Config): FastifyHttpOptions<Server> {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: handleClientError,
     return503OnClosing: false,
     routerOptions: {
       ignoreTrailingSlash: true,

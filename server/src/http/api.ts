@@ -3,7 +3,6 @@ import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint.sc
 import type { Locale } from '@provost/contract/locales';
 import type { Config } from '../config.ts';
 import type { Database, Writer } from '../database/database.ts';
-import type { UserRow } from '../school/user-fields.ts';
 import type { AccessTokens } from './access-token.ts';
 
 /** Who calls, as the session and the user stand at this moment. */
@@ -20,17 +19,12 @@ export interface Caller {
   readonly dataVersion?: string | undefined;
 }
 
-/** The same with the row that was read to let them in, which is all that a profile shows. */
-export interface SignedInCaller extends Caller {
-  readonly user: UserRow;
-}
-
 /** One request, parsed by its endpoint's schemas. */
 export interface Call<E extends Endpoint> {
   readonly params: Output<E['params']>;
   readonly query: Output<E['query']>;
   readonly body: Output<E['body']>;
-  readonly caller: E['access'] extends 'public' ? undefined : SignedInCaller;
+  readonly caller: E['access'] extends 'public' ? undefined : Caller;
   readonly locale: Locale;
   readonly requestId: string;
   /** The path with its query as it was asked for: what `next` and `previous` are made from. */

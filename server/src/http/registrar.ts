@@ -8,10 +8,10 @@ import { readFor } from '../database/read-for.ts';
 import { localeFor } from '../messages/translate.ts';
 import type { Api, Call } from './api.ts';
 import { clientAddress } from './client-address.ts';
-import { entityTagOf, isKnown } from './entity-tag.ts';
+import { entityTagOf, matchesTag } from './entity-tag.ts';
 import { AppError } from './errors.ts';
 import type { Guard } from './guard.ts';
-import { type Answer, earlierAnswer, keyedRequest, writeOnce } from './idempotency.ts';
+import { findResponse, keyedRequest, type StoredResponse, writeOnce } from './idempotency.ts';
 import { parseInput } from './request-input.ts';
 import { startRequestTimeout } from './request-timeout.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -92,7 +92,7 @@ export function registrar(parts: RegistrarParts): Registrar {
         if (isFigure) {
           const tag = entityTagOf(body);
           reply.header('etag', tag);
-          if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
+          if (matchesTag(tag, request.headers['if-none-match'])) return reply.code(304).send();
         }
         return reply.header('content-type', json).send(body);
       });
@@ -102,7 +102,7 @@ export function registrar(parts: RegistrarParts): Registrar {
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
         const keyed = keyedRequest(request, parts.secret);
-        const carryOut = async (): Promise<Answer> => {
+        const carryOut = async (): Promise<StoredResponse> => {
           const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
           return writeOnce(database, keyed, now(), async (writer) => {
             requireAwaited(request);
@@ -111,7 +111,7 @@ export function registrar(parts: RegistrarParts): Registrar {
             return { status: endpoint.status ?? 200, body, isReplay: false };
           });
         };
-        const earlier = keyed && (await earlierAnswer(database.reader, keyed));
+        const earlier = keyed && (await findResponse(database.reader, keyed));
         const answer = earlier ?? (await carryOut());
         if (reply.sent) return reply;
         if (answer.isReplay) reply.header('idempotent-replay', 'true');
@@ -148,13 +148,13 @@ export function registrar(parts: RegistrarParts): Registrar {
 }
 
 /** Too late, and so not at all: who was told so may have sent it anew. */
-function requireAwaited({ life }: FastifyRequest): void {
-  if (life.isOver) throw new AppError('service_unavailable');
+function requireAwaited({ lifetime }: FastifyRequest): void {
+  if (lifetime.isOver) throw new AppError('service_unavailable');
 }
 
-const readingOf = ({ life, caller }: FastifyRequest) => ({
+const readingOf = ({ lifetime, caller }: FastifyRequest) => ({
   get signal() {
-    return life.signal;
+    return lifetime.signal;
   },
   readsOwnWrites: caller?.readsOwnWrites ?? false,
   version: caller?.dataVersion,
@@ -187,7 +187,7 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<
       return clientAddress(request);
     },
     get signal() {
-      return request.life.signal;
+      return request.lifetime.signal;
     },
     // The schemas of the endpoint made it; the compiler cannot follow them through `unknown`.
   } as Call<E>;

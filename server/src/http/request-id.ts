@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const wellFormed = /^[\w.-]{8,64}$/;
 
-/** Our own id for each request; a proxy's is kept where there is one that we trust. */
+/** A new id for each request, or the one that a trusted proxy has set. */
 export const requestIds =
   (trustsProxy: boolean) =>
   (request: IncomingMessage): string => {

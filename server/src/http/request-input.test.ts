@@ -65,15 +65,15 @@ const post = (payload: string | Buffer | object, headers: Record<string, string>
 
 describe('a body', () => {
   it.each([
-    ['no JSON', '{name'],
-    ['a JSON text cut short', '{"name":"A'],
-    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    ['invalid JSON', '{name'],
+    ['truncated JSON', '{"name":"A'],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
     ['a bare word', 'undefined'],
-    ['what is nested too deep', `{"name":"\\u0041","x":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+    ['a deeply nested value', `{"name":"\\u0041","x":${'['.repeat(5000)}${']'.repeat(5000)}}`],
   ])('of %s is a 400', async (_, payload) => {
-    const answer = await post(payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'malformed_request' });
+    const response = await post(payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'malformed_request' });
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('a body', () => {
       'Must be one of: a, b.',
     ],
     ['an unknown field', '{"name":"A","x":1}', 'x', 'This field is not known.'],
-    ['a key of prototypes', '{"name":"A","__proto__":{}}', '__proto__', 'This field is not known.'],
+    ['a prototype key', '{"name":"A","__proto__":{}}', '__proto__', 'This field is not known.'],
     ['a constructor', '{"name":"A","constructor":1}', 'constructor', 'This field is not known.'],
     ['a NUL', '{"name":"A\\u0000"}', 'name', 'Contains characters that are not allowed.'],
     [
@@ -114,29 +114,29 @@ describe('a body', () => {
       'x.0.y',
       'Contains characters that are not allowed.',
     ],
-  ])('with %s is a 422 at its field', async (_, payload, field, message) => {
-    const answer = await post(payload);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'validation_failed' });
-    expect(Object.entries(answer.json().message)).toContainEqual([field, [message]]);
+  ])('with %s is a 422 for its field', async (_, payload, field, message) => {
+    const response = await post(payload);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'validation_failed' });
+    expect(Object.entries(response.json().message)).toContainEqual([field, [message]]);
   });
 
-  it('is read where letters are escaped as pairs', async () => {
+  it('can contain escaped surrogate pairs', async () => {
     expect((await post('{"name":"\\ud83d\\ude00"}')).json()).toEqual({ greeting: 'Hello 😀' });
   });
 
   it('over 64 KB is a 413', async () => {
-    const answer = await post({ name: 'x'.repeat(65 * 1024) });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'payload_too_large' });
+    const response = await post({ name: 'x'.repeat(65 * 1024) });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'payload_too_large' });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'as %s is a 415',
     async (type) => {
-      const answer = await post('{"name":"Ada"}', { 'content-type': type });
-      expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' });
+      const response = await post('{"name":"Ada"}', { 'content-type': type });
+      expect(response.statusCode).toBe(415);
+      expect(response.json()).toMatchObject({ code: 'unsupported_media_type' });
     },
   );
 
@@ -144,7 +144,7 @@ describe('a body', () => {
     expect((await post('{"name":"Ada"}', { 'content-encoding': 'gzip' })).statusCode).toBe(415);
   });
 
-  it('is not wanted where the call has none, but its content type does no harm', async () => {
+  it('is rejected if the endpoint has none, but an empty one is accepted', async () => {
     const call = (payload: string) =>
       server.inject({
         method: 'DELETE',
@@ -154,16 +154,16 @@ describe('a body', () => {
       });
     expect((await call('')).statusCode).toBe(200);
     expect((await call('{}')).statusCode).toBe(200);
-    const answer = await call('{"force":true}');
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().message).toEqual({ force: ['This field is not known.'] });
+    const response = await call('{"force":true}');
+    expect(response.statusCode).toBe(422);
+    expect(response.json().message).toEqual({ force: ['This field is not known.'] });
   });
 });
 
 describe('a query', () => {
-  it('arrives decoded', async () => {
-    const answer = await server.inject({ url: '/api/test/items/7?q=M%C3%BCller+%26+Co' });
-    expect(answer.json()).toEqual({ id: 7, q: 'Müller & Co' });
+  it('is decoded', async () => {
+    const response = await server.inject({ url: '/api/test/items/7?q=M%C3%BCller+%26+Co' });
+    expect(response.json()).toEqual({ id: 7, q: 'Müller & Co' });
   });
 
   it.each([
@@ -173,17 +173,17 @@ describe('a query', () => {
     ['a name twice', 'q=1&q=2', 'q', 'May be given only once.'],
     ['a name twice in two spellings', 'q=1&%71=2', 'q', 'May be given only once.'],
     ['a broken escape', 'q=%zz', 'q', 'This value is not valid.'],
-    ['bytes that are no UTF-8', 'q=%ff', 'q', 'This value is not valid.'],
+    ['invalid UTF-8', 'q=%ff', 'q', 'This value is not valid.'],
     ['a NUL', 'q=%00', 'q', 'Contains characters that are not allowed.'],
     ['a broken name', '%ff=1', 'query', 'This value is not valid.'],
-    ['a key of prototypes', '__proto__=1', '__proto__', 'This field is not known.'],
+    ['a prototype key', '__proto__=1', '__proto__', 'This field is not known.'],
   ])('with %s is a 422 that names it', async (_, query, field, message) => {
-    const answer = await server.inject({ url: `/api/test/items/7?${query}` });
-    expect(answer.statusCode).toBe(422);
-    expect(Object.entries(answer.json().message)).toContainEqual([field, [message]]);
+    const response = await server.inject({ url: `/api/test/items/7?${query}` });
+    expect(response.statusCode).toBe(422);
+    expect(Object.entries(response.json().message)).toContainEqual([field, [message]]);
   });
 
-  it('is refused where the call has none', async () => {
+  it('is rejected if the endpoint has none', async () => {
     expect((await server.inject({ url: '/api/test/plain?x=1' })).statusCode).toBe(422);
     expect((await server.inject({ url: '/api/test/plain?' })).statusCode).toBe(200);
   });

@@ -15,9 +15,9 @@ afterAll(async () => {
   await proxied.close();
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/api/nothing', '/healthz', '/api/openapi.json'])(
-    'of %s may not be sniffed, framed, run or kept',
+    'of %s cannot be sniffed, framed, run or cached',
     async (url) => {
       const { headers } = await server.inject({ url });
       expect(headers).toMatchObject({
@@ -33,7 +33,7 @@ describe('every answer', () => {
     },
   );
 
-  it('asks for TLS for good only where it came over TLS', async () => {
+  it('has HSTS only over TLS', async () => {
     const secure = { 'x-forwarded-proto': 'https' };
     const hsts = 'strict-transport-security';
     expect((await server.inject({ url: '/healthz' })).headers).not.toHaveProperty(hsts);
@@ -46,10 +46,10 @@ describe('every answer', () => {
     );
   });
 
-  it('keeps the request id of a proxy that we trust, if it is one', async () => {
+  it('has the request id of a trusted proxy if it is well-formed', async () => {
     const idFor = async (id: string) => {
-      const answer = await proxied.inject({ url: '/healthz', headers: { 'x-request-id': id } });
-      return answer.headers['x-request-id'];
+      const response = await proxied.inject({ url: '/healthz', headers: { 'x-request-id': id } });
+      return response.headers['x-request-id'];
     };
     expect(await idFor('proxy-12345678')).toBe('proxy-12345678');
     expect(await idFor('short')).not.toBe('short');
@@ -61,7 +61,7 @@ describe('another origin', () => {
   const ask = (app: TestApp, origin: string) =>
     app.inject({ url: '/api/nothing', headers: { origin } });
 
-  it('is not admitted unless it is named', async () => {
+  it('is not allowed by default', async () => {
     const header = 'access-control-allow-origin';
     expect((await ask(server, 'https://admin.test')).headers).not.toHaveProperty(header);
     expect((await ask(proxied, 'https://evil.test')).headers).not.toHaveProperty(header);
@@ -69,7 +69,7 @@ describe('another origin', () => {
     expect((await ask(proxied, 'https://admin.test.evil.test')).headers).not.toHaveProperty(header);
   });
 
-  it('that is named reads answers and errors alike', async () => {
+  it('that is configured can read responses and errors', async () => {
     const { headers } = await ask(proxied, 'https://admin.test');
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'https://admin.test',
@@ -79,7 +79,7 @@ describe('another origin', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('that is named may send what the dashboard sends', async () => {
+  it('that is configured can send the requests of the dashboard', async () => {
     const preflight = await proxied.inject({
       method: 'OPTIONS',
       url: '/api/courses',
@@ -92,7 +92,7 @@ describe('another origin', () => {
     }
   });
 
-  it('that is not named gets no preflight', async () => {
+  it('that is not configured gets no preflight', async () => {
     const preflight = await proxied.inject({
       method: 'OPTIONS',
       url: '/api/courses',

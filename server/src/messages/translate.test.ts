@@ -13,21 +13,24 @@ import pt from './pt.json' with { type: 'json' };
 import { localeFor, translate } from './translate.ts';
 
 const dashboardCatalogues = path.join(import.meta.dirname, '../../../web/public/assets/locales');
-/** In the dashboard with the bounds as its reader writes numbers. */
-const namesBounds = ['price'];
+/** The dashboard formats the bounds in these texts for the language. */
+const withFormattedBounds = ['price'];
 
 const placeholdersOf = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 
 describe('the catalogues', () => {
-  it.each(Object.entries({ fr, de, pt }))('of %s say all that English says', (_, catalogue) => {
-    expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(en).toSorted());
-    for (const [key, text] of Object.entries(catalogue)) {
-      expect(text.trim(), key).not.toBe('');
-      expect(placeholdersOf(text), key).toEqual(placeholdersOf(en[key as keyof typeof en]));
-    }
-  });
+  it.each(Object.entries({ fr, de, pt }))(
+    'of %s have the keys and placeholders of English',
+    (_, catalogue) => {
+      expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(en).toSorted());
+      for (const [key, text] of Object.entries(catalogue)) {
+        expect(text.trim(), key).not.toBe('');
+        expect(placeholdersOf(text), key).toEqual(placeholdersOf(en[key as keyof typeof en]));
+      }
+    },
+  );
 
-  it('have a text for every error, every issue and every screen', () => {
+  it('have a text for every error, issue and screen', () => {
     const wanted = [
       ...Object.keys(errorStatus).map((code) => `errors.${code}`),
       ...issueKeys.map((key) => `validation.${key}`),
@@ -37,18 +40,20 @@ describe('the catalogues', () => {
   });
 
   it.each(Object.entries({ en, fr, de, pt }))(
-    'of %s name screens and problems as the dashboard does',
+    'of %s use the screen names and validation texts of the dashboard',
     async (locale, catalogue) => {
       const file = path.join(dashboardCatalogues, `${locale}.json`);
       const { nav, validation } = JSON.parse(await readFile(file, 'utf8'));
       for (const { id } of screens) expect(catalogue[`screens.${id}`]).toBe(nav[id]);
-      const shared = issueKeys.filter((key) => key in validation && !namesBounds.includes(key));
+      const shared = issueKeys.filter(
+        (key) => key in validation && !withFormattedBounds.includes(key),
+      );
       expect(shared.length).toBeGreaterThan(10);
       for (const key of shared) expect(catalogue[`validation.${key}`]).toBe(validation[key]);
     },
   );
 
-  it('put values in their places', () => {
+  it('insert values', () => {
     expect(translate('en', 'validation.too_long', { maximum: 5 })).toBe(
       'Must have at most 5 characters.',
     );
@@ -58,7 +63,7 @@ describe('the catalogues', () => {
   });
 });
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   it.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -71,11 +76,11 @@ describe('the language of an answer', () => {
     ['es, *;q=0.1', 'en'],
     ['de;q=nonsense', 'en'],
     ['de;q=7', 'en'],
-  ])('asked for as %s is %s', (header, locale) => {
+  ])('requested as %s is %s', (header, locale) => {
     expect(localeFor(header)).toBe(locale);
   });
 
-  it('is one of ours whatever is asked for', () => {
+  it('is always a supported one', () => {
     fc.assert(fc.property(fc.string(), (header) => locales.includes(localeFor(header))));
   });
 });

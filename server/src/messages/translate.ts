@@ -7,7 +7,7 @@ import pt from './pt.json' with { type: 'json' };
 export type MessageKey = keyof typeof en;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** That each catalogue holds every key is a matter of types: one that lacks a key does not compile. */
+/** The type requires every key in every catalogue. */
 const catalogues: Record<Locale, Record<MessageKey, string>> = { en, fr, de, pt };
 
 const placeholder = /\{\{(\w+)\}\}/g;
@@ -34,7 +34,7 @@ function choiceOf(range: string): Choice[] {
   return [{ locale: primary, quality }];
 }
 
-/** The best of our languages for an `Accept-Language`; the first named wins among equals. */
+/** The best supported language for an `Accept-Language`. The first wins among equals. */
 export function localeFor(acceptLanguage: string | undefined): Locale {
   if (!acceptLanguage) return 'en';
   if (isLocale(acceptLanguage)) return acceptLanguage;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { callerSlot } from '../list/list-source.ts';
 
-/** Whether a user is in an active enrolment of one of the teacher's courses. */
+/** Whether a user has an active enrolment in one of the teacher's courses. */
 export const isStudentOf = (teacher: number | RawBuilder<number>) =>
   sql<SqlBool>`exists (
     select 1 from enrolments inner join courses on courses.id = enrolments.course_id
@@ -9,7 +9,7 @@ export const isStudentOf = (teacher: number | RawBuilder<number>) =>
       and courses.teacher_id = ${teacher}
   )`;
 
-/** What a list of students is for a teacher who asks: found all at once, or one after another. */
+/** The filter that limits a list of students to those of the calling teacher. */
 export const ownStudents = {
   subject: 'Student',
   where: sql<SqlBool>`users.id in (

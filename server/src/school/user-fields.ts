@@ -5,7 +5,7 @@ import type { SessionUser } from '@provost/contract/user.schema';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../database/tables.ts';
 
-/** The columns that `toUserFields` reads: never the password's hash. */
+/** The columns that `toUserFields` reads. They never include the password hash. */
 export const userColumns = [
   'users.id',
   'users.email',
@@ -28,6 +28,7 @@ export type UserRow = Pick<Selectable<UsersTable>, ColumnName<(typeof userColumn
 
 type UserFields = Omit<SessionUser, 'ability' | 'trial_remaining_seconds'>;
 
+/** The public fields of any user, with the trial at this moment. */
 export function toUserFields(row: UserRow, now: Date): UserFields {
   const hasPurchased = row.has_purchased === 1;
   return {
@@ -36,7 +37,7 @@ export function toUserFields(row: UserRow, now: Date): UserFields {
     first_name: row.first_name,
     last_name: row.last_name,
     full_name: row.full_name,
-    // The database refuses any other value.
+    // A check constraint allows no other value.
     user_type: row.user_type as UserType,
     status: row.status as UserStatus,
     phone: row.phone,
@@ -56,6 +57,6 @@ export function secondsUntil(instant: string | null, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
 }
 
-/** Somebody who is only named; nobody where the row was joined to nobody. */
+/** A reference to a user by name. Null if the join found none. */
 export const toNamed = (id: number | null, fullName: string | null) =>
   id === null || fullName === null ? null : { id, full_name: fullName };

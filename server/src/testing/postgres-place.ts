@@ -28,7 +28,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** A new database, empty or a copy of a migrated one; its name. */
+/** Creates a database, empty or a copy of a migrated template, and returns its name. */
 export async function createPostgresDatabase(kind: 'empty' | 'migrated'): Promise<string> {
   const template = kind === 'migrated' ? await migratedTemplate() : 'template0';
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -41,7 +41,7 @@ export const dropPostgresDatabase = (name: string): Promise<void> =>
     await client.query(`drop database if exists ${name} with (force)`);
   });
 
-/** Migrated once for all test files of a server; its name tells which migrations it has. */
+/** Migrated once for all test files. Its name contains a hash of the migrations. */
 async function migratedTemplate(): Promise<string> {
   const text = allMigrations
     .flatMap((migration) => [...migration.shared(postgresWords), ...migration.postgres])

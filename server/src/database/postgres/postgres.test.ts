@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { breakableLine } from '../../testing/breakable-line.ts';
+import { breakableConnection } from '../../testing/breakable-connection.ts';
 import {
   createPostgresDatabase,
   dropPostgresDatabase,
@@ -38,7 +38,7 @@ const failure = (work: Promise<unknown>) =>
   );
 
 test('a server that goes is away, one that comes back is served again', async () => {
-  const line = await breakableLine(urlOf(name));
+  const line = await breakableConnection(urlOf(name));
   const database = openAt(line.url);
   await database.ping();
 
@@ -46,7 +46,7 @@ test('a server that goes is away, one that comes back is served again', async ()
   expect(database.isUnavailable(await failure(database.ping()))).toBe(true);
   expect(database.isUnavailable(await failure(addClassLevel(database)))).toBe(true);
 
-  await line.mend();
+  await line.restore();
   await vi.waitFor(() => database.ping());
   await addClassLevel(database);
   await line.cut();
@@ -95,14 +95,14 @@ test('nothing is asked any more for somebody who has gone', async () => {
 });
 
 test('a connection that is cut in the middle of a transaction is away, and nothing is kept', async () => {
-  const line = await breakableLine(urlOf(name));
+  const line = await breakableConnection(urlOf(name));
   const database = openAt(line.url);
   const cutOff = database.write(async (writer) => {
     await writer.insertInto('class_levels').values({ name: 'Cut off', position: -1 }).execute();
     await line.cut();
   });
   expect(database.isUnavailable(await failure(cutOff))).toBe(true);
-  await line.mend();
+  await line.restore();
   const rows = await vi.waitFor(() =>
     database.reader.selectFrom('class_levels').select('id').where('name', '=', 'Cut off').execute(),
   );

@@ -29,8 +29,8 @@ const change = ({ headers }: Pick<SignedIn, 'headers'>, id: number, status: stri
   });
 const isOpen = async (access: string) => (await profileWith(server, access)).statusCode === 200;
 
-describe('somebody suspended or archived', () => {
-  it.each(['suspended', 'archived'])('is signed out everywhere at once: %s', async (status) => {
+describe('a suspended or archived user', () => {
+  it.each(['suspended', 'archived'])('is signed out everywhere immediately: %s', async (status) => {
     const { user, ...first } = await signedIn(server, 'teacher');
     const second = (await login(server, user.email)).json<{ data: Tokens }>().data;
     const bystander = await signedIn(server, 'teacher');
@@ -44,7 +44,7 @@ describe('somebody suspended or archived', () => {
     expect(await isOpen(bystander.access)).toBe(true);
   });
 
-  it('has to sign in anew once active again', async () => {
+  it('has to sign in again after reactivation', async () => {
     const { user, access, refresh } = await signedIn(server, 'teacher');
     await change(admin, user.id, 'suspended');
     await change(admin, user.id, 'active');
@@ -53,7 +53,7 @@ describe('somebody suspended or archived', () => {
     expect((await login(server, user.email)).statusCode).toBe(200);
   });
 
-  it('is not kept in by a refresh at the same moment', async () => {
+  it('cannot keep a session with a parallel refresh', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, access, refresh } = await signedIn(server, 'student');
       const [suspended, refreshed] = await Promise.all([
@@ -69,7 +69,7 @@ describe('somebody suspended or archived', () => {
     }
   });
 
-  it('is not let in by a sign-in at the same moment', async () => {
+  it('cannot get a session with a parallel sign-in', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await addAccount(server, 'student');
       const [suspended, entered] = await Promise.all([
@@ -90,7 +90,7 @@ describe('somebody suspended or archived', () => {
   });
 });
 
-describe('the owners', () => {
+describe('owners', () => {
   beforeEach(() =>
     server.database.write((writer) =>
       writer
@@ -112,14 +112,14 @@ describe('the owners', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('that are two cannot shut each other out at once', async () => {
+  it('cannot both suspend each other in parallel', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await server.signIn('owner'), await server.signIn('owner')];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change(one, other.userId, 'suspended'),
         change(other, one.userId, 'archived'),
       ]);
-      const statuses = answers.map((answer) => answer.statusCode);
+      const statuses = responses.map((response) => response.statusCode);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       expect(statuses.every((status) => [200, 401, 409].includes(status))).toBe(true);
       const winner = statuses[0] === 200 ? one : other;
@@ -134,25 +134,25 @@ describe('the owners', () => {
     }
   });
 
-  it('that go round in a ring at once leave one at least, and none acts who is out', async () => {
+  it('who suspend each other in a ring leave at least one, and none acts after suspension', async () => {
     const ring = [
       await server.signIn('owner'),
       await server.signIn('owner'),
       await server.signIn('owner'),
       await server.signIn('owner'),
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ring.map((owner, place) => {
         const next = ring[(place + 1) % ring.length] as SignedIn;
         return change(owner, next.userId, 'suspended');
       }),
     );
-    const done = answers.filter((answer) => answer.statusCode === 200).length;
+    const done = responses.filter((response) => response.statusCode === 200).length;
     expect(await activeOwners()).toHaveLength(ring.length - done);
     expect(done).toBeLessThan(ring.length);
   });
 
-  it('are never all out, not even by the word of one who was shut out a moment ago', async () => {
+  it('are never all suspended, even by a request of an owner suspended a moment ago', async () => {
     const [outsider, last] = [await server.signIn('owner'), await server.signIn('owner')];
     expect((await change(last, outsider.userId, 'suspended')).statusCode).toBe(200);
     const caller: Caller = {
@@ -177,7 +177,7 @@ describe('the owners', () => {
     expect(await activeOwners()).toEqual([last.userId, third.userId]);
   });
 
-  it('may come and go as long as another is active', async () => {
+  it('can be suspended while another is active', async () => {
     const [one, other] = [await server.signIn('owner'), await server.signIn('owner')];
     expect((await change(one, other.userId, 'archived')).statusCode).toBe(200);
     expect((await change(one, other.userId, 'active')).statusCode).toBe(200);

@@ -10,22 +10,22 @@ import { runCommand } from './run-command.ts';
 
 const comparedTables = ['users', 'courses', 'payments', 'payment_tallies', 'bookmarks'] as const;
 
-/** Nothing in the ledger is due for it. */
+/** A pending payment needs no ledger rows. */
 export const addPending = (database: Database) => addPayment(database, { status: 'pending' });
 
-/** A place for the folders of schools and for copies of them, fresh for each test of a file. */
-export function embeddedSchools() {
-  let place = '';
+/** Data folders of embedded databases and their backups, new for each test. */
+export function dataFolders() {
+  let root = '';
   beforeEach(async () => {
-    place = await mkdtemp(path.join(tmpdir(), 'provost-schools-'));
+    root = await mkdtemp(path.join(tmpdir(), 'provost-data-folders-'));
   });
-  afterEach(() => rm(place, { recursive: true, force: true }));
+  afterEach(() => rm(root, { recursive: true, force: true }));
 
-  const at = (name: string): string => path.join(place, name);
+  const at = (name: string): string => path.join(root, name);
   return {
     at,
-    /** A school in a folder of that name, open. */
-    school: async (name: string): Promise<Database> => {
+    /** An open database in a folder of that name. */
+    openAt: async (name: string): Promise<Database> => {
       const database = openSqlite(at(name));
       await database.migrate();
       return database;
@@ -35,7 +35,7 @@ export function embeddedSchools() {
   };
 }
 
-/** What a school holds, for comparison with another. */
+/** Digests of the data, to compare two databases. */
 export async function contentOf(dataDir: string): Promise<string[]> {
   const database = openSqlite(dataDir);
   const digests = await Promise.all(

@@ -19,7 +19,7 @@ const encode = (part: Part): string => Buffer.from(JSON.stringify(part)).toStrin
 const partOf = (index: number): Part =>
   JSON.parse(Buffer.from(access.split('.')[index] ?? '', 'base64url').toString());
 
-/** The token of somebody signed in, with some of it changed, signed anew. */
+/** A valid token with changes, signed again. */
 function token(
   changes: { header?: Part; claims?: Part },
   secret = testConfig.jwtSecret,
@@ -34,39 +34,45 @@ const statusOf = async (forged: string) => (await profileWith(server, forged)).s
 const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
 describe('an access token', () => {
-  it('is taken as it was issued, and so is one just like it', async () => {
+  it('is accepted as issued, and so is an identical one', async () => {
     expect(await statusOf(access)).toBe(200);
     expect(await statusOf(token({}))).toBe(200);
   });
 
   it.each<[string, () => string]>([
     ['signed with another key', () => token({}, 'another secret that is 32 bytes and more')],
-    ['by another algorithm', () => token({ header: { alg: 'HS512' } }, undefined, 'sha512')],
-    ['by no algorithm', () => token({ header: { alg: 'none' } })],
-    ['by no algorithm, unsigned', () => token({ header: { alg: 'none' } }).replace(/[^.]*$/, '')],
-    ['of another issuer', () => token({ claims: { iss: 'somebody' } })],
+    [
+      'signed with another algorithm',
+      () => token({ header: { alg: 'HS512' } }, undefined, 'sha512'),
+    ],
+    ['without an algorithm', () => token({ header: { alg: 'none' } })],
+    [
+      'without an algorithm or signature',
+      () => token({ header: { alg: 'none' } }).replace(/[^.]*$/, ''),
+    ],
+    ['of another issuer', () => token({ claims: { iss: 'another' } })],
     ['without an issuer', () => token({ claims: { iss: undefined } })],
     ['for another audience', () => token({ claims: { aud: 'somewhere' } })],
     ['without an audience', () => token({ claims: { aud: undefined } })],
     ['of another type', () => token({ header: { typ: 'JWT' } })],
     ['of no type', () => token({ header: { typ: undefined } })],
-    ['that ran out', () => token({ claims: { exp: seconds() } })],
-    ['that never runs out', () => token({ claims: { exp: undefined } })],
-    ['that is not good yet', () => token({ claims: { nbf: seconds() + 60 } })],
+    ['that has expired', () => token({ claims: { exp: seconds() } })],
+    ['that never expires', () => token({ claims: { exp: undefined } })],
+    ['that is not valid yet', () => token({ claims: { nbf: seconds() + 60 } })],
     ['of an unknown session', () => token({ claims: { sid: crypto.randomUUID() } })],
     ['without a session', () => token({ claims: { sid: undefined } })],
-    ['with a session that is no text', () => token({ claims: { sid: 7 } })],
-    ['of another person', () => token({ claims: { sub: '999999' } })],
-    ['of a person that is no number', () => token({ claims: { sub: '1 or 1=1' } })],
+    ['with a session that is not a text', () => token({ claims: { sid: 7 } })],
+    ['of another user', () => token({ claims: { sub: '999999' } })],
+    ['of a user that is not a number', () => token({ claims: { sub: '1 or 1=1' } })],
     ['whose claims were changed', () => access.replace(/\.[^.]+\./, `.${encode({ sub: '1' })}.`)],
     ['without a signature', () => access.replace(/[^.]*$/, '')],
-    ['cut short', () => access.slice(0, -1)],
-    ['that demands what is not known', () => token({ header: { crit: ['x'], x: 1 } })],
+    ['truncated', () => access.slice(0, -1)],
+    ['with an unknown critical header', () => token({ header: { crit: ['x'], x: 1 } })],
   ])('%s is refused', async (_, forge) => {
     expect(await statusOf(forge())).toBe(401);
   });
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const fresh = await signedIn(server, 'owner');
     clock.advance({ minutes: 10, seconds: -1 });
     expect(await statusOf(fresh.access)).toBe(200);
@@ -74,7 +80,7 @@ describe('an access token', () => {
     expect(await statusOf(fresh.access)).toBe(401);
   });
 
-  it('is not a refresh token, nor the other way round', async () => {
+  it('cannot replace a refresh token, nor the other way round', async () => {
     const { refresh } = await signedIn(server, 'owner');
     expect(await statusOf(refresh)).toBe(401);
     expect((await refreshWith(server, access)).statusCode).toBe(401);

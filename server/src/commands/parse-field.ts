@@ -4,8 +4,8 @@ import { AppError } from '../http/errors.ts';
 import { translate } from '../messages/translate.ts';
 import { CommandError } from './command-error.ts';
 
-/** What a schema of the contract makes of a value that was typed, or the sentence why not. */
-export function readField<S extends z.ZodMiniType>(
+/** Parses an argument with a schema of the contract. */
+export function parseField<S extends z.ZodMiniType>(
   name: string,
   schema: S,
   value: unknown,
@@ -18,8 +18,8 @@ export function readField<S extends z.ZodMiniType>(
   );
 }
 
-/** Runs a rule of the forms, and tells its first problem as a sentence. */
-export function requireField(name: string, rule: () => void): void {
+/** Runs a validation rule of the API, and reports its first problem for this argument. */
+export function checkField(name: string, rule: () => void): void {
   try {
     rule();
   } catch (error) {

@@ -13,37 +13,37 @@ afterAll(() => server.close());
 async function send(text: string): Promise<string> {
   const { port } = server.app.server.address() as AddressInfo;
   const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   socket.write(text);
   await once(socket, 'close');
-  return answer;
+  return response;
 }
 
-describe('what is no proper request', () => {
+describe('an invalid request', () => {
   it.each([
-    ['not HTTP at all', 'hello\r\n\r\n', 400],
-    ['with headers that do not end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}`, 431],
+    ['that is not HTTP', 'hello\r\n\r\n', 400],
+    ['with endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}`, 431],
     [
-      'of two lengths',
+      'with two lengths',
       'POST /api/auth/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
     ],
     [
-      'chunked and of a length',
+      'that is chunked and has a length',
       'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n',
       400,
     ],
-  ])('%s is told so in JSON and cut off', async (_, text, status) => {
-    const answer = await send(text);
-    expect(answer).toContain(`HTTP/1.1 ${status} `);
-    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+  ])('%s gets an error in JSON and is disconnected', async (_, text, status) => {
+    const response = await send(text);
+    expect(response).toContain(`HTTP/1.1 ${status} `);
+    const body = JSON.parse(response.slice(response.indexOf('\r\n\r\n')));
     expect(body).toMatchObject({ code: 'malformed_request', message: expect.any(String) });
   });
 
-  it('does not keep a connection for long, at any stage', () => {
+  it('cannot keep a connection open for long, at any stage', () => {
     const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = server.app.server;
     for (const limit of [headersTimeout, requestTimeout, timeout, keepAliveTimeout]) {
       expect(limit).toBeGreaterThan(0);

@@ -4,8 +4,7 @@ import { addAccount, login, password } from '../../../testing/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import { registerAuth } from '../auth.routes.ts';
-import { createAttempts } from './attempts.ts';
-import { bucketsOf } from './buckets.ts';
+import { createRateLimits, limitKeysOf } from './rate-limits.ts';
 
 const clock = stoppedClock();
 let server: TestApp;
@@ -20,33 +19,33 @@ const newAddress = (): string => {
   return `203.0.113.${lastAddress}`;
 };
 
-/** Uses up what may fail from an address, on accounts that nobody has. */
+/** Reaches the limit of an address with attempts on unknown accounts. */
 const exhaust = ({ database }: TestApp, address: string) => {
-  const { attempt } = createAttempts(database, clock.now);
+  const { attempt } = createRateLimits(database, clock.now);
   const wrong = async () => undefined;
   return Promise.all(
-    Array.from({ length: 100 }, (_, n) => attempt(bucketsOf(`${n}`, address), wrong, wrong)),
+    Array.from({ length: 100 }, (_, n) => attempt(limitKeysOf(`${n}`, address), wrong, wrong)),
   );
 };
 
 describe('signing in', () => {
   it.each([
-    ['of somebody', true],
-    ['of nobody', false],
+    ['a known', true],
+    ['an unknown', false],
   ])(
-    'fails ten times for the e-mail %s, exactly, then waits a quarter of an hour',
+    'with %s email fails exactly ten times, then is refused for 15 minutes',
     async (_, isKnown) => {
       const address = newAddress();
       const email = isKnown ? (await addAccount(server, 'owner')).email : 'nobody@example.org';
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () => login(server, email, 'not the password', { address })),
       );
-      const refused = answers.filter((answer) => answer.statusCode === 429);
-      expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
+      const refused = responses.filter((response) => response.statusCode === 429);
+      expect(responses.filter((response) => response.statusCode === 401)).toHaveLength(10);
       expect(refused).toHaveLength(40);
-      for (const answer of refused) {
-        expect(answer.headers['retry-after']).toBe('900');
-        expect(answer.json()).toMatchObject({
+      for (const response of refused) {
+        expect(response.headers['retry-after']).toBe('900');
+        expect(response.json()).toMatchObject({
           code: 'too_many_requests',
           message: translate('en', 'errors.too_many_requests'),
         });
@@ -62,27 +61,27 @@ describe('signing in', () => {
     },
   );
 
-  it('counts all spellings of an e-mail as one', async () => {
+  it('counts all spellings of an email as one account', async () => {
     const { email } = await addAccount(server, 'owner');
     const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `, `\t${email}\n`];
     for (const spelling of [...spellings, ...spellings]) {
-      const answer = await login(server, spelling, 'not the password', { address: newAddress() });
-      expect(answer.statusCode).toBe(401);
+      const response = await login(server, spelling, 'not the password', { address: newAddress() });
+      expect(response.statusCode).toBe(401);
     }
-    const answer = await login(server, email, password, { address: newAddress() });
-    expect(answer.statusCode).toBe(429);
+    const response = await login(server, email, password, { address: newAddress() });
+    expect(response.statusCode).toBe(429);
   });
 
-  it('lets everybody in who is right, also many at once', async () => {
+  it('succeeds for many parallel correct attempts', async () => {
     const { email } = await addAccount(server, 'owner');
     const address = newAddress();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, () => login(server, email, password, { address })),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(25).fill(200));
+    expect(responses.map((response) => response.statusCode)).toEqual(Array(25).fill(200));
   });
 
-  it('is barred to an address that failed too often, whatever headers it forges', async () => {
+  it('is refused to an address that failed too often, even with forged headers', async () => {
     const { email } = await addAccount(server, 'owner');
     const address = newAddress();
     await exhaust(server, address);
@@ -93,13 +92,13 @@ describe('signing in', () => {
       'cf-connecting-ip': '198.51.100.1',
       'true-client-ip': '198.51.100.1',
     };
-    const answer = await login(server, email, password, { address, headers: forged });
-    expect(answer.statusCode).toBe(429);
+    const response = await login(server, email, password, { address, headers: forged });
+    expect(response.statusCode).toBe(429);
     const elsewhere = await login(server, email, password, { address: newAddress() });
     expect(elsewhere.statusCode).toBe(200);
   });
 
-  it('goes by what the trusted proxy says, and not by what the client said before it', async () => {
+  it('uses the address that the trusted proxy reports, not the one the client claims', async () => {
     const behind = await buildTestApp({
       now: clock.now,
       features: [registerAuth],

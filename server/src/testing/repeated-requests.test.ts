@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from './app.ts';
 import { addStudent } from './rows.ts';
 
-describe('a list or figure that is asked for again and again', () => {
+describe('a list or figure that is requested repeatedly', () => {
   let server: TestApp;
   let admin: SignedIn;
   let at = new Date('2026-03-01T00:00:00.000Z');
@@ -18,26 +18,27 @@ describe('a list or figure that is asked for again and again', () => {
   });
   afterAll(() => server.close());
 
-  const ask = async (url: string, { headers } = admin) => {
-    const answer = await server.inject({ url, headers });
-    expect(answer.statusCode).toBe(200);
-    return answer.json();
+  const get = async (url: string, { headers } = admin) => {
+    const response = await server.inject({ url, headers });
+    expect(response.statusCode).toBe(200);
+    return response.json();
   };
-  const askOften = async (url: string) => {
-    for (let time = 0; time < 3; time += 1) await ask(url);
-    return ask(url);
+  const getRepeatedly = async (url: string) => {
+    for (let time = 0; time < 3; time += 1) await get(url);
+    return get(url);
   };
 
-  it('shows at once what was written', async () => {
-    const { count } = await askOften(listStudents.path);
+  it('shows a write immediately', async () => {
+    const { count } = await getRepeatedly(listStudents.path);
     await addStudent(server.database, { full_name: 'Bo Berg' });
-    expect((await ask(listStudents.path)).count).toBe(count + 1);
+    expect((await get(listStudents.path)).count).toBe(count + 1);
   });
 
   it('follows the clock', async () => {
-    const isOnTrial = async () => (await askOften(listStudents.path)).results[0].is_trial;
-    const onTrial = async () => (await askOften(`${listStudents.path}?trial=active`)).count;
-    const runningTrials = async () => (await askOften(countUsersByStatus.path)).data.trial.active;
+    const isOnTrial = async () => (await getRepeatedly(listStudents.path)).results[0].is_trial;
+    const onTrial = async () => (await getRepeatedly(`${listStudents.path}?trial=active`)).count;
+    const runningTrials = async () =>
+      (await getRepeatedly(countUsersByStatus.path)).data.trial.active;
     const before = await runningTrials();
     at = new Date('2026-03-01T00:00:05.249Z');
     expect([await isOnTrial(), await onTrial(), await runningTrials()]).toEqual([true, 1, before]);
@@ -49,9 +50,9 @@ describe('a list or figure that is asked for again and again', () => {
     ]);
   });
 
-  it('is refused at once to whoever was suspended', async () => {
+  it('is rejected immediately for a suspended user', async () => {
     const support = await server.signIn('support');
-    await ask(listStudents.path, support);
+    await get(listStudents.path, support);
     await server.database.write((writer) =>
       writer
         .updateTable('users')

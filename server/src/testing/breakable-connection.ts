@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that a test can cut and mend, as a network or a restart would. */
-export interface BreakableLine {
-  /** Leads through the line to where the given URL leads. */
+/** A TCP proxy to a server that a test can cut and restore, like a network failure. */
+export interface BreakableConnection {
+  /** The given URL through the proxy. */
   readonly url: string;
   readonly cut: () => Promise<void>;
-  readonly mend: () => Promise<void>;
+  readonly restore: () => Promise<void>;
 }
 
-export async function breakableLine(to: string): Promise<BreakableLine> {
+export async function breakableConnection(to: string): Promise<BreakableConnection> {
   const target = new URL(to);
   const open = new Set<Socket>();
   const server = createServer((near) => {
@@ -41,7 +41,7 @@ export async function breakableLine(to: string): Promise<BreakableLine> {
       for (const socket of open) socket.destroy();
       await closed;
     },
-    mend: async () => {
+    restore: async () => {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },

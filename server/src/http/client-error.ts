@@ -5,14 +5,14 @@ import type { ErrorBody } from '@provost/contract/error.schema';
 import type { ConnectionError } from 'fastify';
 import { translate } from '../messages/translate.ts';
 
-/** The two that have a status of their own in HTTP; to the caller all are one code. */
+/** Errors with their own HTTP status. All have one error code. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** What is not even HTTP, or does not come to an end, is told so and cut off. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+/** Answers a request that is not valid HTTP or incomplete, and closes the connection. */
+export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statuses[error.code] ?? 400;
   const body: ErrorBody = {

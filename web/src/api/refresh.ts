@@ -1,6 +1,6 @@
 import { refresh } from '@provost/contract/auth';
 import { isApiError, localError } from './api-error.ts';
-import { unwrapData } from './hosts/unwrap-list.ts';
+import { unwrapData } from './hosts/unwrap.ts';
 import { readAnswer, send } from './http.ts';
 import {
   adoptTokens,

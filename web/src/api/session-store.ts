@@ -1,5 +1,5 @@
 import { parseJson, readItem, removeItem, writeItem } from '@/lib/dom/browser-storage.ts';
-import { isRow, type Row } from './hosts/rows.ts';
+import { isJsonObject, type JsonObject } from './hosts/fields.ts';
 
 /**
  * The session as the browser keeps it. Everything read from storage is foreign: what is not usable
@@ -8,7 +8,7 @@ import { isRow, type Row } from './hosts/rows.ts';
 export interface Session {
   readonly access: string;
   readonly refresh: string | undefined;
-  readonly user: Row;
+  readonly user: JsonObject;
   /** This browser's clock when the user was received: the trial's seconds count from here. */
   readonly receivedAt: number;
 }
@@ -35,7 +35,7 @@ export const announceSession = (): void => {
 const parse = (raw: readonly (string | undefined)[]): Session | undefined => {
   const [access, refresh, userText, receivedAt] = raw;
   const user = parseJson(userText);
-  if (!isToken(access) || !isRow(user)) return undefined;
+  if (!isToken(access) || !isJsonObject(user)) return undefined;
   return {
     access,
     refresh: isToken(refresh) ? refresh : undefined,
@@ -69,14 +69,14 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
   };
 };
 
-const writeUser = (user: Row) => {
+const writeUser = (user: JsonObject) => {
   writeItem(keys.user, JSON.stringify(user));
   writeItem(keys.receivedAt, String(Date.now()));
 };
 
 /** From what a login answered. False where that holds no usable access token. */
 export const startSession = (answer: unknown): boolean => {
-  if (!isRow(answer) || !isToken(answer.access)) return false;
+  if (!isJsonObject(answer) || !isToken(answer.access)) return false;
   const { access, refresh, ...user } = answer;
   if (isToken(refresh)) writeItem(keys.refresh, refresh);
   else removeItem(keys.refresh);
@@ -92,7 +92,7 @@ export const startSession = (answer: unknown): boolean => {
  */
 export const replaceUser = (profile: unknown): void => {
   const session = currentSession();
-  if (!session || !isRow(profile)) return;
+  if (!session || !isJsonObject(profile)) return;
   const { user_type: type, ability } = session.user;
   const sameType = profile.user_type === undefined || profile.user_type === type;
   writeUser({
@@ -121,7 +121,7 @@ export const clearSession = (): void => {
 
 /** From what a refresh answered; a host may leave out the second token. */
 export const readTokens = (answer: unknown) => {
-  if (!isRow(answer) || !isToken(answer.access)) return undefined;
+  if (!isJsonObject(answer) || !isToken(answer.access)) return undefined;
   const { access, refresh } = answer;
   return { access, refresh: isToken(refresh) ? refresh : undefined };
 };

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { isRow, textOf } from '@/api/hosts/rows.ts';
+import { isJsonObject, textOf } from '@/api/hosts/fields.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { noticeTypes, showNotice } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
@@ -23,7 +23,7 @@ const tellFailure = (error: unknown, meta: Meta | undefined) => {
 
 const tellSuccess = (answer: unknown, meta: Meta | undefined) => {
   const message = textOf(answer, 'message');
-  if (meta?.silent || message === undefined || !isRow(answer)) return;
+  if (meta?.silent || message === undefined || !isJsonObject(answer)) return;
   const type = answer.message_type;
   showNotice(isOneOf(noticeTypes, type) ? type : 'success', message);
 };

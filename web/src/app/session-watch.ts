@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { idOf, textOf } from '@/api/hosts/rows.ts';
+import { idOf, textOf } from '@/api/hosts/fields.ts';
 import { currentSession, type Session, subscribeToSession } from '@/api/session-store.ts';
 import type { AppRouter } from './router.ts';
 

@@ -1,7 +1,14 @@
 import { IconBook2, IconCreditCard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { idOf, labelOf, moneyOf, personNameOf, type Row, textOf } from '@/api/hosts/rows.ts';
+import {
+  idOf,
+  type JsonObject,
+  labelOf,
+  moneyOf,
+  personNameOf,
+  textOf,
+} from '@/api/hosts/fields.ts';
 import type { Hits } from '@/features/palette/palette.queries.ts';
 import type { PaletteItem, PaletteSection } from '@/features/palette/palette-item.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -18,7 +25,9 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
 
   const toItems = (
     kind: keyof Hits,
-    describe: (row: Row) => Pick<PaletteItem, 'icon' | 'hint'> & { title: string | undefined },
+    describe: (
+      row: JsonObject,
+    ) => Pick<PaletteItem, 'icon' | 'hint'> & { title: string | undefined },
   ): PaletteItem[] =>
     hits[kind].flatMap((row) => {
       const { title, ...rest } = describe(row);
@@ -27,16 +36,16 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
       const href = `/${kind}/${encodeURIComponent(id)}`;
       return [{ id: `${kind}-${id}`, title, ...rest, run: () => void navigate({ href }) }];
     });
-  const person = (row: Row) => {
+  const person = (row: JsonObject) => {
     const title = personNameOf(row);
     return { title, hint: textOf(row, 'email'), icon: <Initials name={title ?? ''} size={22} /> };
   };
-  const course = (row: Row) => ({
+  const course = (row: JsonObject) => ({
     title: textOf(row, 'title', 'name'),
     hint: textOf(row, 'code'),
     icon: <IconBook2 {...icon} />,
   });
-  const payment = (row: Row) => {
+  const payment = (row: JsonObject) => {
     const amount = moneyOf(row, 'amount');
     const sum = amount && format.money(amount, textOf(row, 'currency'));
     return {

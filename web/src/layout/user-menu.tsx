@@ -2,7 +2,7 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { personNameOf, textOf } from '@/api/hosts/rows.ts';
+import { personNameOf, textOf } from '@/api/hosts/fields.ts';
 import { useSession } from '@/api/use-session.ts';
 import { Initials } from '@/ui/initials.tsx';
 import { useSignOut } from './use-sign-out.ts';

@@ -2,8 +2,8 @@ import { listClassLevels } from '@provost/contract/courses';
 import { queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { textOf } from '@/api/hosts/rows.ts';
-import { unwrapList } from '@/api/hosts/unwrap-list.ts';
+import { textOf } from '@/api/hosts/fields.ts';
+import { unwrapList } from '@/api/hosts/unwrap.ts';
 
 /** The names of the school's class levels in order; none where the host has no such call. */
 export const classLevelsQuery = queryOptions({

@@ -2,9 +2,16 @@ import { listCourses } from '@provost/contract/courses';
 import { maxPageSize } from '@provost/contract/list';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { courseTitleOf, idOf, labelOf, moneyOf, type Row, textOf } from '@/api/hosts/rows.ts';
+import {
+  courseTitleOf,
+  idOf,
+  type JsonObject,
+  labelOf,
+  moneyOf,
+  textOf,
+} from '@/api/hosts/fields.ts';
 import { byName, byNameAndNumber, compareKeys } from '@/api/hosts/sort-keys.ts';
-import { unwrapList } from '@/api/hosts/unwrap-list.ts';
+import { unwrapList } from '@/api/hosts/unwrap.ts';
 import { classLevelsQuery } from './class-levels.ts';
 
 /** What forms choose from: the class levels of the school, and the courses of one of them. */
@@ -22,7 +29,7 @@ const staleTime = 5 * 60_000;
 /** A host that never stops telling of a next page is left there. */
 const maxPages = 200;
 
-const readChoice = (row: Row): CourseChoice[] => {
+const readChoice = (row: JsonObject): CourseChoice[] => {
   const [id, title] = [idOf(row), courseTitleOf(row)];
   if (id === undefined || title === undefined) return [];
   const choice: CourseChoice = {

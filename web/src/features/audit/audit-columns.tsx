@@ -22,7 +22,7 @@ export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
         id: 'occurred_at',
         title: t('audit.when'),
         cell: ({ occurred_at: at }) =>
-          at ? <time dateTime={at.toISOString()}>{format.dateTime(at)}</time> : <EmptyValue />,
+          at ? <time dateTime={at}>{format.dateTime(at)}</time> : <EmptyValue />,
         isSortable: true,
         startsDescending: true,
         width: 130,

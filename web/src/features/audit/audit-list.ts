@@ -1,7 +1,13 @@
 import { listAuditEvents } from '@provost/contract/audit';
-import { nestedRow } from '@/api/hosts/nested-rows.ts';
-import { rowReaders } from '@/api/hosts/row-readers.ts';
-import { dateOf, idOf, personNameOf, type Row, textOf } from '@/api/hosts/rows.ts';
+import { adapter } from '@/api/hosts/adapted.ts';
+import {
+  idOf,
+  instantOf,
+  type JsonObject,
+  objectOf,
+  personNameOf,
+  textOf,
+} from '@/api/hosts/fields.ts';
 import { byDate } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 
@@ -12,28 +18,28 @@ export interface AuditRow {
   readonly subject: string | undefined;
   readonly subject_id: string | undefined;
   readonly subject_label: string | undefined;
-  readonly before: Row | undefined;
-  readonly after: Row | undefined;
+  readonly before: JsonObject | undefined;
+  readonly after: JsonObject | undefined;
   readonly request_id: string | undefined;
-  readonly occurred_at: Date | undefined;
+  readonly occurred_at: string | undefined;
 }
 
 const actorOf = (raw: unknown): AuditRow['actor'] => {
-  const actor = nestedRow(raw, 'actor');
+  const actor = objectOf(raw, 'actor');
   return { full_name: personNameOf(actor), email: textOf(actor, 'email') };
 };
 
-const readers = rowReaders<AuditRow>({
+const readers = adapter<AuditRow>({
   id: idOf,
   actor: actorOf,
   action: (raw) => textOf(raw, 'action'),
   subject: (raw) => textOf(raw, 'subject'),
   subject_id: (raw) => textOf(raw, 'subject_id'),
   subject_label: (raw) => textOf(raw, 'subject_label', 'subject_id'),
-  before: (raw) => nestedRow(raw, 'before'),
-  after: (raw) => nestedRow(raw, 'after'),
+  before: (raw) => objectOf(raw, 'before'),
+  after: (raw) => objectOf(raw, 'after'),
   request_id: (raw) => textOf(raw, 'request_id'),
-  occurred_at: (raw) => dateOf(raw, 'occurred_at'),
+  occurred_at: (raw) => instantOf(raw, 'occurred_at'),
 });
 
 export const auditList: ListDefinition<AuditRow> = {

@@ -1,4 +1,4 @@
-import type { Row } from '@/api/hosts/rows.ts';
+import type { JsonObject } from '@/api/hosts/fields.ts';
 
 export interface FieldChange {
   readonly field: string;
@@ -13,7 +13,10 @@ const asText = (value: unknown): string | undefined => {
 };
 
 /** The fields that an event changed, brought or took away. */
-export const changesOf = (before: Row | undefined, after: Row | undefined): FieldChange[] => {
+export const changesOf = (
+  before: JsonObject | undefined,
+  after: JsonObject | undefined,
+): FieldChange[] => {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .map((field) => ({ field, before: asText(before?.[field]), after: asText(after?.[field]) }))

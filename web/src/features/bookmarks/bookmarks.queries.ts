@@ -2,8 +2,8 @@ import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { flagOf, idOf, isRow } from '@/api/hosts/rows.ts';
-import { unwrapData } from '@/api/hosts/unwrap-list.ts';
+import { flagOf, idOf, isJsonObject } from '@/api/hosts/fields.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
 import { currentSession } from '@/api/session-store.ts';
 import { parseJson, readItem, writeItem } from '@/lib/dom/browser-storage.ts';
 
@@ -20,7 +20,7 @@ const readLocal = (): Bookmarks => {
 
 const readItems = (answer: unknown): Bookmarks => {
   const lists = unwrapData(answer);
-  const items = isRow(lists) ? [lists.bookmarks, lists.suggestions] : [lists];
+  const items = isJsonObject(lists) ? [lists.bookmarks, lists.suggestions] : [lists];
   const marked = items
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .filter((item) => flagOf(item, 'isBookmarked'))

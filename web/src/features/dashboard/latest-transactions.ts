@@ -1,17 +1,17 @@
 import { transactionsReportLimit } from '@provost/contract/payments';
-import { nestedRows } from '@/api/hosts/nested-rows.ts';
 import {
   courseTitleOf,
-  dateOf,
   idOf,
+  instantOf,
+  type JsonObject,
   labelOf,
   moneyOf,
+  objectsOf,
   personNameOf,
-  type Row,
   textOf,
   wordOf,
-} from '@/api/hosts/rows.ts';
-import { unwrapList } from '@/api/hosts/unwrap-list.ts';
+} from '@/api/hosts/fields.ts';
+import { unwrapList } from '@/api/hosts/unwrap.ts';
 
 export interface TransactionRow {
   readonly key: string;
@@ -22,7 +22,7 @@ export interface TransactionRow {
   readonly currency: string | undefined;
   readonly type: string | undefined;
   readonly status: string | undefined;
-  readonly at: Date | undefined;
+  readonly at: string | undefined;
 }
 
 export interface CurrencyTotal {
@@ -37,7 +37,7 @@ export interface LatestTransactions {
   readonly totals: readonly CurrencyTotal[];
 }
 
-const readTransaction = (row: Row, index: number): TransactionRow => ({
+const readTransaction = (row: JsonObject, index: number): TransactionRow => ({
   key: idOf(row) ?? String(index),
   paymentId: textOf(row, 'payment_id', 'payment') ?? idOf(row.payment),
   who: labelOf(row, 'student', 'user', 'payer', 'customer') ?? personNameOf(row),
@@ -46,22 +46,24 @@ const readTransaction = (row: Row, index: number): TransactionRow => ({
   currency: textOf(row, 'currency'),
   type: wordOf(row, 'type', 'transaction_type', 'kind'),
   status: wordOf(row, 'status'),
-  at: dateOf(row, 'occurred_at', 'created_at', 'date', 'created', 'paid_at', 'timestamp'),
+  at: instantOf(row, 'occurred_at', 'created_at', 'date', 'created', 'paid_at', 'timestamp'),
 });
 
-const readTotal = (row: Row): CurrencyTotal[] => {
+const readTotal = (row: JsonObject): CurrencyTotal[] => {
   const [currency, net] = [textOf(row, 'currency'), moneyOf(row, 'net')];
   if (currency === undefined || net === undefined) return [];
   return [{ currency, gross: moneyOf(row, 'gross'), refunds: moneyOf(row, 'refunds'), net }];
 };
+
+const timeOf = ({ at }: TransactionRow): number => (at === undefined ? 0 : Date.parse(at));
 
 /** The newest first and no more than five, also from a host that knows neither order nor limit. */
 export const readLatestTransactions = (answer: unknown): LatestTransactions => {
   const rows = unwrapList(answer).rows.map(readTransaction);
   return {
     rows: rows
-      .sort((left, right) => (right.at?.getTime() ?? 0) - (left.at?.getTime() ?? 0))
+      .sort((left, right) => timeOf(right) - timeOf(left))
       .slice(0, transactionsReportLimit),
-    totals: nestedRows(answer, 'totals').flatMap(readTotal),
+    totals: objectsOf(answer, 'totals').flatMap(readTotal),
   };
 };

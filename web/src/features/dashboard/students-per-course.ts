@@ -1,15 +1,15 @@
-import { nestedRow } from '@/api/hosts/nested-rows.ts';
 import {
   countOf,
   courseTitleOf,
   idOf,
-  isRow,
+  isJsonObject,
+  type JsonObject,
   labelOf,
   numberOf,
-  type Row,
+  objectOf,
   textOf,
-} from '@/api/hosts/rows.ts';
-import { unwrapList, wrapsList } from '@/api/hosts/unwrap-list.ts';
+} from '@/api/hosts/fields.ts';
+import { unwrapList, wrapsList } from '@/api/hosts/unwrap.ts';
 
 export interface CourseFigure {
   /** Undefined where the host names the course and nothing more. */
@@ -40,10 +40,10 @@ const countNames = [
   'value',
 ] as const;
 
-const courseIdOf = (row: Row): string | undefined =>
+const courseIdOf = (row: JsonObject): string | undefined =>
   textOf(row, 'course_id', 'courseId') ?? idOf(row.course) ?? idOf(row);
 
-const readCourse = (row: Row): CourseFigure[] => {
+const readCourse = (row: JsonObject): CourseFigure[] => {
   const title = textOf(row, 'course_title', 'course_name') ?? courseTitleOf(row);
   const count = countOf(row, ...countNames);
   if (title === undefined || count === undefined) return [];
@@ -59,7 +59,7 @@ const named = (title: string, count: unknown): CourseFigure[] => {
 };
 
 /** `{ labels: […], data: […] }`, as charting libraries want it. */
-const readSeries = (answer: Row): CourseFigure[] => {
+const readSeries = (answer: JsonObject): CourseFigure[] => {
   const labels = answer.labels ?? answer.categories;
   const counts = answer.data ?? answer.series ?? answer.counts ?? answer.values;
   if (!Array.isArray(labels) || !Array.isArray(counts)) return [];
@@ -67,21 +67,21 @@ const readSeries = (answer: Row): CourseFigure[] => {
 };
 
 /** `{ "Algebra": 12, … }`: a number to each name. Those around a list are about the list. */
-const readNames = (answer: Row): CourseFigure[] =>
+const readNames = (answer: JsonObject): CourseFigure[] =>
   wrapsList(answer) ? [] : Object.entries(answer).flatMap(([title, count]) => named(title, count));
 
 const readCourses = (answer: unknown): CourseFigure[] => {
-  const series = isRow(answer) ? readSeries(answer) : [];
+  const series = isJsonObject(answer) ? readSeries(answer) : [];
   if (series.length > 0) return series;
   const rows = unwrapList(answer).rows.flatMap(readCourse);
-  if (rows.length > 0 || !isRow(answer)) return rows;
-  return isRow(answer.data) ? readCourses(answer.data) : readNames(answer);
+  if (rows.length > 0 || !isJsonObject(answer)) return rows;
+  return isJsonObject(answer.data) ? readCourses(answer.data) : readNames(answer);
 };
 
 /** Whatever shape the host's answer has, as long as it holds courses and numbers. */
 export const readStudentsPerCourse = (answer: unknown): StudentsPerCourse => {
   const courses = readCourses(answer).sort((left, right) => right.count - left.count);
-  const meta = nestedRow(answer, 'meta');
+  const meta = objectOf(answer, 'meta');
   return {
     courses,
     courseCount: numberOf(meta, 'total_courses') ?? courses.length,

@@ -1,12 +1,19 @@
-import { dateOf, idOf, labelOf, numberOf, personNameOf, type Row } from '@/api/hosts/rows.ts';
-import { unwrapData, unwrapList } from '@/api/hosts/unwrap-list.ts';
+import {
+  idOf,
+  instantOf,
+  type JsonObject,
+  labelOf,
+  numberOf,
+  personNameOf,
+} from '@/api/hosts/fields.ts';
+import { unwrapData, unwrapList } from '@/api/hosts/unwrap.ts';
 
 export interface WaitingStudent {
   readonly key: string;
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly classLevel: string | undefined;
-  readonly since: Date | undefined;
+  readonly since: string | undefined;
 }
 
 export interface UnenrolledStudents {
@@ -21,16 +28,16 @@ export const shownStudents = 5;
 /** A host that sends no rows at all may still tell how many there are. */
 const countNames = ['not_enrolled', 'not_enrolled_count', 'unenrolled', 'students'] as const;
 
-const readStudent = (row: Row, index: number): WaitingStudent => ({
+const readStudent = (row: JsonObject, index: number): WaitingStudent => ({
   key: idOf(row) ?? String(index),
   id: idOf(row),
   name: personNameOf(row) ?? labelOf(row, 'student', 'user'),
   classLevel: labelOf(row, 'class_level', 'classLevel', 'level', 'grade'),
-  since: dateOf(row, 'waiting_since', 'created_at', 'date_joined', 'joined_at', 'created'),
+  since: instantOf(row, 'waiting_since', 'created_at', 'date_joined', 'joined_at', 'created'),
 });
 
 const sinceWhen = ({ since }: WaitingStudent): number =>
-  since?.getTime() ?? Number.POSITIVE_INFINITY;
+  since === undefined ? Number.POSITIVE_INFINITY : Date.parse(since);
 
 /** Two of whom nobody knows since when are alike: from infinity to infinity is no number. */
 const byWaiting = (left: WaitingStudent, right: WaitingStudent): number =>

@@ -1,8 +1,7 @@
 import { trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
-import { nestedRow } from '@/api/hosts/nested-rows.ts';
-import { isRow, labelOf, numberOf, type Row } from '@/api/hosts/rows.ts';
-import { unwrapData, unwrapList, wrapsList } from '@/api/hosts/unwrap-list.ts';
+import { isJsonObject, type JsonObject, labelOf, numberOf, objectOf } from '@/api/hosts/fields.ts';
+import { unwrapData, unwrapList, wrapsList } from '@/api/hosts/unwrap.ts';
 
 export interface StatusFigure {
   /** Ours, or whatever the host calls it. */
@@ -32,7 +31,7 @@ const isTotal = (name: string): boolean =>
   totalNames.some((known) => known === name) || statusOfName(name) === 'total';
 
 /** A list of `{ status, count }`. */
-const readRows = (rows: readonly Row[]): Map<string, number> =>
+const readRows = (rows: readonly JsonObject[]): Map<string, number> =>
   new Map(
     rows.flatMap((row): [string, number][] => {
       const status = labelOf(row, 'status', 'name', 'label', 'state');
@@ -42,7 +41,7 @@ const readRows = (rows: readonly Row[]): Map<string, number> =>
   );
 
 /** A flat object: a number to each status. */
-const readFlat = (answer: Row): Map<string, number> =>
+const readFlat = (answer: JsonObject): Map<string, number> =>
   new Map(
     Object.keys(answer).flatMap((name): [string, number][] => {
       const count = numberOf(answer, name);
@@ -54,13 +53,13 @@ const readCounts = (answer: unknown): Map<string, number> => {
   const rows = unwrapList(answer).rows;
   if (rows.length > 0) return readRows(rows);
   const data = unwrapData(answer);
-  if (!isRow(data) || wrapsList(data)) return new Map();
+  if (!isJsonObject(data) || wrapsList(data)) return new Map();
   const inner = data.statuses ?? data.status_counts ?? data.by_status;
   return inner === undefined ? readFlat(data) : readCounts(inner);
 };
 
 const readTrial = (data: unknown): UsersByStatus['trial'] => {
-  const trial = nestedRow(data, 'trial');
+  const trial = objectOf(data, 'trial');
   const [active, expired, converted] = trialStates.map((state) => numberOf(trial, state));
   if (active === undefined || expired === undefined || converted === undefined) return undefined;
   return { active, expired, converted };
@@ -77,7 +76,7 @@ const order = (statuses: Iterable<string>): string[] => {
 export const readUsersByStatus = (answer: unknown): UsersByStatus => {
   const data = unwrapData(answer);
   const counts = readCounts(answer);
-  const byType = nestedRow(data, 'by_type_and_status');
+  const byType = objectOf(data, 'by_type_and_status');
   const statuses = order(counts.keys()).map((status) => ({
     status,
     count: counts.get(status) ?? 0,
@@ -85,7 +84,7 @@ export const readUsersByStatus = (answer: unknown): UsersByStatus => {
     teachers: numberOf(byType?.teacher, status),
   }));
   const sum = statuses.reduce((total, { count }) => total + count, 0);
-  const types = nestedRow(data, 'by_type');
+  const types = objectOf(data, 'by_type');
   return {
     total: numberOf(data, ...totalNames) ?? sum,
     students: numberOf(types, 'student'),

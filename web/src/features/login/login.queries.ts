@@ -2,7 +2,7 @@ import { login, logout } from '@provost/contract/auth';
 import { mutationOptions } from '@tanstack/react-query';
 import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { unwrapData } from '@/api/hosts/unwrap-list.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
 import { type Session, startSession } from '@/api/session-store.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
 

@@ -2,19 +2,19 @@ import { type SearchHits, searchEverything } from '@provost/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { nestedRows } from '@/api/hosts/nested-rows.ts';
-import type { Row } from '@/api/hosts/rows.ts';
-import { unwrapData } from '@/api/hosts/unwrap-list.ts';
+import type { JsonObject } from '@/api/hosts/fields.ts';
+import { objectsOf } from '@/api/hosts/fields.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
 
-export type Hits = Readonly<Record<keyof SearchHits, readonly Row[]>>;
+export type Hits = Readonly<Record<keyof SearchHits, readonly JsonObject[]>>;
 
 const readHits = (answer: unknown): Hits => {
   const data = unwrapData(answer);
   return {
-    teachers: nestedRows(data, 'teachers'),
-    students: nestedRows(data, 'students'),
-    courses: nestedRows(data, 'courses'),
-    payments: nestedRows(data, 'payments'),
+    teachers: objectsOf(data, 'teachers'),
+    students: objectsOf(data, 'students'),
+    courses: objectsOf(data, 'courses'),
+    payments: objectsOf(data, 'payments'),
   };
 };
 

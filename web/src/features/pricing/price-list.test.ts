@@ -42,6 +42,6 @@ describe('saved prices', () => {
       { id: 'x', course: '2', original: undefined, discount: undefined, final: undefined },
     ],
   ])('are read from %j', (raw, row) => {
-    expect(priceList.readRow(raw)).toMatchObject(row);
+    expect(priceList.adapt(raw)).toMatchObject(row);
   });
 });

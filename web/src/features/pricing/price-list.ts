@@ -1,7 +1,6 @@
 import { listPricing } from '@provost/contract/pricing';
-import { nestedRow } from '@/api/hosts/nested-rows.ts';
-import { rowReaders } from '@/api/hosts/row-readers.ts';
-import { dateOf, idOf, labelOf, moneyOf, textOf } from '@/api/hosts/rows.ts';
+import { adapter } from '@/api/hosts/adapted.ts';
+import { idOf, instantOf, labelOf, moneyOf, objectOf, textOf } from '@/api/hosts/fields.ts';
 import { byDate, byMoney, byName } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 
@@ -14,13 +13,13 @@ export interface PriceRow {
   readonly original: string | undefined;
   readonly discount: string | undefined;
   readonly final: string | undefined;
-  readonly savedAt: Date | undefined;
+  readonly savedAt: string | undefined;
   readonly savedBy: string | undefined;
 }
 
-const courseOf = (raw: unknown): unknown => nestedRow(raw, 'course');
+const courseOf = (raw: unknown): unknown => objectOf(raw, 'course');
 
-const readers = rowReaders<PriceRow>({
+const readers = adapter<PriceRow>({
   id: idOf,
   courseId: (raw) => idOf(courseOf(raw)) ?? textOf(raw, 'course_id'),
   course: (raw) => labelOf(raw, 'course', 'course_title', 'course_name', 'title'),
@@ -31,7 +30,7 @@ const readers = rowReaders<PriceRow>({
   original: (raw) => moneyOf(raw, 'original_price', 'originalPrice', 'price'),
   discount: (raw) => moneyOf(raw, 'discount_percent', 'discountPercent', 'discount'),
   final: (raw) => moneyOf(raw, 'final_price', 'finalPrice'),
-  savedAt: (raw) => dateOf(raw, 'created_at', 'created', 'date'),
+  savedAt: (raw) => instantOf(raw, 'created_at', 'created', 'date'),
   savedBy: (raw) => labelOf(raw, 'created_by', 'user'),
 });
 

@@ -1,7 +1,7 @@
 import { isUserType } from '@provost/contract/ability';
 import { locales } from '@provost/contract/locales';
 import { useTranslation } from 'react-i18next';
-import { dateOf, personNameOf, type Row, textOf } from '@/api/hosts/rows.ts';
+import { instantOf, type JsonObject, personNameOf, textOf } from '@/api/hosts/fields.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Initials } from '@/ui/initials.tsx';
@@ -9,7 +9,7 @@ import { Moment } from '@/ui/moment.tsx';
 import { Card } from './card.tsx';
 import styles from './identity.module.css';
 
-export const Identity = ({ user }: { readonly user: Row }) => {
+export const Identity = ({ user }: { readonly user: JsonObject }) => {
   const { t } = useTranslation();
   const name = personNameOf(user) ?? t('layout.unnamed');
   const type = textOf(user, 'user_type');
@@ -35,10 +35,10 @@ export const Identity = ({ user }: { readonly user: Row }) => {
         )}
         {language && <Fact name={t('profile.mailLanguage')}>{t(`app.languages.${language}`)}</Fact>}
         <Fact name={t('profile.since')}>
-          <Moment at={dateOf(user, 'created_at', 'date_joined')} />
+          <Moment at={instantOf(user, 'created_at', 'date_joined')} />
         </Fact>
         <Fact name={t('profile.lastLogin')}>
-          <Moment at={dateOf(user, 'last_login_at', 'last_login')} />
+          <Moment at={instantOf(user, 'last_login_at', 'last_login')} />
         </Fact>
       </Facts>
     </Card>

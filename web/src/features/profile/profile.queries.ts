@@ -1,7 +1,7 @@
 import { profile } from '@provost/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { unwrapData } from '@/api/hosts/unwrap-list.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
 import { replaceUser } from '@/api/session-store.ts';
 
 /** A profile replaces the user of the session, from where everyone reads it. */

@@ -1,13 +1,13 @@
 import { endSession, listSessions } from '@provost/contract/auth';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { idOf, type Row } from '@/api/hosts/rows.ts';
-import { unwrapList } from '@/api/hosts/unwrap-list.ts';
+import { idOf, type JsonObject } from '@/api/hosts/fields.ts';
+import { unwrapList } from '@/api/hosts/unwrap.ts';
 
 /** Beyond the specification: a host without it shows no list, and nothing is said about it. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: async ({ signal }): Promise<readonly Row[]> =>
+  queryFn: async ({ signal }): Promise<readonly JsonObject[]> =>
     unwrapList(await callEndpoint(listSessions, { signal })).rows,
   retry: false,
   meta: { silent: true },

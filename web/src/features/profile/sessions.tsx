@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import { dateOf, flagOf, idOf, type Row, textOf } from '@/api/hosts/rows.ts';
+import { flagOf, idOf, instantOf, type JsonObject, textOf } from '@/api/hosts/fields.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -12,7 +12,7 @@ import { Card } from './card.tsx';
 import { deviceOf } from './device.ts';
 import { endSessionMutation, sessionsQuery } from './sessions.queries.ts';
 
-const SessionLine = ({ session }: { readonly session: Row }) => {
+const SessionLine = ({ session }: { readonly session: JsonObject }) => {
   const { t } = useTranslation();
   const { mutate: end } = useMutation(endSessionMutation);
   const userAgent = textOf(session, 'user_agent');
@@ -26,7 +26,7 @@ const SessionLine = ({ session }: { readonly session: Row }) => {
   const note = (
     <>
       {address && `${address} · `}
-      <Moment at={dateOf(session, 'last_used_at')} />
+      <Moment at={instantOf(session, 'last_used_at')} />
     </>
   );
   return (

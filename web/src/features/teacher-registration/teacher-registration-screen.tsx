@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idOf, textOf } from '@/api/hosts/rows.ts';
+import { idOf, textOf } from '@/api/hosts/fields.ts';
 import { useSession } from '@/api/use-session.ts';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { PageHeader } from '@/ui/page-header.tsx';

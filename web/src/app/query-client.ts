@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { isJsonObject, textOf } from '@/api/hosts/fields.ts';
+import { textOf } from '@/api/hosts/fields.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
+import { isJsonObject } from '@/lib/json.ts';
 import { noticeTypes, showNotice } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
 

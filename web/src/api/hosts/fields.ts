@@ -1,12 +1,9 @@
+import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+
 /**
  * Readers of fields from any host: a field can be missing, have another name or another type. They
  * never throw, and return undefined when there is nothing to show.
  */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const asText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;

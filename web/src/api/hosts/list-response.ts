@@ -1,4 +1,4 @@
-import { isJsonObject } from './fields.ts';
+import { isJsonObject } from '@/lib/json.ts';
 import { type List, unwrapList } from './unwrap.ts';
 
 export interface ListResponse extends List {

@@ -1,4 +1,5 @@
-import { isRow, textOf } from './hosts/rows.ts';
+import { isJsonObject } from '@/lib/json.ts';
+import { textOf } from './hosts/fields.ts';
 
 /** Codes of failures that no host answered with; the catalogues have their texts. */
 export type LocalCode = 'no_auth_token' | 'no_refresh_token' | 'network' | 'unreadable_answer';
@@ -44,18 +45,18 @@ export const flattenMessage = (message: unknown): string[] => {
   if (typeof message === 'string') return message.trim() === '' ? [] : message.trim().split(/\n+/);
   if (typeof message === 'number') return [String(message)];
   if (Array.isArray(message)) return message.flatMap(flattenMessage);
-  return isRow(message) ? Object.values(message).flatMap(flattenMessage) : [];
+  return isJsonObject(message) ? Object.values(message).flatMap(flattenMessage) : [];
 };
 
 const toDetail = (message: unknown): ErrorDetail | undefined => {
-  if (!isRow(message)) return flattenMessage(message).join('\n') || undefined;
+  if (!isJsonObject(message)) return flattenMessage(message).join('\n') || undefined;
   const fields = Object.entries(message).map(([field, texts]) => [field, flattenMessage(texts)]);
   return Object.fromEntries(fields.filter(([, texts]) => texts?.length));
 };
 
 /** Where hosts put their message; one that has none of these may send the fields bare. */
 const messageOf = (body: unknown): unknown => {
-  if (!isRow(body)) return typeof body === 'string' ? undefined : body;
+  if (!isJsonObject(body)) return typeof body === 'string' ? undefined : body;
   return body.message ?? body.detail ?? body.error ?? body.errors ?? bareFields(body);
 };
 

@@ -2,21 +2,25 @@ import { listStudents, readStudent } from '@provost/contract/students';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { detailsOptions } from './details-options.ts';
-import { rowReaders } from './hosts/row-readers.ts';
-import { idOf, textOf } from './hosts/rows.ts';
+import { adapter } from './hosts/adapted.ts';
+import { idOf, textOf } from './hosts/fields.ts';
 import { startSession } from './session-store.ts';
 
 const source = {
   list: {
     endpoint: listStudents,
     defaultOrdering: 'full_name',
-    ...rowReaders({ id: idOf, name: (raw) => textOf(raw, 'name') }),
+    ...adapter({ id: idOf, name: (raw) => textOf(raw, 'name') }),
     searchTexts: () => [],
     sortKeys: {},
     filterValues: {},
   },
   endpoint: readStudent,
-  readMore: (raw: unknown) => textOf(raw, 'secret'),
+  adaptDetails: (raw: unknown) => ({
+    id: idOf(raw),
+    name: textOf(raw, 'name'),
+    secret: textOf(raw, 'secret'),
+  }),
 };
 
 let client: QueryClient;
@@ -44,7 +48,9 @@ afterEach(() => {
 test('a host that tells more is heard', async () => {
   const answer = () => Response.json({ data: { id: 5, name: 'Ana', secret: 'plays chess' } });
   hostAnswers({ '/api/auth/admin/students/5/': answer });
-  expect(await load('5')).toEqual({ row: { id: '5', name: 'Ana' }, more: 'plays chess' });
+  const { row, more } = await load('5');
+  expect(row).toMatchObject({ id: '5', name: 'Ana' });
+  expect(more?.secret).toBe('plays chess');
 });
 
 test('a host without the call is asked once; its list tells what there is to tell', async () => {

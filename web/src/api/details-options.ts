@@ -2,22 +2,22 @@ import type { Endpoint } from '@provost/contract/endpoint';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, isApiError, isMissingCall } from './api-error.ts';
 import { callEndpoint } from './client.ts';
-import { unwrapData } from './hosts/unwrap-list.ts';
+import { unwrapData } from './hosts/unwrap.ts';
 import { findKnownRow } from './list/known-row.ts';
 import type { ListDefinition } from './list/list-definition.ts';
 import { listKeys } from './list/list-keys.ts';
 import { listPageOptions } from './list/list-options.ts';
 
-/** A thing opened: what its row tells, and what more there is where the host tells that too. */
-export interface Details<Row, More> {
+/** A row, and its details where the host has that call. */
+export interface Details<Row, More extends Row> {
   readonly row: Row;
   readonly more: More | undefined;
 }
 
-export interface DetailsSource<Row, More> {
+export interface DetailsSource<Row, More extends Row> {
   readonly list: ListDefinition<Row>;
   readonly endpoint: Endpoint;
-  readonly readMore: (raw: unknown) => More;
+  readonly adaptDetails: (raw: unknown) => More;
 }
 
 /** Calls that a host was found not to have, so that it is not asked again at every row. */
@@ -47,8 +47,8 @@ const rowOfList = async <Row extends { readonly id: string | undefined }>(
 };
 
 /** Kept under the list's key, so that whatever makes the list old makes its details old. */
-export const detailsOptions = <Row extends { readonly id: string | undefined }, More>(
-  { list, endpoint, readMore }: DetailsSource<Row, More>,
+export const detailsOptions = <Row extends { readonly id: string | undefined }, More extends Row>(
+  { list, endpoint, adaptDetails }: DetailsSource<Row, More>,
   id: string,
 ) =>
   queryOptions({
@@ -57,8 +57,9 @@ export const detailsOptions = <Row extends { readonly id: string | undefined }, 
       const missing = missingOf(client);
       if (!missing.has(endpoint.path)) {
         try {
-          const answer = unwrapData(await callEndpoint(endpoint, { params: { id }, signal }));
-          return { row: list.readRow(answer), more: readMore(answer) };
+          const response = await callEndpoint(endpoint, { params: { id }, signal });
+          const more = adaptDetails(unwrapData(response));
+          return { row: more, more };
         } catch (error) {
           if (!isMissingCall(error) || saysNotFound(error)) throw error;
           missing.add(endpoint.path);

@@ -1,6 +1,5 @@
 import { refresh } from '@provost/contract/auth';
 import { isApiError, localError } from './api-error.ts';
-import { unwrapData } from './hosts/unwrap-list.ts';
 import { readAnswer, send } from './http.ts';
 import {
   adoptTokens,
@@ -27,7 +26,7 @@ const exchange = async (refreshToken: string) => {
   const answer = await readAnswer(
     await send({ method: refresh.method, path: refresh.path, body: { refresh: refreshToken } }),
   );
-  const tokens = readTokens(unwrapData(answer));
+  const tokens = readTokens(answer);
   if (!tokens) throw localError('unreadable_answer');
   return tokens;
 };

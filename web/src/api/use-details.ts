@@ -6,7 +6,7 @@ import { failureOf } from './error-lines.ts';
 import { findKnownRow } from './list/known-row.ts';
 
 /** Details with all their states. What the row tells shows at once; the rest follows. */
-export const useDetails = <Row extends { readonly id: string | undefined }, More>(
+export const useDetails = <Row extends { readonly id: string | undefined }, More extends Row>(
   source: DetailsSource<Row, More>,
   id: string,
 ) => {

@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { isRow, textOf } from '@/api/hosts/rows.ts';
+import { textOf } from '@/api/hosts/fields.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
+import { isJsonObject } from '@/lib/json.ts';
 import { noticeTypes, showNotice } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
 
@@ -23,7 +24,7 @@ const tellFailure = (error: unknown, meta: Meta | undefined) => {
 
 const tellSuccess = (answer: unknown, meta: Meta | undefined) => {
   const message = textOf(answer, 'message');
-  if (meta?.silent || message === undefined || !isRow(answer)) return;
+  if (meta?.silent || message === undefined || !isJsonObject(answer)) return;
   const type = answer.message_type;
   showNotice(isOneOf(noticeTypes, type) ? type : 'success', message);
 };

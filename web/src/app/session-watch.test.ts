@@ -43,7 +43,7 @@ describe('what was loaded', () => {
 
   test('leaves the screens that show it, when somebody else signs in under them', async () => {
     begin({ id: 7 });
-    const queryFn = async () => (currentSession()?.user.id === 8 ? ['Bea'] : ['Ana']);
+    const queryFn = async () => (currentSession()?.user.id === '8' ? ['Bea'] : ['Ana']);
     const rows = new QueryObserver(client, { queryKey: ['students'], queryFn });
     const close = rows.subscribe(() => undefined);
     startSession({ access: 'b', id: 8 });

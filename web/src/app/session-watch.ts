@@ -1,13 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { idOf, textOf } from '@/api/hosts/rows.ts';
 import { currentSession, type Session, subscribeToSession } from '@/api/session-store.ts';
 import type { AppRouter } from './router.ts';
 
-/** Undefined until the host tells: some do so with the profile, after the login; some never do. */
-const personOf = ({ user }: Session): string | undefined => idOf(user) ?? textOf(user, 'email');
-
-const isSomebodyElse = (last: Session, next: Session): boolean => {
-  const [before, after] = [personOf(last), personOf(next)];
+const isOtherUser = (last: Session, next: Session): boolean => {
+  // Some hosts send the id with the profile, after the login; some never do.
+  const [before, after] = [last.user.id, next.user.id];
   return before !== undefined && after !== undefined && before !== after;
 };
 
@@ -22,7 +19,7 @@ export const watchSession = (
   return subscribeToSession(() => {
     const next = currentSession();
     if (next === last) return;
-    const isOver = last !== undefined && (!next || isSomebodyElse(last, next));
+    const isOver = last !== undefined && (!next || isOtherUser(last, next));
     const hasSameRights = last && next && rightsOf(last) === rightsOf(next);
     last = next;
     if (!isOver && hasSameRights) return;

@@ -2,7 +2,6 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { personNameOf, textOf } from '@/api/hosts/rows.ts';
 import { useSession } from '@/api/use-session.ts';
 import { Initials } from '@/ui/initials.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -12,7 +11,7 @@ export const UserMenu = () => {
   const { t } = useTranslation();
   const user = useSession()?.user;
   const signOut = useSignOut();
-  const name = personNameOf(user) ?? t('layout.unnamed');
+  const name = user?.full_name ?? t('layout.unnamed');
 
   return (
     <Menu position="bottom-end" width={240}>
@@ -26,7 +25,7 @@ export const UserMenu = () => {
       <Menu.Dropdown>
         <div className={styles.card}>
           <span className={styles.full}>{name}</span>
-          <span className={styles.email}>{textOf(user, 'email')}</span>
+          <span className={styles.email}>{user?.email}</span>
         </div>
         <Menu.Divider />
         <Menu.Item

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { parseJson, readItem, writeItem } from './dom/browser-storage.ts';
+import { parseJson } from '@/lib/json.ts';
+import { readItem, writeItem } from './dom/browser-storage.ts';
 import { isOneOf } from './is-one-of.ts';
 
 /** How the dashboard is laid out. Skin, direction and the collapsed menu persist; the rest does not. */

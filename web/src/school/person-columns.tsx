@@ -12,8 +12,8 @@ interface Person {
   readonly email: string | undefined;
   readonly status: string | undefined;
   readonly phone: string | undefined;
-  readonly created_at: Date | undefined;
-  readonly last_login_at: Date | undefined;
+  readonly created_at: string | undefined;
+  readonly last_login_at: string | undefined;
 }
 
 type PersonColumn = DataColumn<Person>;

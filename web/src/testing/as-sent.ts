@@ -1,7 +1,7 @@
-import type { RowReaders } from '@/api/hosts/row-readers.ts';
+import type { Adapter } from '@/api/hosts/adapted.ts';
 
 /** Rows that are what the host sent. */
-export const asSent = <Row>(): RowReaders<Row> => ({
-  readRow: (raw) => raw as Row,
-  readLazily: (raw) => raw as Row,
+export const asSent = <Row>(): Adapter<Row> => ({
+  adapt: (raw) => raw as Row,
+  adaptLazily: (raw) => raw as Row,
 });

@@ -4,16 +4,17 @@ import { EmptyValue } from './empty-value.tsx';
 const week = 7 * 24 * 3_600_000;
 
 interface MomentProps {
-  readonly at: Date | undefined;
+  /** ISO text. */
+  readonly at: string | undefined;
 }
 
 /** Near today in words, else the date; the exact time on hover. */
 export const Moment = ({ at }: MomentProps) => {
   const format = useFormat();
   if (!at) return <EmptyValue />;
-  const isNear = Math.abs(Date.now() - at.getTime()) < week;
+  const isNear = Math.abs(Date.now() - Date.parse(at)) < week;
   return (
-    <time dateTime={at.toISOString()} title={format.dateTime(at)}>
+    <time dateTime={at} title={format.dateTime(at)}>
       <bdi>{isNear ? format.relative(at) : format.date(at)}</bdi>
     </time>
   );

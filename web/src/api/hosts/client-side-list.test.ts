@@ -9,7 +9,7 @@ interface Person {
   readonly name: string;
   readonly email: string;
   readonly status: string | undefined;
-  readonly joined: Date | undefined;
+  readonly joined: string | undefined;
 }
 
 const people: ListDefinition<Person> = {
@@ -25,7 +25,7 @@ const person = (name: string, status?: string, joined?: string): Person => ({
   name,
   email: `${name.toLowerCase().replace(/\W/g, '')}@x.test`,
   status,
-  joined: joined === undefined ? undefined : new Date(joined),
+  joined,
 });
 
 const school = [

@@ -26,7 +26,7 @@ export class ClientSideList<Row> {
   }
 
   static async read<Row>(list: ListDefinition<Row>, raw: readonly unknown[]) {
-    const rows = await mapSliced(raw, list.readLazily);
+    const rows = await mapSliced(raw, list.adaptLazily);
     return new ClientSideList(list, rows);
   }
 

@@ -13,7 +13,8 @@ export const byNameAndNumber = (text: string | undefined): SortKey =>
 
 export const byNumber = (number: number | undefined): SortKey => number ?? null;
 
-export const byDate = (date: Date | undefined): SortKey => date?.getTime() ?? null;
+export const byDate = (instant: string | undefined): SortKey =>
+  instant === undefined ? null : Date.parse(instant);
 
 export const byMoney = (amount: string | undefined): SortKey =>
   amount === undefined ? null : Number(amount);

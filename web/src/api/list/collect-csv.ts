@@ -1,7 +1,7 @@
 import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
 import { maxPageSize } from '@provost/contract/list';
 import { createSlices } from '@/lib/dom/time-slices.ts';
-import type { ListAnswer } from '../hosts/list-answer.ts';
+import type { ListResponse } from '../hosts/list-response.ts';
 import type { ListDefinition } from './list-definition.ts';
 import type { ListRequest } from './list-request.ts';
 import { askForPage, type Loading, wholeListOf } from './load-page.ts';
@@ -50,14 +50,17 @@ async function* wantedRows<Row>(
   let received = 0;
   for (let page = 1; ; page += 1) {
     const answer = await askForPage(list, { ...request, page, pageSize: maxPageSize }, loading);
-    yield { rows: answer.rows.map(list.readRow), total: answer.count };
+    yield { rows: answer.rows.map(list.adapt), total: answer.count };
     received += answer.rows.length;
     if (answer.rows.length === 0 || isLastPage(answer, received)) return;
   }
 }
 
 /** A host may give fewer rows at once than it is asked for. */
-const isLastPage = ({ hasNextField, next, count, rows }: ListAnswer, received: number): boolean => {
+const isLastPage = (
+  { hasNextField, next, count, rows }: ListResponse,
+  received: number,
+): boolean => {
   if (hasNextField) return !next;
   return count === undefined ? rows.length < maxPageSize : received >= count;
 };

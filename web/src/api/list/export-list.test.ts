@@ -1,7 +1,7 @@
 import { listStudents } from '@provost/contract/students';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rowReaders } from '../hosts/row-readers.ts';
+import { adapter } from '../hosts/adapted.ts';
 import { startSession } from '../session-store.ts';
 import { exportList } from './export-list.ts';
 import type { ListDefinition } from './list-definition.ts';
@@ -18,7 +18,7 @@ interface Person {
 const people: ListDefinition<Person> = {
   endpoint: listStudents,
   defaultOrdering: 'full_name',
-  ...rowReaders<Person>({
+  ...adapter<Person>({
     id: (raw) => (raw as Person).id,
     full_name: (raw) => (raw as Person).full_name,
     created_at: () => new Date('2026-01-31T09:30:00Z'),

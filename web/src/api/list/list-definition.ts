@@ -1,5 +1,5 @@
 import type { Endpoint } from '@provost/contract/endpoint';
-import type { RowReaders } from '../hosts/row-readers.ts';
+import type { Adapter } from '../hosts/adapted.ts';
 
 /** What rows are ordered by in the browser; null where nothing is known. */
 export type SortKey = string | number | null;
@@ -8,7 +8,7 @@ export type SortKey = string | number | null;
  * A list as its feature knows it. The endpoint serves a host that pages; the rest serves one that
  * sends everything, and rows that are not quite ours, which no reader of a field throws at.
  */
-export interface ListDefinition<Row> extends RowReaders<Row> {
+export interface ListDefinition<Row> extends Adapter<Row> {
   readonly endpoint: Endpoint;
   /** The texts that a search looks into. */
   readonly searchTexts: (row: Row) => readonly (string | undefined)[];

@@ -1,7 +1,7 @@
 import { listStudents } from '@provost/contract/students';
 import { describe, expect, test } from 'vitest';
 import { asSent } from '@/testing/as-sent.ts';
-import { readListAnswer } from '../hosts/list-answer.ts';
+import { readListResponse } from '../hosts/list-response.ts';
 import { pageOfAnswer, pageOfWhole } from './list-page.ts';
 
 const list = {
@@ -21,7 +21,7 @@ const pageOf = (
 ) =>
   pageOfAnswer(
     list,
-    readListAnswer(answer),
+    readListResponse(answer),
     { search: '', ordering: 'full_name', filters: {}, page, pageSize },
     sizeBefore,
   );

@@ -1,4 +1,4 @@
-import type { ListAnswer } from '../hosts/list-answer.ts';
+import type { ListResponse } from '../hosts/list-response.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { type ListRequest, pageSizeAsked } from './list-request.ts';
 
@@ -18,12 +18,13 @@ export interface ListPage<Row> {
   readonly isWhole: boolean;
 }
 
-const saysNext = ({ nextCursor, next }: ListAnswer): boolean => Boolean(nextCursor ?? next);
-const knowsNext = ({ hasCursors, hasNextField }: ListAnswer): boolean => hasCursors || hasNextField;
+const saysNext = ({ nextCursor, next }: ListResponse): boolean => Boolean(nextCursor ?? next);
+const knowsNext = ({ hasCursors, hasNextField }: ListResponse): boolean =>
+  hasCursors || hasNextField;
 
 /** A host may have a page size of its own, and then every page but the last shows it. */
 const pageSizeOf = (
-  answer: ListAnswer,
+  answer: ListResponse,
   request: ListRequest,
   sizeBefore: number | undefined,
 ): number => {
@@ -39,7 +40,7 @@ const pageSizeOf = (
 /** `sizeBefore` is the size of the page before it, where that is at hand. */
 export const pageOfAnswer = <Row>(
   list: ListDefinition<Row>,
-  answer: ListAnswer,
+  answer: ListResponse,
   request: ListRequest,
   sizeBefore?: number,
 ): ListPage<Row> => {
@@ -51,7 +52,7 @@ export const pageOfAnswer = <Row>(
   const hasNext = knowsNext(answer) ? saysNext(answer) : received > 0 && isFull;
   const isLast = !hasNext && count !== undefined && received > 0;
   return {
-    rows: answer.rows.map(list.readRow),
+    rows: answer.rows.map(list.adapt),
     page: request.page,
     pageSize,
     firstRow: (isLast ? count - received : before) + 1,

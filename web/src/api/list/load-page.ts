@@ -2,7 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../api-error.ts';
 import { callEndpoint } from '../client.ts';
 import { ClientSideList } from '../hosts/client-side-list.ts';
-import { extentOf, isSamePage, type ListAnswer, readListAnswer } from '../hosts/list-answer.ts';
+import {
+  extentOf,
+  isSamePage,
+  type ListResponse,
+  readListResponse,
+} from '../hosts/list-response.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
 import { type ListPage, pageOfAnswer, pageOfWhole } from './list-page.ts';
@@ -20,7 +25,7 @@ const wholeStaleTime = 5 * 60_000;
 const wholeOptions = <Row>(list: ListDefinition<Row>) => ({
   queryKey: listKeys(list).whole,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const answer = readListAnswer(await callEndpoint(list.endpoint, { signal }));
+    const answer = readListResponse(await callEndpoint(list.endpoint, { signal }));
     // All of it once stood on one page of a host that pages, and does so no more.
     if (answer.next || (answer.count ?? 0) > answer.rows.length) return null;
     return ClientSideList.read(list, answer.rows);
@@ -57,7 +62,7 @@ export const askForPage = async <Row>(
   request: ListRequest,
   { signal }: Loading,
   cursor?: string,
-): Promise<ListAnswer> => {
+): Promise<ListResponse> => {
   const answer = await callEndpoint(list.endpoint, {
     query: {
       ...(cursor === undefined ? { page: request.page } : { cursor }),
@@ -66,7 +71,7 @@ export const askForPage = async <Row>(
     },
     ...(signal && { signal }),
   });
-  return readListAnswer(answer);
+  return readListResponse(answer);
 };
 
 /** A host that has no such page says so; a call that was given up or got lost says nothing. */
@@ -74,7 +79,7 @@ const isAnswered = (error: unknown): boolean => isApiError(error) && error.statu
 
 const findExtent = async <Row>(
   list: ListDefinition<Row>,
-  answer: ListAnswer,
+  answer: ListResponse,
   request: ListRequest,
   loading: Loading,
 ): Promise<'paged' | 'whole'> => {
@@ -94,7 +99,7 @@ const findExtent = async <Row>(
 /** The rows of a host that seems to send everything, once that is certain. */
 const confirmWhole = async <Row>(
   list: ListDefinition<Row>,
-  answer: ListAnswer,
+  answer: ListResponse,
   request: ListRequest,
   loading: Loading,
 ): Promise<ClientSideList<Row> | undefined> => {

@@ -1,19 +1,20 @@
 import { auditActions, auditSubjects } from '@provost/contract/audit';
+import type { AuditEvent } from '@provost/contract/audit.schema';
 import { screens } from '@provost/contract/screens';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { PersonName } from '@/school/person-name.tsx';
 import type { DataColumn } from '@/table/table-column.ts';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Highlight } from '@/ui/highlight.tsx';
-import type { AuditRow } from './audit-list.ts';
 import { ChangeCell } from './change-cell.tsx';
 
 const screenIds = screens.map(({ id }) => id);
 
-export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
+export const useAuditColumns = (): readonly DataColumn<Adapted<AuditEvent>>[] => {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
@@ -22,7 +23,7 @@ export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
         id: 'occurred_at',
         title: t('audit.when'),
         cell: ({ occurred_at: at }) =>
-          at ? <time dateTime={at.toISOString()}>{format.dateTime(at)}</time> : <EmptyValue />,
+          at ? <time dateTime={at}>{format.dateTime(at)}</time> : <EmptyValue />,
         isSortable: true,
         startsDescending: true,
         width: 130,
@@ -30,7 +31,7 @@ export const useAuditColumns = (): readonly DataColumn<AuditRow>[] => {
       {
         id: 'actor',
         title: t('audit.who'),
-        cell: ({ actor }) => <PersonName name={actor.full_name} />,
+        cell: ({ actor }) => <PersonName name={actor?.full_name} />,
         width: 150,
       },
       {

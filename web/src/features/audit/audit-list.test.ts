@@ -5,6 +5,6 @@ import { auditList } from './audit-list.ts';
 test('the list keeps to the contract and survives any row', () => expectSoundList(auditList));
 
 test('an event of something without a name is called by its id', () => {
-  const { subject_label } = auditList.readRow({ subject_id: 7, actor: 'nobody' });
+  const { subject_label } = auditList.adapt({ subject_id: 7, actor: 'nobody' });
   expect(subject_label).toBe('7');
 });

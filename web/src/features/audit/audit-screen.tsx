@@ -1,18 +1,20 @@
 import { auditActions, auditSubjects } from '@provost/contract/audit';
+import type { AuditEvent } from '@provost/contract/audit.schema';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { filterGroup } from '@/table/filters.ts';
 import { ListScreen } from '@/table/list-screen.tsx';
 import { useExport } from '@/table/use-export.ts';
 import { useList } from '@/table/use-list.ts';
 import { useAuditColumns } from './audit-columns.tsx';
-import { type AuditRow, auditList } from './audit-list.ts';
+import { auditList } from './audit-list.ts';
 
 const route = getRouteApi('/shell/audit');
-const idOf = ({ id }: AuditRow) => id;
+const idOf = ({ id }: Adapted<AuditEvent>) => id;
 /** An event is all in its row: there is nothing to open. */
-const noLink = (_row: AuditRow, content: ReactNode) => content;
+const noLink = (_row: Adapted<AuditEvent>, content: ReactNode) => content;
 const noIntent = () => undefined;
 
 export const AuditScreen = (): ReactNode => {

@@ -1,13 +1,14 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { userTypes } from '@provost/contract/ability';
+import type { AuditEvent } from '@provost/contract/audit.schema';
 import { locales } from '@provost/contract/locales';
 import { userStatuses } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
-import type { AuditRow } from './audit-list.ts';
 import { changesOf, changeText } from './change.ts';
 import styles from './change-cell.module.css';
 
@@ -29,7 +30,7 @@ const useWords = () => {
 };
 
 /** What changed: in one line, and in full for those who open it. */
-export const ChangeCell = ({ event }: { readonly event: AuditRow }) => {
+export const ChangeCell = ({ event }: { readonly event: Adapted<AuditEvent> }) => {
   const { t } = useTranslation();
   const { fieldName, valueIn } = useWords();
   const changes = changesOf(event.before, event.after).map(({ field, before, after }) => ({

@@ -1,5 +1,7 @@
+import type { Course } from '@provost/contract/courses.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import type { DataColumn } from '@/table/table-column.ts';
 import { Count } from '@/ui/count.tsx';
@@ -7,9 +9,8 @@ import { Highlight } from '@/ui/highlight.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { OwnText } from '@/ui/own-text.tsx';
-import type { CourseRow } from './course-list.ts';
 
-export const useCourseColumns = (): readonly DataColumn<CourseRow>[] => {
+export const useCourseColumns = (): readonly DataColumn<Adapted<Course>>[] => {
   const { t } = useTranslation();
   return useMemo(
     () => [
@@ -51,7 +52,7 @@ export const useCourseColumns = (): readonly DataColumn<CourseRow>[] => {
       {
         id: 'teacher',
         title: t('courses.teacher'),
-        cell: ({ teacher }) => <Highlight text={teacher.full_name} />,
+        cell: ({ teacher }) => <Highlight text={teacher?.full_name} />,
         width: 130,
       },
       {

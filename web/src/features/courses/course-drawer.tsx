@@ -26,7 +26,7 @@ export const CourseDrawer = (): ReactNode => {
         <>
           <CourseFacts course={row} />
           {details.isLoadingMore && <SectionSkeleton lines={5} />}
-          {more && <CoursePrices prices={more.prices} currency={row.currency} />}
+          {more && <CoursePrices prices={more.price_history} currency={row.currency} />}
           {more && <CourseStudents students={more.students} count={row.student_count} />}
         </>
       )}

@@ -1,5 +1,7 @@
+import type { Course } from '@provost/contract/courses.schema';
 import { readTeacher } from '@provost/contract/teachers';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
@@ -7,10 +9,9 @@ import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-secti
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import type { CourseRow } from './course-list.ts';
 
-/** What the row tells; all there is to see where the host has no details. */
-export const CourseFacts = ({ course }: { readonly course: CourseRow }) => {
+/** The fields of the row: everything there is where the host has no details. */
+export const CourseFacts = ({ course }: { readonly course: Adapted<Course> }) => {
   const { t } = useTranslation();
   const may = useCan();
   const format = useFormat();
@@ -37,8 +38,8 @@ export const CourseFacts = ({ course }: { readonly course: CourseRow }) => {
       </Figures>
       <Facts>
         <Fact name={t('courses.teacher')}>
-          <EntityLink to="/teachers/$id" id={teacher.id} isOpen={may(readTeacher.access)}>
-            {teacher.full_name}
+          <EntityLink to="/teachers/$id" id={teacher?.id} isOpen={may(readTeacher.access)}>
+            {teacher?.full_name}
           </EntityLink>
         </Fact>
         <Fact name={t('courses.code')}>{course.code}</Fact>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectSoundList } from '@/testing/expect-sound-list.ts';
 import { courseDetails, courseList } from './course-list.ts';
 
-const read = (raw: unknown) => courseList.readRow(raw);
+const read = (raw: unknown) => courseList.adapt(raw);
 
 test('the list keeps to the contract and survives any row', () => expectSoundList(courseList));
 
@@ -30,8 +30,8 @@ test('class levels are ordered by the number in them', () => {
 });
 
 test('a deleted price stays in the history, and says so', () => {
-  const { prices } = courseDetails.readMore({
+  const { price_history: prices } = courseDetails.adaptDetails({
     price_history: [{ id: 1, final_price: '9.00', is_deleted: true, created_by: null }, { id: 2 }],
   });
-  expect(prices.map(({ isDeleted }) => isDeleted)).toEqual([true, false]);
+  expect(prices.map(({ is_deleted }) => is_deleted ?? false)).toEqual([true, false]);
 });

@@ -1,20 +1,26 @@
+import type { CourseDetails } from '@provost/contract/courses.schema';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import type { PastPrice } from './course-list.ts';
+
+type PastPrice = Adapted<CourseDetails>['price_history'][number];
 
 interface CoursePricesProps {
   readonly prices: readonly PastPrice[];
   readonly currency: string | undefined;
 }
 
-/** How the price came about, the newest first; a deleted record stays, and says so. */
+/** The newest price first. Deleted records stay and are marked. */
 export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const reckoning = ({ original, discount }: PastPrice): string | undefined => {
+  const reckoning = ({
+    original_price: original,
+    discount_percent: discount,
+  }: PastPrice): string | undefined => {
     if (original === undefined) return undefined;
     const price = format.money(original, currency);
     return Number(discount ?? 0) === 0
@@ -35,18 +41,18 @@ export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
               name={reckoning(price)}
               note={
                 <>
-                  <Moment at={price.at} />
-                  {price.by && ` · ${price.by}`}
-                  {price.isDeleted && ` · ${t('courses.priceDeleted')}`}
+                  <Moment at={price.created_at} />
+                  {price.created_by && ` · ${price.created_by.full_name}`}
+                  {price.is_deleted && ` · ${t('courses.priceDeleted')}`}
                 </>
               }
             >
-              {price.isDeleted ? (
+              {price.is_deleted ? (
                 <del>
-                  <Money amount={price.final} currency={currency} />
+                  <Money amount={price.final_price} currency={currency} />
                 </del>
               ) : (
-                <Money amount={price.final} currency={currency} />
+                <Money amount={price.final_price} currency={currency} />
               )}
             </Line>
           ))}

@@ -1,11 +1,14 @@
+import type { CourseDetails } from '@provost/contract/courses.schema';
 import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import type { CourseStudent } from './course-list.ts';
+
+type CourseStudent = Adapted<CourseDetails>['students'][number];
 
 interface CourseStudentsProps {
   /** The latest, those who have left among them; there may be more. */
@@ -37,10 +40,10 @@ export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
               key={student.id ?? index}
               name={
                 <EntityLink to="/students/$id" id={student.id} isOpen={may(readStudent.access)}>
-                  {student.name}
+                  {student.full_name}
                 </EntityLink>
               }
-              note={<Moment at={student.enrolledAt} />}
+              note={<Moment at={student.enrolled_at} />}
             >
               <StatusBadge status={student.status} />
             </Line>

@@ -1,18 +1,20 @@
+import type { Course } from '@provost/contract/courses.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { ListScreen } from '@/table/list-screen.tsx';
 import { useExport } from '@/table/use-export.ts';
 import { useList } from '@/table/use-list.ts';
 import { RowLink } from '@/ui/row-link.tsx';
 import { useCourseColumns } from './course-columns.tsx';
 import { useCourseFilters } from './course-filters.ts';
-import { type CourseRow, courseList } from './course-list.ts';
+import { courseList } from './course-list.ts';
 import { courseById } from './courses.queries.ts';
 
 const route = getRouteApi('/shell/courses');
-const idOf = ({ id }: CourseRow) => id;
+const idOf = ({ id }: Adapted<Course>) => id;
 
 export const CoursesScreen = (): ReactNode => {
   const { t } = useTranslation();
@@ -22,7 +24,7 @@ export const CoursesScreen = (): ReactNode => {
   const exporting = useExport(courseList, state, 'courses');
   const { groups, onFiltersOpen } = useCourseFilters(list.state.subject);
   const prefetch = useCallback(
-    ({ id }: CourseRow) => {
+    ({ id }: Adapted<Course>) => {
       if (id !== undefined) void client.prefetchQuery(courseById(id));
     },
     [client],

@@ -23,14 +23,14 @@ export const CourseFigures = ({ courses }: CoursesViewProps) => {
       </thead>
       <tbody>
         {courses.map((course, index) => (
-          <tr key={course.id ?? `${index} ${course.title}`}>
+          <tr key={course.course_id ?? `${index} ${course.course_title}`}>
             <th scope="row">
               <CourseLink course={course} className={figure.link}>
-                <bdi>{course.title}</bdi>
+                <bdi>{course.course_title}</bdi>
               </CourseLink>
             </th>
-            <td>{course.classLevel ?? <EmptyValue />}</td>
-            <td data-numeric>{format.number(course.count)}</td>
+            <td>{course.class_level ?? <EmptyValue />}</td>
+            <td data-numeric>{format.number(course.student_count)}</td>
           </tr>
         ))}
       </tbody>

@@ -35,8 +35,8 @@ export const LatestTransactionsWidget = () => {
         ) : (
           <>
             <ul className={styles.lines}>
-              {rows.map((row) => (
-                <TransactionLine key={row.key} row={row} mayOpen={mayOpen} />
+              {rows.map((row, index) => (
+                <TransactionLine key={row.id ?? index} row={row} mayOpen={mayOpen} />
               ))}
             </ul>
             {totals.length > 0 && <TransactionTotals totals={totals} mayOpen={mayOpen} />}

@@ -1,8 +1,8 @@
+import type { StatusStat } from '@/api/hosts/users-by-status.ts';
 import styles from './status-bar.module.css';
-import type { StatusFigure } from './users-by-status.ts';
 
 /** One bar of all users, a piece to each status; the table below it says the same in words. */
-export const StatusBar = ({ statuses }: { readonly statuses: readonly StatusFigure[] }) => (
+export const StatusBar = ({ statuses }: { readonly statuses: readonly StatusStat[] }) => (
   <div className={styles.bar} aria-hidden>
     {statuses
       .filter(({ count }) => count > 0)

@@ -1,21 +1,21 @@
 import type { PaymentStatus } from '@provost/contract/payment-status';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { CurrencyTotals } from '@/api/hosts/transactions.ts';
 import { Money } from '@/ui/money.tsx';
 import figure from './figure.module.css';
 import table from './figures-table.module.css';
-import type { CurrencyTotal } from './latest-transactions.ts';
 import styles from './latest-transactions-widget.module.css';
 
 interface TransactionTotalsProps {
-  readonly totals: readonly CurrencyTotal[];
+  readonly totals: readonly CurrencyTotals[];
   readonly mayOpen: boolean;
 }
 
 /** Those of which money went back, in part or in whole. */
 const refunded: readonly PaymentStatus[] = ['partially_refunded', 'refunded'];
 
-/** What came in, what went back and what is left, in each currency. */
+/** Gross, refunds and net of each currency. */
 export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) => {
   const { t } = useTranslation();
   return (

@@ -1,8 +1,10 @@
 import { listStudents } from '@provost/contract/students';
+import type { UnenrolledStudent } from '@provost/contract/students.schema';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -13,7 +15,6 @@ import { unenrolledStudentsQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
 import styles from './latest-transactions-widget.module.css';
-import type { WaitingStudent } from './unenrolled-students.ts';
 import { WaitingTime } from './waiting-time.tsx';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
@@ -52,8 +53,8 @@ export const UnenrolledStudentsWidget = () => {
             </Figure>
             {longest.length > 0 && (
               <ul className={styles.lines} aria-label={t('dashboard.waitLongest')}>
-                {longest.map((student) => (
-                  <WaitingLine key={student.key} student={student} mayOpen={mayOpen} />
+                {longest.map((student, index) => (
+                  <WaitingLine key={student.id ?? index} student={student} mayOpen={mayOpen} />
                 ))}
               </ul>
             )}
@@ -65,23 +66,23 @@ export const UnenrolledStudentsWidget = () => {
 };
 
 interface WaitingLineProps {
-  readonly student: WaitingStudent;
+  readonly student: Adapted<UnenrolledStudent>;
   readonly mayOpen: boolean;
 }
 
 const WaitingLine = ({ student, mayOpen }: WaitingLineProps) => (
   <li className={styles.line}>
-    <Initials name={student.name ?? ''} size={32} />
+    <Initials name={student.full_name ?? ''} size={32} />
     <div className={styles.words}>
       <div className={styles.name}>
         <EntityLink to="/students/$id" id={student.id} isOpen={mayOpen}>
-          {student.name ? <bdi>{student.name}</bdi> : <EmptyValue />}
+          {student.full_name ? <bdi>{student.full_name}</bdi> : <EmptyValue />}
         </EntityLink>
       </div>
-      {student.classLevel && <div className={styles.note}>{student.classLevel}</div>}
+      {student.class_level && <div className={styles.note}>{student.class_level}</div>}
     </div>
     <div className={styles.end}>
-      <WaitingTime since={student.since} />
+      <WaitingTime since={student.waiting_since} />
     </div>
   </li>
 );

@@ -13,12 +13,12 @@ const stretchOf = (milliseconds: number): readonly [number, string] => {
 };
 
 /** How long somebody has waited; since when exactly, on hover. */
-export const WaitingTime = ({ since }: { readonly since: Date | undefined }) => {
+export const WaitingTime = ({ since }: { readonly since: string | undefined }) => {
   const format = useFormat();
   if (!since) return <EmptyValue />;
-  const [amount, unit] = stretchOf(Date.now() - since.getTime());
+  const [amount, unit] = stretchOf(Date.now() - Date.parse(since));
   return (
-    <time dateTime={since.toISOString()} title={format.dateTime(since)}>
+    <time dateTime={since} title={format.dateTime(since)}>
       <bdi>{format.number(amount, { style: 'unit', unit, unitDisplay: 'long' })}</bdi>
     </time>
   );

@@ -2,7 +2,6 @@ import { login, logout } from '@provost/contract/auth';
 import { mutationOptions } from '@tanstack/react-query';
 import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { unwrapData } from '@/api/hosts/unwrap-list.ts';
 import { type Session, startSession } from '@/api/session-store.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
 
@@ -13,10 +12,10 @@ export interface Credentials {
 
 export const signInMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => {
-    const answer = await callEndpoint(login, { body: credentials });
-    if (!startSession(unwrapData(answer))) throw localError('unreadable_answer');
+    const response = await callEndpoint(login, { body: credentials });
+    if (!startSession(response)) throw localError('unreadable_answer');
     dismissErrors();
-    return answer;
+    return response;
   },
 });
 

@@ -1,38 +1,23 @@
 import { searchEverything } from '@provost/contract/search';
-import type { SearchHits } from '@provost/contract/search.schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { nestedRows } from '@/api/hosts/nested-rows.ts';
-import type { Row } from '@/api/hosts/rows.ts';
-import { unwrapData } from '@/api/hosts/unwrap-list.ts';
+import { adaptSearchHits } from '@/api/hosts/search.ts';
 
-export type Hits = Readonly<Record<keyof SearchHits, readonly Row[]>>;
-
-const readHits = (answer: unknown): Hits => {
-  const data = unwrapData(answer);
-  return {
-    teachers: nestedRows(data, 'teachers'),
-    students: nestedRows(data, 'students'),
-    courses: nestedRows(data, 'courses'),
-    payments: nestedRows(data, 'payments'),
-  };
-};
-
-/** A host that has no search is asked once, not at every letter. */
+/** Remembers that the host has no search, to avoid a request per keystroke. */
 let hostSearches = true;
 
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
     queryFn: async ({ signal }) => {
-      if (!hostSearches) return readHits(undefined);
+      if (!hostSearches) return adaptSearchHits(undefined);
       try {
-        return readHits(await callEndpoint(searchEverything, { query: { q }, signal }));
+        return adaptSearchHits(await callEndpoint(searchEverything, { query: { q }, signal }));
       } catch (error) {
         if (!isMissingCall(error)) throw error;
         hostSearches = false;
-        return readHits(undefined);
+        return adaptSearchHits(undefined);
       }
     },
     enabled: q !== '',

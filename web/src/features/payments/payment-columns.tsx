@@ -1,5 +1,7 @@
+import type { Payment } from '@provost/contract/payments.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { PersonName } from '@/school/person-name.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import type { DataColumn } from '@/table/table-column.ts';
@@ -7,10 +9,9 @@ import { Highlight } from '@/ui/highlight.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { OwnText } from '@/ui/own-text.tsx';
-import type { PaymentRow } from './payment-list.ts';
 import { PaymentMethod } from './payment-method.tsx';
 
-export const usePaymentColumns = (): readonly DataColumn<PaymentRow>[] => {
+export const usePaymentColumns = (): readonly DataColumn<Adapted<Payment>>[] => {
   const { t } = useTranslation();
   return useMemo(
     () => [

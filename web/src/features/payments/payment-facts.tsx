@@ -1,19 +1,20 @@
 import { readCourse } from '@provost/contract/courses';
+import type { Payment } from '@provost/contract/payments.schema';
 import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import type { PaymentRow } from './payment-list.ts';
 import { PaymentMethod } from './payment-method.tsx';
 
 const isMoney = (amount: string | undefined): boolean => Number(amount ?? 0) !== 0;
 
-/** What the row tells; all there is to see where the host has no details. */
-export const PaymentFacts = ({ payment }: { readonly payment: PaymentRow }) => {
+/** The fields of the row: everything there is where the host has no details. */
+export const PaymentFacts = ({ payment }: { readonly payment: Adapted<Payment> }) => {
   const { t } = useTranslation();
   const may = useCan();
   const { student, course, currency } = payment;

@@ -1,18 +1,19 @@
 import { transactionTypes } from '@provost/contract/payment-status';
+import type { PaymentDetails } from '@provost/contract/payments.schema';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import type { LedgerLine } from './payment-list.ts';
 
 interface PaymentLedgerProps {
-  readonly transactions: readonly LedgerLine[];
+  readonly transactions: Adapted<PaymentDetails>['transactions'];
   readonly currency: string | undefined;
 }
 
-/** The transactions that a payment's state follows from. */
+/** The transactions that decide a payment's state. */
 export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) => {
   const { t } = useTranslation();
   return (
@@ -26,7 +27,7 @@ export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) =>
               name={
                 isOneOf(transactionTypes, line.type) ? t(`payments.types.${line.type}`) : line.type
               }
-              note={<Moment at={line.occurredAt} />}
+              note={<Moment at={line.occurred_at} />}
             >
               <Money amount={line.amount} currency={line.currency ?? currency} />
               <StatusBadge status={line.status} />

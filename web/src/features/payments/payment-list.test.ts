@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectSoundList } from '@/testing/expect-sound-list.ts';
 import { paymentDetails, paymentList } from './payment-list.ts';
 
-const read = (raw: unknown) => paymentList.readRow(raw);
+const read = (raw: unknown) => paymentList.adapt(raw);
 
 test('the list keeps to the contract and survives any row', () => expectSoundList(paymentList));
 
@@ -34,7 +34,7 @@ test('amounts are ordered by their size', () => {
 });
 
 test('the ledger is read line by line', () => {
-  const { transactions } = paymentDetails.readMore({
+  const { transactions } = paymentDetails.adaptDetails({
     transactions: [{ id: 1, type: 'charge', amount: '10.00', status: 'succeeded' }, 'rubbish'],
   });
   expect(transactions).toMatchObject([{ id: '1', type: 'charge', amount: '10.00' }]);

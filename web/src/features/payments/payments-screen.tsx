@@ -1,19 +1,21 @@
 import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
+import type { Payment } from '@provost/contract/payments.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { filterGroup } from '@/table/filters.ts';
 import { ListScreen } from '@/table/list-screen.tsx';
 import { useExport } from '@/table/use-export.ts';
 import { useList } from '@/table/use-list.ts';
 import { RowLink } from '@/ui/row-link.tsx';
 import { usePaymentColumns } from './payment-columns.tsx';
-import { type PaymentRow, paymentList } from './payment-list.ts';
+import { paymentList } from './payment-list.ts';
 import { paymentById } from './payments.queries.ts';
 
 const route = getRouteApi('/shell/payments');
-const idOf = ({ id }: PaymentRow) => id;
+const idOf = ({ id }: Adapted<Payment>) => id;
 
 export const PaymentsScreen = (): ReactNode => {
   const { t } = useTranslation();
@@ -22,7 +24,7 @@ export const PaymentsScreen = (): ReactNode => {
   const list = useList(paymentList, state);
   const exporting = useExport(paymentList, state, 'payments');
   const prefetch = useCallback(
-    ({ id }: PaymentRow) => {
+    ({ id }: Adapted<Payment>) => {
       if (id !== undefined) void client.prefetchQuery(paymentById(id));
     },
     [client],

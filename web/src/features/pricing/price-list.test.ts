@@ -16,32 +16,33 @@ describe('saved prices', () => {
       },
       {
         id: '5',
-        courseId: '2',
-        course: 'Logic',
-        classLevel: 'Adult',
-        currency: 'USD',
-        original: '100.00',
-        discount: '10.00',
-        final: '90.00',
+        course: { id: '2', title: 'Logic', class_level: 'Adult', currency: 'USD' },
+        original_price: '100.00',
+        discount_percent: '10.00',
+        final_price: '90.00',
       },
     ],
     [
       { id: 5, course: 'Logic', original_price: 100, discount_percent: 10, final_price: 90 },
       {
         id: '5',
-        courseId: undefined,
-        course: 'Logic',
-        classLevel: undefined,
-        original: '100',
-        discount: '10',
-        final: '90',
+        course: { id: undefined, title: 'Logic', class_level: undefined },
+        original_price: '100',
+        discount_percent: '10',
+        final_price: '90',
       },
     ],
     [
       { id: 'x', course: 2, final_price: 'much' },
-      { id: 'x', course: '2', original: undefined, discount: undefined, final: undefined },
+      {
+        id: 'x',
+        course: { title: '2' },
+        original_price: undefined,
+        discount_percent: undefined,
+        final_price: undefined,
+      },
     ],
   ])('are read from %j', (raw, row) => {
-    expect(priceList.readRow(raw)).toMatchObject(row);
+    expect(priceList.adapt(raw)).toMatchObject(row);
   });
 });

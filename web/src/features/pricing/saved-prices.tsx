@@ -1,8 +1,10 @@
 import { listCourses } from '@provost/contract/courses';
 import { deletePricing } from '@provost/contract/pricing';
+import type { Pricing } from '@provost/contract/pricing.schema';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/use-can.ts';
 import { ListFrame } from '@/table/list-frame.tsx';
@@ -10,29 +12,29 @@ import { useExport } from '@/table/use-export.ts';
 import { useList } from '@/table/use-list.ts';
 import { DeletePriceDialog } from './delete-price-dialog.tsx';
 import { usePriceColumns } from './price-columns.tsx';
-import { type PriceRow, priceList } from './price-list.ts';
+import { priceList } from './price-list.ts';
 import styles from './saved-prices.module.css';
 
-const idOf = ({ id }: PriceRow) => id;
+const idOf = ({ id }: Adapted<Pricing>) => id;
 const nothingToPrefetch = () => {};
 
 export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation();
   const may = useCan();
   const title = useRef<HTMLHeadingElement>(null);
-  const [toDelete, setToDelete] = useState<PriceRow>();
+  const [toDelete, setToDelete] = useState<Adapted<Pricing>>();
   const [isAsking, setIsAsking] = useState(false);
   const list = useList(priceList, state);
   const exporting = useExport(priceList, state, 'prices');
-  const ask = useCallback((price: PriceRow) => {
+  const ask = useCallback((price: Adapted<Pricing>) => {
     setToDelete(price);
     setIsAsking(true);
   }, []);
   const columns = usePriceColumns(may(deletePricing.access) ? ask : undefined);
   const mayOpen = may(listCourses.access);
-  const linkToCourse = ({ courseId }: PriceRow, content: ReactNode) =>
-    courseId !== undefined && mayOpen ? (
-      <Link to="/courses/$id" params={{ id: courseId }} className={styles.course}>
+  const linkToCourse = ({ course }: Adapted<Pricing>, content: ReactNode) =>
+    course.id !== undefined && mayOpen ? (
+      <Link to="/courses/$id" params={{ id: course.id }} className={styles.course}>
         {content}
       </Link>
     ) : (

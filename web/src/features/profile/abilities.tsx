@@ -1,7 +1,7 @@
 import { actions, isUserType, type Subject, scopeFor, subjects } from '@provost/contract/ability';
 import { useTranslation } from 'react-i18next';
 import { userMay } from '@/api/ability.ts';
-import type { Row } from '@/api/hosts/rows.ts';
+import type { AdaptedUser } from '@/api/hosts/user.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Card } from './card.tsx';
@@ -9,7 +9,7 @@ import { Card } from './card.tsx';
 const areas = subjects.filter((subject) => subject !== 'all');
 
 /** What the user may do, in words: one line for each area of the school. */
-export const Abilities = ({ user }: { readonly user: Row }) => {
+export const Abilities = ({ user }: { readonly user: AdaptedUser }) => {
   const { t } = useTranslation();
   const format = useFormat();
   if (userMay(user, { action: 'manage', subject: 'all' })) {

@@ -1,16 +1,18 @@
+import type { Student } from '@provost/contract/students.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { personColumns } from '@/school/person-columns.tsx';
+import { trialStateOf } from '@/school/trial.ts';
 import type { DataColumn } from '@/table/table-column.ts';
 import { Count } from '@/ui/count.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Money } from '@/ui/money.tsx';
 import { OwnText } from '@/ui/own-text.tsx';
-import type { StudentRow } from './student-list.ts';
 
 export const useStudentColumns = () => {
   const { t } = useTranslation();
-  return useMemo((): readonly DataColumn<StudentRow>[] => {
+  return useMemo((): readonly DataColumn<Adapted<Student>>[] => {
     const person = personColumns(t);
     return [
       person.fullName,
@@ -46,7 +48,10 @@ export const useStudentColumns = () => {
       {
         id: 'trial',
         title: t('students.trial'),
-        cell: ({ trial }) => (trial ? t(`students.trials.${trial}`) : <EmptyValue />),
+        cell: (student) => {
+          const trial = trialStateOf(student);
+          return trial ? t(`students.trials.${trial}`) : <EmptyValue />;
+        },
         isHiddenAtFirst: true,
         width: 80,
       },

@@ -43,7 +43,7 @@ export const StudentDrawer = (): ReactNode => {
           <StudentFacts student={row} />
           {details.isLoadingMore && <SectionSkeleton lines={5} />}
           {more && <StudentEnrolments enrolments={more.enrolments} />}
-          {more && <StudentPayments payments={more.payments} count={more.paymentCount} />}
+          {more && <StudentPayments payments={more.payments} count={more.payment_count} />}
         </>
       )}
     </DetailsDrawer>

@@ -1,14 +1,16 @@
+import type { Student } from '@provost/contract/students.schema';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { trialStateOf } from '@/school/trial.ts';
 import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import type { StudentRow } from './student-list.ts';
 
-/** What the row tells; all there is to see where the host has no details. */
-export const StudentFacts = ({ student }: { readonly student: StudentRow }) => {
+/** The fields of the row: everything there is where the host has no details. */
+export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }) => {
   const { t } = useTranslation();
   const { phone, class_level, enrolled_course_count: courses, last_payment: payment } = student;
   return (
@@ -36,10 +38,11 @@ export const StudentFacts = ({ student }: { readonly student: StudentRow }) => {
   );
 };
 
-const TrialState = ({ student }: { readonly student: StudentRow }) => {
+const TrialState = ({ student }: { readonly student: Adapted<Student> }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { trial, trial_ends_at: end } = student;
+  const trial = trialStateOf(student);
+  const end = student.trial_ends_at;
   if (!trial) return <EmptyValue />;
   if (trial === 'converted' || !end) return t(`students.trials.${trial}`);
   return trial === 'active'

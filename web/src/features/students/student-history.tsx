@@ -1,6 +1,8 @@
 import { readCourse } from '@provost/contract/courses';
 import { readPayment } from '@provost/contract/payments';
+import type { StudentDetails } from '@provost/contract/students.schema';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
@@ -8,9 +10,10 @@ import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import type { StudentMore } from './student-list.ts';
 
-export const StudentEnrolments = ({ enrolments }: Pick<StudentMore, 'enrolments'>) => {
+type Details = Adapted<StudentDetails>;
+
+export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) => {
   const { t } = useTranslation();
   const may = useCan();
   const format = useFormat();
@@ -25,13 +28,13 @@ export const StudentEnrolments = ({ enrolments }: Pick<StudentMore, 'enrolments'
               name={
                 <EntityLink
                   to="/courses/$id"
-                  id={enrolment.courseId}
+                  id={enrolment.course.id}
                   isOpen={may(readCourse.access)}
                 >
-                  {enrolment.course}
+                  {enrolment.course.title}
                 </EntityLink>
               }
-              note={<Moment at={enrolment.enrolledAt} />}
+              note={<Moment at={enrolment.enrolled_at} />}
             >
               <StatusBadge status={enrolment.status} />
             </Line>
@@ -42,8 +45,8 @@ export const StudentEnrolments = ({ enrolments }: Pick<StudentMore, 'enrolments'
   );
 };
 
-interface StudentPaymentsProps extends Pick<StudentMore, 'payments'> {
-  readonly count: number;
+interface StudentPaymentsProps extends Pick<Details, 'payments'> {
+  readonly count: number | undefined;
 }
 
 export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
@@ -54,7 +57,7 @@ export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
     <DetailsSection
       title={t('students.payments')}
       note={
-        count > payments.length
+        count !== undefined && count > payments.length
           ? t('students.latestPayments', { shown: payments.length, count })
           : undefined
       }
@@ -72,8 +75,8 @@ export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
               }
               note={
                 <>
-                  {payment.course && `${payment.course} · `}
-                  <Moment at={payment.at} />
+                  {payment.course.title && `${payment.course.title} · `}
+                  <Moment at={payment.paid_at ?? payment.created_at} />
                 </>
               }
             >

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { trialStateOf } from '@/school/trial.ts';
 import { expectSoundList } from '@/testing/expect-sound-list.ts';
 import { studentDetails, studentList } from './student-list.ts';
 
-const read = (raw: unknown) => studentList.readRow(raw);
+const read = (raw: unknown) => studentList.adapt(raw);
 
 test('the list keeps to the contract and survives any row', () => expectSoundList(studentList));
 
@@ -25,29 +26,33 @@ test('a row of ours is read in full', () => {
     full_name: 'Ana Silva',
     class_level: 'Grade 9',
     enrolled_course_count: 2,
-    trial: 'active',
-    created_at: new Date('2026-01-01T00:00:00.000Z'),
+    created_at: '2026-01-01T00:00:00.000Z',
     last_payment: { id: '3', amount: '12.50', currency: 'EUR' },
   });
+  expect(trialStateOf(row)).toBe('active');
 });
 
 test('a row of another host says what it can', () => {
-  expect(
-    read({ name: 'Bea', class_level: { name: 'Adult' }, courses: ['a', 'b'], is_active: false }),
-  ).toMatchObject({
+  const row = read({
+    name: 'Bea',
+    class_level: { name: 'Adult' },
+    courses: ['a', 'b'],
+    is_active: false,
+  });
+  expect(row).toMatchObject({
     id: undefined,
     full_name: 'Bea',
     status: 'suspended',
     class_level: 'Adult',
     enrolled_course_count: 2,
     last_payment: undefined,
-    trial: undefined,
   });
+  expect(trialStateOf(row)).toBeUndefined();
 });
 
-test('who has bought is past the trial, whatever else is said', () => {
-  expect(read({ has_purchased: true, is_trial: true }).trial).toBe('converted');
-  expect(read({ trial_ends_at: '2001-01-01' }).trial).toBe('expired');
+test('a purchase ends the trial, whatever else the host sends', () => {
+  expect(trialStateOf(read({ has_purchased: true, is_trial: true }))).toBe('converted');
+  expect(trialStateOf(read({ trial_ends_at: '2001-01-01' }))).toBe('expired');
 });
 
 test('filters see what is not told as the school would', () => {
@@ -58,19 +63,19 @@ test('filters see what is not told as the school would', () => {
 });
 
 test('details of any shape are read', () => {
-  const more = studentDetails.readMore({
+  const more = studentDetails.adaptDetails({
     enrolments: [{ course: { id: 2, title: 'Algebra' }, status: 'active' }, { course: 'Art' }, 5],
     payments: [{ id: 1, amount: 9 }],
     payment_count: 12,
   });
-  expect(more.enrolments.map(({ course, courseId }) => [course, courseId])).toEqual([
+  expect(more.enrolments.map(({ course }) => [course.title, course.id])).toEqual([
     ['Algebra', '2'],
     ['Art', undefined],
   ]);
-  expect(more).toMatchObject({ paymentCount: 12, payments: [{ amount: '9' }] });
-  expect(studentDetails.readMore('rubbish')).toEqual({
+  expect(more).toMatchObject({ payment_count: 12, payments: [{ amount: '9' }] });
+  expect(studentDetails.adaptDetails('rubbish')).toMatchObject({
     enrolments: [],
     payments: [],
-    paymentCount: 0,
+    payment_count: 0,
   });
 });

@@ -1,18 +1,20 @@
+import type { Student } from '@provost/contract/students.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { ListScreen } from '@/table/list-screen.tsx';
 import { useExport } from '@/table/use-export.ts';
 import { useList } from '@/table/use-list.ts';
 import { RowLink } from '@/ui/row-link.tsx';
 import { useStudentColumns } from './student-columns.tsx';
 import { useStudentFilters } from './student-filters.ts';
-import { type StudentRow, studentList } from './student-list.ts';
+import { studentList } from './student-list.ts';
 import { studentById } from './students.queries.ts';
 
 const route = getRouteApi('/shell/students');
-const idOf = ({ id }: StudentRow) => id;
+const idOf = ({ id }: Adapted<Student>) => id;
 
 export const StudentsScreen = (): ReactNode => {
   const { t } = useTranslation();
@@ -22,7 +24,7 @@ export const StudentsScreen = (): ReactNode => {
   const exporting = useExport(studentList, state, 'students');
   const { groups, onFiltersOpen } = useStudentFilters();
   const prefetch = useCallback(
-    ({ id }: StudentRow) => {
+    ({ id }: Adapted<Student>) => {
       if (id !== undefined) void client.prefetchQuery(studentById(id));
     },
     [client],

@@ -1,4 +1,4 @@
-import { isRow, type Row } from '@/api/hosts/rows.ts';
+import { isJsonObject, type JsonObject } from '@/lib/json.ts';
 import {
   emptyRegistrationForm,
   isStarted,
@@ -12,7 +12,7 @@ const storageKey = 'teacher_registration_draft';
 
 const keptFields = registrationFields.filter((field) => field !== 'password');
 
-const readField = (draft: Row, field: RegistrationField): string | readonly string[] => {
+const readField = (draft: JsonObject, field: RegistrationField): string | readonly string[] => {
   const [value, empty] = [draft[field], emptyRegistrationForm[field]];
   if (typeof empty === 'string') return typeof value === 'string' ? value : empty;
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : empty;
@@ -22,7 +22,8 @@ const readField = (draft: Row, field: RegistrationField): string | readonly stri
 export const readDraft = (owner: string): RegistrationForm | undefined => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (!isRow(stored) || stored.owner !== owner || !isRow(stored.form)) return undefined;
+    if (!isJsonObject(stored) || stored.owner !== owner || !isJsonObject(stored.form))
+      return undefined;
     const draft = stored.form;
     const form = {
       ...emptyRegistrationForm,

@@ -1,14 +1,15 @@
+import type { Teacher } from '@provost/contract/teachers.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { personColumns } from '@/school/person-columns.tsx';
 import type { DataColumn } from '@/table/table-column.ts';
 import { Count } from '@/ui/count.tsx';
 import { OwnText } from '@/ui/own-text.tsx';
-import type { TeacherRow } from './teacher-list.ts';
 
 export const useTeacherColumns = () => {
   const { t } = useTranslation();
-  return useMemo((): readonly DataColumn<TeacherRow>[] => {
+  return useMemo((): readonly DataColumn<Adapted<Teacher>>[] => {
     const person = personColumns(t);
     const names = (list: readonly string[]) => <OwnText>{list.join(', ')}</OwnText>;
     return [

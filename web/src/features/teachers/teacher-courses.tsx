@@ -1,25 +1,28 @@
 import { readCourse } from '@provost/contract/courses';
+import type { TeacherDetails } from '@provost/contract/teachers.schema';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Figure, Figures, Line, Lines } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
-import type { TeacherMore } from './teacher-list.ts';
+
+type Details = Adapted<TeacherDetails>;
 
 const total = (numbers: readonly (number | undefined)[]): number =>
   numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0);
 
-/** Of the courses that have a limit; others would make it mean nothing. */
-const shareOfPlaces = (courses: TeacherMore['courses']): number | undefined => {
+/** Only courses with a capacity count. */
+const shareOfPlaces = (courses: Details['courses']): number | undefined => {
   const limited = courses.filter(({ capacity }) => capacity !== undefined);
   const places = total(limited.map(({ capacity }) => capacity));
-  return places > 0 ? total(limited.map(({ students }) => students)) / places : undefined;
+  return places > 0 ? total(limited.map(({ student_count }) => student_count)) / places : undefined;
 };
 
 /** What a teacher teaches, and how much that is. */
-export const TeacherCourses = ({ more }: { readonly more: TeacherMore }) => {
+export const TeacherCourses = ({ more }: { readonly more: Details }) => {
   const { t } = useTranslation();
   const may = useCan();
   const format = useFormat();
@@ -36,10 +39,10 @@ export const TeacherCourses = ({ more }: { readonly more: TeacherMore }) => {
     >
       <Figures>
         <Figure name={t('teachers.courses')}>
-          {format.number(load.courses ?? courses.length)}
+          {format.number(load.course_count ?? courses.length)}
         </Figure>
         <Figure name={t('teachers.students')}>
-          <Count value={load.students} />
+          <Count value={load.student_count} />
         </Figure>
       </Figures>
       {courses.length === 0 && <p>{t('teachers.noCourses')}</p>}
@@ -53,15 +56,15 @@ export const TeacherCourses = ({ more }: { readonly more: TeacherMore }) => {
                   {course.title}
                 </EntityLink>
               }
-              note={[course.code, course.classLevel].filter(Boolean).join(' · ')}
+              note={[course.code, course.class_level].filter(Boolean).join(' · ')}
             >
               <StatusBadge status={course.status} />
-              {course.students !== undefined && (
+              {course.student_count !== undefined && (
                 <span>
                   {course.capacity === undefined
-                    ? t('teachers.courseStudents', { count: course.students })
+                    ? t('teachers.courseStudents', { count: course.student_count })
                     : t('teachers.courseOfPlaces', {
-                        count: course.students,
+                        count: course.student_count,
                         places: t('courses.places', { count: course.capacity }),
                       })}
                 </span>

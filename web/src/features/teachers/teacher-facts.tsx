@@ -1,10 +1,11 @@
+import type { Teacher } from '@provost/contract/teachers.schema';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import type { TeacherRow } from './teacher-list.ts';
 
-/** What the row tells; all there is to see where the host has no details. */
-export const TeacherFacts = ({ teacher }: { readonly teacher: TeacherRow }) => {
+/** The fields of the row: everything there is where the host has no details. */
+export const TeacherFacts = ({ teacher }: { readonly teacher: Adapted<Teacher> }) => {
   const { t } = useTranslation();
   const { subjects, class_levels, experience_years: years, phone } = teacher;
   return (

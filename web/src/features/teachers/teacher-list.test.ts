@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectSoundList } from '@/testing/expect-sound-list.ts';
 import { teacherDetails, teacherList } from './teacher-list.ts';
 
-const read = (raw: unknown) => teacherList.readRow(raw);
+const read = (raw: unknown) => teacherList.adapt(raw);
 
 test('the list keeps to the contract and survives any row', () => expectSoundList(teacherList));
 
@@ -20,11 +20,11 @@ test('courses are counted where a host lists them', () => {
 });
 
 test('details tell courses and load', () => {
-  const more = teacherDetails.readMore({
+  const more = teacherDetails.adaptDetails({
     courses: [{ id: 4, title: 'Algebra', status: 'Published', student_count: 9, capacity: null }],
     load: { course_count: 1, student_count: 9 },
   });
   expect(more.courses[0]).toMatchObject({ id: '4', status: 'published', capacity: undefined });
-  expect(more.load).toEqual({ courses: 1, students: 9 });
-  expect(teacherDetails.readMore(undefined).courses).toEqual([]);
+  expect(more.load).toEqual({ course_count: 1, student_count: 9 });
+  expect(teacherDetails.adaptDetails(undefined).courses).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { registerTeacher } from '@provost/contract/teachers';
+import type { Teacher } from '@provost/contract/teachers.schema';
 import { userStatuses } from '@provost/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { filterGroup } from '@/table/filters.ts';
 import { ListScreen } from '@/table/list-screen.tsx';
@@ -12,11 +14,11 @@ import { useList } from '@/table/use-list.ts';
 import { RowLink } from '@/ui/row-link.tsx';
 import { RegisterTeacherLink } from './register-teacher-link.tsx';
 import { useTeacherColumns } from './teacher-columns.tsx';
-import { type TeacherRow, teacherList } from './teacher-list.ts';
+import { teacherList } from './teacher-list.ts';
 import { teacherById } from './teachers.queries.ts';
 
 const route = getRouteApi('/shell/teachers');
-const idOf = ({ id }: TeacherRow) => id;
+const idOf = ({ id }: Adapted<Teacher>) => id;
 
 export const TeachersScreen = (): ReactNode => {
   const { t } = useTranslation();
@@ -26,7 +28,7 @@ export const TeachersScreen = (): ReactNode => {
   const list = useList(teacherList, state);
   const exporting = useExport(teacherList, state, 'teachers');
   const prefetch = useCallback(
-    ({ id }: TeacherRow) => {
+    ({ id }: Adapted<Teacher>) => {
       if (id !== undefined) void client.prefetchQuery(teacherById(id));
     },
     [client],

@@ -38,17 +38,20 @@ export const formatMoney = (language: string, amount: string, currency?: string)
 export const formatPercent = (language: string, share: number, digits = 0): string =>
   formatNumber(language, share, { style: 'percent', maximumFractionDigits: digits });
 
+/** A date, or an instant as ISO text. */
+export type Instant = Date | string;
+
 export const formatDate = (
   language: string,
-  date: Date,
+  date: Instant,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
 ): string =>
   remembered(
     `d${language}${JSON.stringify(options)}`,
     () => new Intl.DateTimeFormat(language, options),
-  ).format(date);
+  ).format(new Date(date));
 
-export const formatDateTime = (language: string, date: Date): string =>
+export const formatDateTime = (language: string, date: Instant): string =>
   formatDate(language, date, { dateStyle: 'medium', timeStyle: 'short' });
 
 const spanUnits = [
@@ -72,7 +75,8 @@ const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000);
 
 /** "2 days ago", "in 3 hours": the largest unit that fits; days as the calendar has them. */
-export const formatRelative = (language: string, date: Date, now = new Date()): string => {
+export const formatRelative = (language: string, at: Instant, now = new Date()): string => {
+  const date = new Date(at);
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
   const [unit, size] = relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? [
     'second',

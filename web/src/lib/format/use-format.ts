@@ -9,10 +9,10 @@ const bindTo = (language: string) => ({
     format.formatNumber(language, value, options),
   money: (amount: string, currency?: string) => format.formatMoney(language, amount, currency),
   percent: (share: number, digits?: number) => format.formatPercent(language, share, digits),
-  date: (date: Date, options?: Intl.DateTimeFormatOptions) =>
+  date: (date: format.Instant, options?: Intl.DateTimeFormatOptions) =>
     format.formatDate(language, date, options),
-  dateTime: (date: Date) => format.formatDateTime(language, date),
-  relative: (date: Date) => format.formatRelative(language, date),
+  dateTime: (date: format.Instant) => format.formatDateTime(language, date),
+  relative: (date: format.Instant) => format.formatRelative(language, date),
   unit: (value: number, unit: string) => format.formatUnit(language, value, unit),
   list: (words: readonly string[]) => format.formatList(language, words),
   span: (seconds: number) => format.formatSpan(language, seconds),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { extentOf, readListAnswer } from './list-answer.ts';
+import { extentOf, readListResponse } from './list-response.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 const asked = { page: 1, pageSize: 25, isNarrowed: false };
@@ -20,15 +20,15 @@ describe('whether a host sent a page or everything', () => {
     ['just as many, and none after', 'paged', { results: rows(25), next: null }],
     ['a count of nothing', 'paged', { results: [], count: 0 }],
   ])('%s is %s', (_, extent, answer) => {
-    expect(extentOf(readListAnswer(answer), asked)).toBe(extent);
+    expect(extentOf(readListResponse(answer), asked)).toBe(extent);
   });
 
   test('a few rows on a later page can be either', () => {
-    expect(extentOf(readListAnswer(rows(10)), { ...asked, page: 3 })).toBe('unsure');
+    expect(extentOf(readListResponse(rows(10)), { ...asked, page: 3 })).toBe('unsure');
   });
 
   test('all that a search found is not all there is', () => {
-    const found = readListAnswer({ results: rows(3), count: 3, next: null });
+    const found = readListResponse({ results: rows(3), count: 3, next: null });
     expect(extentOf(found, { ...asked, isNarrowed: true })).toBe('paged');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readUsersByStatus } from './users-by-status.ts';
+import { adaptUsersByStatus } from './users-by-status.ts';
 
 const counts = (answer: unknown) =>
-  readUsersByStatus(answer).statuses.map(({ status, count }) => [status, count]);
+  adaptUsersByStatus(answer).statuses.map(({ status, count }) => [status, count]);
 
 const ours = {
   data: {
@@ -22,7 +22,7 @@ const ours = {
 
 describe('users by status', () => {
   test('reads our own answer, with the lists in which they stand', () => {
-    const read = readUsersByStatus(ours);
+    const read = adaptUsersByStatus(ours);
     expect(read).toMatchObject({ total: 12, students: 8, teachers: 3 });
     expect(read.trial).toEqual({ active: 1, expired: 2, converted: 5 });
     expect(read.statuses).toEqual([
@@ -68,7 +68,7 @@ describe('users by status', () => {
       ['active', 5],
       ['suspended', 1],
     ]);
-    expect(readUsersByStatus(answer).total).toBe(6);
+    expect(adaptUsersByStatus(answer).total).toBe(6);
   });
 
   test('keeps a status that is the host’s own, after ours', () => {
@@ -88,6 +88,6 @@ describe('users by status', () => {
     [{ status: 'active' }],
     { page: 1, results: [] },
   ])('shows no status for %j', (answer) => {
-    expect(readUsersByStatus(answer)).toMatchObject({ total: 0, statuses: [] });
+    expect(adaptUsersByStatus(answer)).toMatchObject({ total: 0, statuses: [] });
   });
 });

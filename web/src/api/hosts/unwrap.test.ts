@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unwrapData, unwrapList } from './unwrap-list.ts';
+import { unwrapData, unwrapList } from './unwrap.ts';
 
 const rows = [{ id: 1 }, { id: 2 }];
 

@@ -1,8 +1,9 @@
-import { isRow, numberOf, type Row, textOf } from './rows.ts';
+import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+import { numberOf, textOf } from './fields.ts';
 
 /** A list in any wrapping; `count` and the ways on are there only where the host sends them. */
 export interface List {
-  readonly rows: readonly Row[];
+  readonly rows: readonly JsonObject[];
   readonly count?: number;
   readonly nextCursor?: string;
   readonly next?: string;
@@ -12,9 +13,9 @@ const wrappings = ['data', 'results', 'items'] as const;
 
 const findRows = (answer: unknown, depth = 0): { rows: readonly unknown[]; around: unknown[] } => {
   if (Array.isArray(answer)) return { rows: answer, around: [] };
-  if (!isRow(answer) || depth > 2) return { rows: [], around: [] };
+  if (!isJsonObject(answer) || depth > 2) return { rows: [], around: [] };
   for (const name of wrappings) {
-    if (!Array.isArray(answer[name]) && !isRow(answer[name])) continue;
+    if (!Array.isArray(answer[name]) && !isJsonObject(answer[name])) continue;
     const inner = findRows(answer[name], depth + 1);
     return { rows: inner.rows, around: [answer, ...inner.around] };
   }
@@ -30,7 +31,7 @@ export const unwrapList = (answer: unknown): List => {
   const nextCursor = first((level) => textOf(level, 'next_cursor'));
   const next = first((level) => textOf(level, 'next'));
   return {
-    rows: rows.every(isRow) ? rows : rows.filter(isRow),
+    rows: rows.every(isJsonObject) ? rows : rows.filter(isJsonObject),
     ...(count !== undefined && { count }),
     ...(nextCursor !== undefined && { nextCursor }),
     ...(next !== undefined && { next }),
@@ -38,9 +39,9 @@ export const unwrapList = (answer: unknown): List => {
 };
 
 /** Whether an answer is the wrapping of a list, however empty that is. */
-export const wrapsList = (answer: Row): boolean =>
+export const wrapsList = (answer: JsonObject): boolean =>
   wrappings.some((name) => Array.isArray(answer[name]));
 
 /** The answer itself, whether it stands in the body or under `data`. */
 export const unwrapData = (answer: unknown): unknown =>
-  isRow(answer) && answer.data !== undefined && answer.data !== null ? answer.data : answer;
+  isJsonObject(answer) && answer.data !== undefined && answer.data !== null ? answer.data : answer;

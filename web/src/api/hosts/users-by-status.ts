@@ -1,30 +1,31 @@
+import type { UsersByStatus } from '@provost/contract/dashboard.schema';
 import { trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
-import { nestedRow } from '@/api/hosts/nested-rows.ts';
-import { isRow, labelOf, numberOf, type Row } from '@/api/hosts/rows.ts';
-import { unwrapData, unwrapList, wrapsList } from '@/api/hosts/unwrap-list.ts';
+import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+import { labelOf, numberOf, objectOf } from './fields.ts';
+import { unwrapData, unwrapList, wrapsList } from './unwrap.ts';
 
-export interface StatusFigure {
-  /** Ours, or whatever the host calls it. */
+export interface StatusStat {
+  /** One of the contract's, or the host's own. */
   readonly status: string;
   readonly count: number;
-  /** Of whom there are lists; undefined where the host tells no more than the sum. */
+  /** Undefined where the host sends only the sum. */
   readonly students: number | undefined;
   readonly teachers: number | undefined;
 }
 
-export interface UsersByStatus {
+/** A list of statuses, because a host can have others than the contract. */
+export interface AdaptedUsersByStatus {
   readonly total: number;
-  /** Of the total; undefined where the host tells no types. */
   readonly students: number | undefined;
   readonly teachers: number | undefined;
-  readonly statuses: readonly StatusFigure[];
-  readonly trial: Readonly<Record<(typeof trialStates)[number], number>> | undefined;
+  readonly statuses: readonly StatusStat[];
+  readonly trial: UsersByStatus['trial'] | undefined;
 }
 
 const totalNames = ['total', 'total_users', 'all', 'count'] as const;
 
-/** `active_users`, `activeCount` and the like are about `active`. */
+/** `active_users` and `activeCount` are about `active`. */
 const statusOfName = (name: string): string =>
   name.toLowerCase().replace(/[_-]?(users?|count)$/, '') || name.toLowerCase();
 
@@ -32,7 +33,7 @@ const isTotal = (name: string): boolean =>
   totalNames.some((known) => known === name) || statusOfName(name) === 'total';
 
 /** A list of `{ status, count }`. */
-const readRows = (rows: readonly Row[]): Map<string, number> =>
+const countsOfRows = (rows: readonly JsonObject[]): Map<string, number> =>
   new Map(
     rows.flatMap((row): [string, number][] => {
       const status = labelOf(row, 'status', 'name', 'label', 'state');
@@ -41,56 +42,56 @@ const readRows = (rows: readonly Row[]): Map<string, number> =>
     }),
   );
 
-/** A flat object: a number to each status. */
-const readFlat = (answer: Row): Map<string, number> =>
+/** A flat object: a number for each status. */
+const countsOfFields = (response: JsonObject): Map<string, number> =>
   new Map(
-    Object.keys(answer).flatMap((name): [string, number][] => {
-      const count = numberOf(answer, name);
+    Object.keys(response).flatMap((name): [string, number][] => {
+      const count = numberOf(response, name);
       return count === undefined || isTotal(name) ? [] : [[statusOfName(name), count]];
     }),
   );
 
-const readCounts = (answer: unknown): Map<string, number> => {
-  const rows = unwrapList(answer).rows;
-  if (rows.length > 0) return readRows(rows);
-  const data = unwrapData(answer);
-  if (!isRow(data) || wrapsList(data)) return new Map();
+const countsOf = (response: unknown): Map<string, number> => {
+  const rows = unwrapList(response).rows;
+  if (rows.length > 0) return countsOfRows(rows);
+  const data = unwrapData(response);
+  if (!isJsonObject(data) || wrapsList(data)) return new Map();
   const inner = data.statuses ?? data.status_counts ?? data.by_status;
-  return inner === undefined ? readFlat(data) : readCounts(inner);
+  return inner === undefined ? countsOfFields(data) : countsOf(inner);
 };
 
-const readTrial = (data: unknown): UsersByStatus['trial'] => {
-  const trial = nestedRow(data, 'trial');
+const adaptTrial = (data: unknown): AdaptedUsersByStatus['trial'] => {
+  const trial = objectOf(data, 'trial');
   const [active, expired, converted] = trialStates.map((state) => numberOf(trial, state));
   if (active === undefined || expired === undefined || converted === undefined) return undefined;
   return { active, expired, converted };
 };
 
-/** Known statuses in their order, then the host's own. */
-const order = (statuses: Iterable<string>): string[] => {
+/** The contract's statuses in their order, then the host's own. */
+const inOrder = (statuses: Iterable<string>): string[] => {
   const given = new Set(statuses);
   const known = userStatuses.filter((status) => given.delete(status));
   return [...known, ...given];
 };
 
-/** Whatever shape the host's answer has, as long as it holds statuses and numbers. */
-export const readUsersByStatus = (answer: unknown): UsersByStatus => {
-  const data = unwrapData(answer);
-  const counts = readCounts(answer);
-  const byType = nestedRow(data, 'by_type_and_status');
-  const statuses = order(counts.keys()).map((status) => ({
+/** The specification leaves the shape open: any that holds statuses and numbers. */
+export const adaptUsersByStatus = (response: unknown): AdaptedUsersByStatus => {
+  const data = unwrapData(response);
+  const counts = countsOf(response);
+  const byType = objectOf(data, 'by_type_and_status');
+  const statuses = inOrder(counts.keys()).map((status) => ({
     status,
     count: counts.get(status) ?? 0,
     students: numberOf(byType?.student, status),
     teachers: numberOf(byType?.teacher, status),
   }));
   const sum = statuses.reduce((total, { count }) => total + count, 0);
-  const types = nestedRow(data, 'by_type');
+  const types = objectOf(data, 'by_type');
   return {
     total: numberOf(data, ...totalNames) ?? sum,
     students: numberOf(types, 'student'),
     teachers: numberOf(types, 'teacher'),
     statuses,
-    trial: readTrial(data),
+    trial: adaptTrial(data),
   };
 };

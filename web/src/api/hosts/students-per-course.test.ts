@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readStudentsPerCourse } from './students-per-course.ts';
+import { adaptStudentsPerCourse } from './students-per-course.ts';
 
 const titles = (answer: unknown) =>
-  readStudentsPerCourse(answer).courses.map(({ title, count }) => [title, count]);
+  adaptStudentsPerCourse(answer).data.map(({ course_title, student_count }) => [
+    course_title,
+    student_count,
+  ]);
 
 describe('students per course', () => {
   test('reads our own answer with its totals', () => {
@@ -10,10 +13,11 @@ describe('students per course', () => {
       data: [{ course_id: 4, course_title: 'Logic', class_level: 'University', student_count: 12 }],
       meta: { total_courses: 60, total_students: 2211 },
     };
-    expect(readStudentsPerCourse(answer)).toEqual({
-      courses: [{ id: '4', title: 'Logic', classLevel: 'University', count: 12 }],
-      courseCount: 60,
-      enrolmentCount: 2211,
+    expect(adaptStudentsPerCourse(answer)).toEqual({
+      data: [
+        { course_id: '4', course_title: 'Logic', class_level: 'University', student_count: 12 },
+      ],
+      meta: { total_courses: 60, total_students: 2211 },
     });
   });
 
@@ -95,12 +99,14 @@ describe('students per course', () => {
       { name: 'Algebra', count: 3 },
       { name: 'Biology', count: 1 },
     ];
-    expect(readStudentsPerCourse(answer)).toMatchObject({ courseCount: 2, enrolmentCount: 4 });
+    expect(adaptStudentsPerCourse(answer)).toMatchObject({
+      meta: { total_courses: 2, total_students: 4 },
+    });
   });
 
   test('knows the course by whichever id it has', () => {
     const ids = [{ course_id: 1 }, { course: { id: 2, title: 'B' } }, { id: 3 }].map(
-      (row) => readStudentsPerCourse([{ title: 'A', count: 1, ...row }]).courses[0]?.id,
+      (row) => adaptStudentsPerCourse([{ title: 'A', count: 1, ...row }]).data[0]?.course_id,
     );
     expect(ids).toEqual(['1', '2', '3']);
   });
@@ -108,7 +114,7 @@ describe('students per course', () => {
   test.each([undefined, null, 'x', 7, [], {}, { data: null }, [null, 3, {}], { data: 'no' }])(
     'shows no course for %j',
     (answer) => {
-      expect(readStudentsPerCourse(answer).courses).toEqual([]);
+      expect(adaptStudentsPerCourse(answer).data).toEqual([]);
     },
   );
 
@@ -118,6 +124,6 @@ describe('students per course', () => {
     { data: { total: 0, items: [] } },
     { code: 200, data: { page: 1, results: [] } },
   ])('takes nothing around an empty list for a course: %j', (answer) => {
-    expect(readStudentsPerCourse(answer).courses).toEqual([]);
+    expect(adaptStudentsPerCourse(answer).data).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import { isRow } from './rows.ts';
-import { type List, unwrapList } from './unwrap-list.ts';
+import { isJsonObject } from '@/lib/json.ts';
+import { type List, unwrapList } from './unwrap.ts';
 
-export interface ListAnswer extends List {
+export interface ListResponse extends List {
   /** Whether the host pages as ours does: it tells the cursor even where there is none. */
   readonly hasCursors: boolean;
   /** Whether the host tells the way on, even where there is none. */
@@ -21,15 +21,15 @@ interface Asked {
 type Extent = 'paged' | 'whole' | 'unsure';
 
 const hasField = (answer: unknown, field: string): boolean =>
-  isRow(answer) && (field in answer || hasField(answer.data, field));
+  isJsonObject(answer) && (field in answer || hasField(answer.data, field));
 
-export const readListAnswer = (answer: unknown): ListAnswer => ({
+export const readListResponse = (answer: unknown): ListResponse => ({
   ...unwrapList(answer),
   hasCursors: hasField(answer, 'next_cursor'),
   hasNextField: hasField(answer, 'next'),
 });
 
-export const extentOf = (answer: ListAnswer, asked: Asked): Extent => {
+export const extentOf = (answer: ListResponse, asked: Asked): Extent => {
   const rows = answer.rows.length;
   if (answer.hasCursors || answer.next) return 'paged';
   if (answer.count !== undefined) {
@@ -44,7 +44,7 @@ export const extentOf = (answer: ListAnswer, asked: Asked): Extent => {
 };
 
 /** Whether two pages are the same rows: then the host does not page. */
-export const isSamePage = (one: ListAnswer, other: ListAnswer): boolean =>
+export const isSamePage = (one: ListResponse, other: ListResponse): boolean =>
   one.rows.length === other.rows.length &&
   one.rows.length > 0 &&
   JSON.stringify(one.rows) === JSON.stringify(other.rows);

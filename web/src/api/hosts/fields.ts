@@ -1,21 +1,18 @@
+import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+
 /**
- * Readers of rows from a host that may not be ours: a field may be missing, named otherwise, or of
- * another type. They never throw, and give `undefined` where there is nothing to show.
+ * Readers of fields from any host: a field can be missing, have another name or another type. They
+ * never throw, and return undefined when there is nothing to show.
  */
-export type Row = Readonly<Record<string, unknown>>;
-
-export const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const asText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
   return typeof value === 'bigint' ? String(value) : undefined;
 };
 
-/** The first of the fields that holds a text or a number, as a text. */
+/** The first field that holds a text or a number, as a text. */
 export const textOf = (row: unknown, ...fields: readonly string[]): string | undefined => {
-  if (!isRow(row)) return undefined;
+  if (!isJsonObject(row)) return undefined;
   for (const field of fields) {
     const text = asText(row[field]);
     if (text !== undefined) return text;
@@ -29,35 +26,35 @@ export const numberOf = (row: unknown, ...fields: readonly string[]): number | u
   return Number.isFinite(number) ? number : undefined;
 };
 
-/** A number under any of the names; without one, how many a list in its place holds. */
+/** A number under any of the names, else the length of a list under one of them. */
 export const countOf = (row: unknown, ...fields: readonly string[]): number | undefined => {
   const number = numberOf(row, ...fields);
-  if (number !== undefined || !isRow(row)) return number;
+  if (number !== undefined || !isJsonObject(row)) return number;
   return fields.map((field) => row[field]).find(Array.isArray)?.length;
 };
 
-/** `"12.50"` from `"12.50"`, `12.5` or `"12,50 €"` never: what is no plain number is no amount. */
+/** `"12.50"` from `"12.50"`, `"12.5"` from `12.5`; undefined for `"12,50 €"`. */
 export const moneyOf = (row: unknown, ...fields: readonly string[]): string | undefined => {
   const text = textOf(row, ...fields);
   return text !== undefined && /^-?\d+(\.\d+)?$/.test(text.trim()) ? text.trim() : undefined;
 };
 
 export const flagOf = (row: unknown, field: string): boolean | undefined => {
-  const value = isRow(row) ? row[field] : undefined;
+  const value = isJsonObject(row) ? row[field] : undefined;
   if (value === true || value === 'true' || value === 1) return true;
   return value === false || value === 'false' || value === 0 ? false : undefined;
 };
 
 const ownLabelOf = (row: unknown): string | undefined =>
-  isRow(row)
+  isJsonObject(row)
     ? (textOf(row, 'title', 'full_name', 'name', 'label') ??
       fullNameOf(row) ??
       textOf(row, 'email', 'code', 'number', 'id'))
     : undefined;
 
-/** A text, or what an object in its place calls itself: a course as text, number or object. */
+/** A text, or the name of an object in its place: a course as text, number or object. */
 export const labelOf = (row: unknown, ...fields: readonly string[]): string | undefined => {
-  if (!isRow(row)) return undefined;
+  if (!isJsonObject(row)) return undefined;
   for (const field of fields) {
     const value = row[field];
     const text = asText(value) ?? ownLabelOf(value);
@@ -66,7 +63,7 @@ export const labelOf = (row: unknown, ...fields: readonly string[]): string | un
   return undefined;
 };
 
-/** A word that one host writes in capitals and another does not: a status, a type, a method. */
+/** A status, a type, a method: hosts differ in case. */
 export const wordOf = (row: unknown, ...fields: readonly string[]): string | undefined =>
   labelOf(row, ...fields)?.toLowerCase();
 
@@ -75,7 +72,7 @@ const fullNameOf = (row: unknown): string | undefined => {
   return parts.filter((part) => part !== undefined).join(' ') || undefined;
 };
 
-/** What a person is called: by name if there is one, else by e-mail. */
+/** A person's name, else the email. */
 export const personNameOf = (row: unknown): string | undefined =>
   textOf(row, 'full_name', 'fullName', 'name') ??
   fullNameOf(row) ??
@@ -84,18 +81,50 @@ export const personNameOf = (row: unknown): string | undefined =>
 export const courseTitleOf = (row: unknown): string | undefined =>
   labelOf(row, 'course', 'course_title', 'course_name', 'title', 'name');
 
-/** An id as it stands in a path or a key. */
 export const idOf = (row: unknown): string | undefined => textOf(row, 'id', 'pk', 'uuid', '_id');
 
-/** An instant, from an ISO text or from seconds or milliseconds since 1970. */
-export const dateOf = (row: unknown, ...fields: readonly string[]): Date | undefined => {
-  if (!isRow(row)) return undefined;
+/** The objects in an array field; none where it holds something else. */
+export const objectsOf = (row: unknown, field: string): readonly JsonObject[] => {
+  const value = isJsonObject(row) ? row[field] : undefined;
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+};
+
+export const objectOf = (row: unknown, field: string): JsonObject | undefined => {
+  const value = isJsonObject(row) ? row[field] : undefined;
+  return isJsonObject(value) ? value : undefined;
+};
+
+/** Names, from a list of texts or of objects, or from one text with commas. */
+export const namesOf = (row: unknown, field: string): readonly string[] => {
+  const value = isJsonObject(row) ? row[field] : undefined;
+  if (typeof value === 'string') {
+    return value
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean);
+  }
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((name) => labelOf({ name }, 'name') ?? []);
+};
+
+/** UTC with milliseconds, as the contract has it. */
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
+
+const toInstant = (value: string | number): string | undefined => {
+  const isSeconds = typeof value === 'number' && Math.abs(value) < 1e11;
+  const date = new Date(isSeconds ? value * 1000 : value);
+  if (Number.isNaN(date.getTime())) return undefined;
+  return typeof value === 'string' && isInstant(value) ? value : date.toISOString();
+};
+
+/** The ISO text of an instant, from any date text or from seconds or milliseconds since 1970. */
+export const instantOf = (row: unknown, ...fields: readonly string[]): string | undefined => {
+  if (!isJsonObject(row)) return undefined;
   for (const field of fields) {
     const value = row[field];
     if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const seconds = typeof value === 'number' && Math.abs(value) < 1e11;
-    const date = new Date(seconds ? value * 1000 : value);
-    if (!Number.isNaN(date.getTime())) return date;
+    const instant = toInstant(value);
+    if (instant !== undefined) return instant;
   }
   return undefined;
 };

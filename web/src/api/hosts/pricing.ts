@@ -1,0 +1,32 @@
+import type { Pricing } from '@provost/contract/pricing.schema';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import { idOf, instantOf, labelOf, moneyOf, objectOf, textOf } from './fields.ts';
+
+const adaptCourse = (raw: unknown): Adapted<Pricing>['course'] => {
+  const course = objectOf(raw, 'course');
+  return {
+    id: idOf(course) ?? textOf(raw, 'course_id'),
+    title: labelOf(raw, 'course', 'course_title', 'course_name', 'title'),
+    class_level:
+      labelOf(course, 'class_level', 'level') ?? labelOf(raw, 'class_level', 'classLevel', 'level'),
+    currency: textOf(course, 'currency') ?? textOf(raw, 'currency'),
+  };
+};
+
+const adaptAuthor = (raw: unknown): Adapted<Pricing>['created_by'] => {
+  const full_name = labelOf(raw, 'created_by', 'user');
+  const id = idOf(objectOf(raw, 'created_by') ?? objectOf(raw, 'user'));
+  return full_name === undefined ? undefined : { id, full_name };
+};
+
+export const pricingFields: FieldReaders<Adapted<Pricing>> = {
+  id: idOf,
+  course: adaptCourse,
+  original_price: (raw) => moneyOf(raw, 'original_price', 'originalPrice', 'price'),
+  discount_percent: (raw) => moneyOf(raw, 'discount_percent', 'discountPercent', 'discount'),
+  final_price: (raw) => moneyOf(raw, 'final_price', 'finalPrice'),
+  created_at: (raw) => instantOf(raw, 'created_at', 'created', 'date'),
+  created_by: adaptAuthor,
+};
+
+export const pricingAdapter = adapter<Adapted<Pricing>>(pricingFields);

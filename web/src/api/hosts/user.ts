@@ -1,0 +1,71 @@
+import type { Rule } from '@provost/contract/ability';
+import type { SessionUser } from '@provost/contract/user.schema';
+import { isJsonObject } from '@/lib/json.ts';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import {
+  flagOf,
+  idOf,
+  instantOf,
+  numberOf,
+  objectsOf,
+  personNameOf,
+  textOf,
+  wordOf,
+} from './fields.ts';
+
+type Person = Adapted<Omit<SessionUser, 'ability'>>;
+
+/** Hosts without `status` can still send `is_active`. */
+const statusOf = (raw: unknown): string | undefined => {
+  const status = wordOf(raw, 'status');
+  if (status !== undefined) return status;
+  const isActive = flagOf(raw, 'is_active');
+  if (isActive === undefined) return undefined;
+  return isActive ? 'active' : 'suspended';
+};
+
+export const userFields: FieldReaders<Person> = {
+  id: (raw) => idOf(raw) ?? textOf(raw, 'email'),
+  email: (raw) => textOf(raw, 'email'),
+  first_name: (raw) => textOf(raw, 'first_name', 'firstName'),
+  last_name: (raw) => textOf(raw, 'last_name', 'lastName'),
+  full_name: personNameOf,
+  user_type: (raw) => wordOf(raw, 'user_type'),
+  status: statusOf,
+  phone: (raw) => textOf(raw, 'phone', 'phone_number'),
+  locale: (raw) => textOf(raw, 'locale'),
+  avatar_url: (raw) => textOf(raw, 'avatar_url'),
+  is_trial: (raw) => flagOf(raw, 'is_trial'),
+  has_purchased: (raw) => flagOf(raw, 'has_purchased'),
+  trial_ends_at: (raw) => instantOf(raw, 'trial_ends_at'),
+  trial_remaining_seconds: (raw) => numberOf(raw, 'trial_remaining_seconds'),
+  created_at: (raw) => instantOf(raw, 'created_at', 'date_joined', 'joined_at', 'created'),
+  last_login_at: (raw) => instantOf(raw, 'last_login_at', 'last_login'),
+};
+
+/** Hosts can send rules as CASL knows them: several actions or subjects at once, or inverted. */
+type AdaptedRule = Adapted<Rule, 'action' | 'subject'> & { readonly inverted?: true };
+
+export interface AdaptedUser extends Person {
+  /** Undefined where the host sends none: then the user type decides. */
+  readonly ability: readonly AdaptedRule[] | undefined;
+}
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const words = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter(isWord);
+
+/** Conditions are dropped: the dashboard shows the control, and the host decides. */
+const adaptRules = (raw: unknown): AdaptedUser['ability'] => {
+  if (!isJsonObject(raw) || !Array.isArray(raw.ability)) return undefined;
+  return objectsOf(raw, 'ability').flatMap((rule) =>
+    words(rule.action).flatMap((action) =>
+      words(rule.subject).map((subject) => ({
+        action,
+        subject,
+        ...(rule.inverted === true && { inverted: true }),
+      })),
+    ),
+  );
+};
+
+export const adaptUser = adapter<AdaptedUser>({ ...userFields, ability: adaptRules }).adapt;

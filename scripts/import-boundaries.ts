@@ -163,7 +163,6 @@ export const layers: Layer[] = [
     files: /^web\/src\/api\//,
     layers: [...contract, 'web/lib'],
     packages: [...react, '@casl/ability', '@tanstack/react-query'],
-    types: schemas,
   },
   {
     name: 'web/forms',
@@ -176,7 +175,6 @@ export const layers: Layer[] = [
       '@tanstack/react-query',
       '@tanstack/react-router',
     ],
-    types: schemas,
   },
   {
     name: 'web/table',
@@ -189,14 +187,12 @@ export const layers: Layer[] = [
       '@tanstack/react-query',
       '@tanstack/react-router',
     ],
-    types: schemas,
   },
   {
     name: 'web/school',
     files: /^web\/src\/school\//,
     layers: [...webBase, 'web/forms', 'web/table'],
     packages: [...react, ...mantine, '@tanstack/react-query', '@tanstack/react-router'],
-    types: schemas,
   },
   {
     name: 'web/features',
@@ -210,7 +206,6 @@ export const layers: Layer[] = [
       '@tanstack/react-query',
       '@tanstack/react-router',
     ],
-    types: schemas,
   },
   {
     name: 'web/layout',
@@ -223,28 +218,24 @@ export const layers: Layer[] = [
       '@tanstack/react-router',
       'react-hot-toast',
     ],
-    types: schemas,
   },
   {
     name: 'web/routes',
     files: /^web\/src\/routes\//,
     layers: [...screens, 'web/features', 'web/layout'],
     packages: [...react, ...mantine, '@tanstack/react-query', '@tanstack/react-router'],
-    types: schemas,
   },
   {
     name: 'web/testing',
     files: /^web\/src\/testing\//,
     layers: [...contract, 'web/*'],
     packages: ['*'],
-    types: schemas,
   },
   {
     name: 'web/app',
     files: /^web\/src\/(app\/|[^/]+\.d\.ts$)/,
     layers: [...contract, 'web/*', '!web/testing'],
     packages: ['*'],
-    types: schemas,
   },
   {
     name: 'web/build',

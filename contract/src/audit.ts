@@ -2,6 +2,8 @@ import type { AuditEvent } from './audit.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage } from './list.schema.ts';
 
+export type { AuditEvent };
+
 export const auditActions = [
   'teacher.registered',
   'user.status_changed',

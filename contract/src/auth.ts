@@ -10,6 +10,8 @@ import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
 import type { SessionUser } from './user.schema.ts';
 
+export type { Session };
+
 const ownProfile = { action: 'read', subject: 'Auth' } as const;
 
 export const login = endpoint<{ body: Credentials; response: { data: SignedInUser } }>()({

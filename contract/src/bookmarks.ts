@@ -1,5 +1,7 @@
-import type { Bookmark, BookmarkChange, Bookmarks } from './bookmarks.schema.ts';
+import type { Bookmark, BookmarkChange, BookmarkItem, Bookmarks } from './bookmarks.schema.ts';
 import { endpoint } from './endpoint.ts';
+
+export type { BookmarkItem };
 
 const ownBookmarks = { action: 'manage', subject: 'Bookmark' } as const;
 

@@ -2,6 +2,8 @@ import type { ClassLevel, Course, CourseDetails } from './courses.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { DataPage } from './list.schema.ts';
 
+export type { Course, CourseDetails };
+
 export const courseStatuses = ['draft', 'published', 'archived'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 

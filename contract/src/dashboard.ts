@@ -1,6 +1,8 @@
 import type { StudentsPerCourse, UsersByStatus } from './dashboard.schema.ts';
 import { endpoint } from './endpoint.ts';
 
+export type { StudentsPerCourse, UsersByStatus };
+
 const readDashboard = { action: 'read', subject: 'Dashboard' } as const;
 
 export const countStudentsPerCourse = endpoint<{ response: StudentsPerCourse }>()({

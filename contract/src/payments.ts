@@ -6,7 +6,15 @@ import {
   transactionStatuses,
   transactionTypes,
 } from './payment-status.ts';
-import type { Payment, PaymentDetails, TransactionsReport } from './payments.schema.ts';
+import type {
+  LedgerTotals,
+  Payment,
+  PaymentDetails,
+  Transaction,
+  TransactionsReport,
+} from './payments.schema.ts';
+
+export type { LedgerTotals, Payment, PaymentDetails, Transaction };
 
 const readPayments = { action: 'read', subject: 'Payment' } as const;
 

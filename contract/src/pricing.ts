@@ -2,6 +2,8 @@ import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Pricing, PricingForm } from './pricing.schema.ts';
 
+export type { Pricing };
+
 export const createPricing = endpoint<{ body: PricingForm; response: Written<Pricing> }>()({
   method: 'POST',
   path: '/api/courses/pricing/create/',

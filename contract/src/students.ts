@@ -3,6 +3,8 @@ import type { ResultsPage } from './list.schema.ts';
 import type { Student, StudentDetails, UnenrolledStudent } from './students.schema.ts';
 import { userStatuses } from './user.ts';
 
+export type { Student, StudentDetails, UnenrolledStudent };
+
 export const enrolmentStatuses = ['active', 'completed', 'cancelled'] as const;
 /** Whether a student has an active enrolment. */
 export const enrolmentStates = ['enrolled', 'not_enrolled'] as const;

@@ -4,6 +4,8 @@ import type { TeacherForm } from './teachers.form.ts';
 import type { Teacher, TeacherDetails } from './teachers.schema.ts';
 import { userStatuses } from './user.ts';
 
+export type { Teacher, TeacherDetails, TeacherForm };
+
 const readTeachers = { action: 'read', subject: 'Teacher' } as const;
 
 export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({

@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
-import type { StatusChange, User } from './user.schema.ts';
+import type { SessionUser, StatusChange, User } from './user.schema.ts';
+
+export type { SessionUser };
 
 export const userStatuses = ['invited', 'active', 'suspended', 'archived'] as const;
 export type UserStatus = (typeof userStatuses)[number];

@@ -1,7 +1,6 @@
 import type { UserType } from '@provost/contract/ability';
 import type { Locale } from '@provost/contract/locales';
-import type { UserStatus } from '@provost/contract/user';
-import type { SessionUser } from '@provost/contract/user.schema';
+import type { SessionUser, UserStatus } from '@provost/contract/user';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../database/tables.ts';
 

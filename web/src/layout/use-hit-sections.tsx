@@ -1,4 +1,4 @@
-import type { SearchHits } from '@provost/contract/search.schema';
+import type { SearchHits } from '@provost/contract/search';
 import { IconBook2, IconCreditCard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import type { Course } from '@provost/contract/courses';
 import { listCourses } from '@provost/contract/courses';
-import type { Course } from '@provost/contract/courses.schema';
 import { maxPageSize } from '@provost/contract/list';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';

@@ -1,5 +1,4 @@
-import type { trialStates } from '@provost/contract/students';
-import type { Student } from '@provost/contract/students.schema';
+import type { Student, trialStates } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Session } from '@/api/session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@provost/contract/audit.schema';
+import type { AuditEvent } from '@provost/contract/audit';
 import type { InferResult } from 'kysely';
 import type { auditRows } from './audit.repository.ts';
 

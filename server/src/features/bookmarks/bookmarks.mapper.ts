@@ -1,4 +1,4 @@
-import type { BookmarkItem } from '@provost/contract/bookmarks.schema';
+import type { BookmarkItem } from '@provost/contract/bookmarks';
 import type { Locale } from '@provost/contract/locales';
 import { translate } from '../../messages/translate.ts';
 import type { Item } from './bookmarks.service.ts';

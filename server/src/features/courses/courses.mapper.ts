@@ -1,4 +1,4 @@
-import type { Course, CourseDetails } from '@provost/contract/courses.schema';
+import type { Course, CourseDetails } from '@provost/contract/courses';
 import { formatHundredths } from '@provost/contract/money';
 import type { InferResult } from 'kysely';
 import { toNamed } from '../../school/user-fields.ts';

@@ -1,5 +1,5 @@
 import { type UserType, userTypes } from '@provost/contract/ability';
-import type { StudentsPerCourse, UsersByStatus } from '@provost/contract/dashboard.schema';
+import type { StudentsPerCourse, UsersByStatus } from '@provost/contract/dashboard';
 import { type UserStatus, userStatuses } from '@provost/contract/user';
 import type { RowOf } from '../../database/statement.ts';
 import type { coursesBySize, userTallies } from './dashboard.repository.ts';

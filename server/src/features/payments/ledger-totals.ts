@@ -1,5 +1,5 @@
 import { formatHundredths } from '@provost/contract/money';
-import type { LedgerTotals } from '@provost/contract/payments.schema';
+import type { LedgerTotals } from '@provost/contract/payments';
 
 export interface LedgerSum {
   readonly currency: string;

@@ -1,5 +1,5 @@
 import { formatHundredths } from '@provost/contract/money';
-import type { Payment, PaymentDetails, Transaction } from '@provost/contract/payments.schema';
+import type { Payment, PaymentDetails, Transaction } from '@provost/contract/payments';
 import type { InferResult } from 'kysely';
 import type { ledgerOf, paymentRows, transactionRows } from './payments.repository.ts';
 

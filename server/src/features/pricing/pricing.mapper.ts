@@ -1,5 +1,5 @@
 import { formatHundredths } from '@provost/contract/money';
-import type { Pricing } from '@provost/contract/pricing.schema';
+import type { Pricing } from '@provost/contract/pricing';
 import type { InferResult } from 'kysely';
 import { toNamed } from '../../school/user-fields.ts';
 import type { pricingRows } from './pricing.repository.ts';

@@ -1,5 +1,5 @@
 import { formatHundredths } from '@provost/contract/money';
-import type { SearchHits } from '@provost/contract/search.schema';
+import type { SearchHits } from '@provost/contract/search';
 
 type PersonHit = SearchHits['students'][number];
 type CourseHit = SearchHits['courses'][number];

@@ -1,4 +1,4 @@
-import type { Student } from '@provost/contract/students.schema';
+import type { Student } from '@provost/contract/students';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';

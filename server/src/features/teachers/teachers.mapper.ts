@@ -1,4 +1,4 @@
-import type { Teacher, TeacherDetails } from '@provost/contract/teachers.schema';
+import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
 import type { InferResult } from 'kysely';
 import { toUserFields } from '../../school/user-fields.ts';
 import type { coursesOf, teacherRows } from './teachers.repository.ts';

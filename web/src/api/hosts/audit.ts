@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@provost/contract/audit.schema';
+import type { AuditEvent } from '@provost/contract/audit';
 import { type Adapted, adapter } from './adapted.ts';
 import { idOf, instantOf, objectOf, personNameOf, textOf } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Course, CourseDetails } from '@provost/contract/courses.schema';
+import type { Course, CourseDetails } from '@provost/contract/courses';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   countOf,

@@ -1,4 +1,4 @@
-import type { Payment, PaymentDetails } from '@provost/contract/payments.schema';
+import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   courseTitleOf,

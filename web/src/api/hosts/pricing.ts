@@ -1,4 +1,4 @@
-import type { Pricing } from '@provost/contract/pricing.schema';
+import type { Pricing } from '@provost/contract/pricing';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import { idOf, instantOf, labelOf, moneyOf, objectOf, textOf } from './fields.ts';
 

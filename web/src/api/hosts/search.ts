@@ -1,4 +1,4 @@
-import type { SearchHits } from '@provost/contract/search.schema';
+import type { SearchHits } from '@provost/contract/search';
 import type { JsonObject } from '@/lib/json.ts';
 import type { Adapted } from './adapted.ts';
 import { idOf, labelOf, moneyOf, objectsOf, personNameOf, textOf, wordOf } from './fields.ts';

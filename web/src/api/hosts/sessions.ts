@@ -1,4 +1,4 @@
-import type { Session } from '@provost/contract/auth.schema';
+import type { Session } from '@provost/contract/auth';
 import { type Adapted, adapter } from './adapted.ts';
 import { flagOf, idOf, instantOf, textOf } from './fields.ts';
 import { unwrapList } from './unwrap.ts';

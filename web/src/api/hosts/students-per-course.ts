@@ -1,4 +1,4 @@
-import type { StudentsPerCourse } from '@provost/contract/dashboard.schema';
+import type { StudentsPerCourse } from '@provost/contract/dashboard';
 import { isJsonObject, type JsonObject } from '@/lib/json.ts';
 import type { Adapted } from './adapted.ts';
 import { countOf, courseTitleOf, idOf, labelOf, numberOf, objectOf, textOf } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students.schema';
+import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   countOf,

@@ -1,4 +1,4 @@
-import type { Teacher, TeacherDetails } from '@provost/contract/teachers.schema';
+import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   countOf,

@@ -1,4 +1,4 @@
-import type { LedgerTotals, Transaction } from '@provost/contract/payments.schema';
+import type { LedgerTotals, Transaction } from '@provost/contract/payments';
 import type { JsonObject } from '@/lib/json.ts';
 import { type Adapted, adapter } from './adapted.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Rule } from '@provost/contract/ability';
-import type { SessionUser } from '@provost/contract/user.schema';
+import type { SessionUser } from '@provost/contract/user';
 import { isJsonObject } from '@/lib/json.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {

@@ -1,4 +1,4 @@
-import type { UsersByStatus } from '@provost/contract/dashboard.schema';
+import type { UsersByStatus } from '@provost/contract/dashboard';
 import { trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
 import { isJsonObject, type JsonObject } from '@/lib/json.ts';

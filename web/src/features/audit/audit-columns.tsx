@@ -1,5 +1,5 @@
+import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, auditSubjects } from '@provost/contract/audit';
-import type { AuditEvent } from '@provost/contract/audit.schema';
 import { screens } from '@provost/contract/screens';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

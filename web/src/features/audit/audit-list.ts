@@ -1,5 +1,5 @@
+import type { AuditEvent } from '@provost/contract/audit';
 import { listAuditEvents } from '@provost/contract/audit';
-import type { AuditEvent } from '@provost/contract/audit.schema';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { auditAdapter } from '@/api/hosts/audit.ts';
 import { byDate } from '@/api/hosts/sort-keys.ts';

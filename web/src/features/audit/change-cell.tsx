@@ -1,6 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { userTypes } from '@provost/contract/ability';
-import type { AuditEvent } from '@provost/contract/audit.schema';
+import type { AuditEvent } from '@provost/contract/audit';
 import { locales } from '@provost/contract/locales';
 import { userStatuses } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@provost/contract/audit.schema';
+import type { AuditEvent } from '@provost/contract/audit';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 
 type Snapshot = Adapted<AuditEvent>['before'];

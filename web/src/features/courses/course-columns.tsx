@@ -1,4 +1,4 @@
-import type { Course } from '@provost/contract/courses.schema';
+import type { Course } from '@provost/contract/courses';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';

@@ -1,5 +1,5 @@
+import type { Course, CourseDetails } from '@provost/contract/courses';
 import { courseStatuses, listCourses, readCourse } from '@provost/contract/courses';
-import type { Course, CourseDetails } from '@provost/contract/courses.schema';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptCourseDetails, courseAdapter } from '@/api/hosts/courses.ts';

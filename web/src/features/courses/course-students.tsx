@@ -1,4 +1,4 @@
-import type { CourseDetails } from '@provost/contract/courses.schema';
+import type { CourseDetails } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';

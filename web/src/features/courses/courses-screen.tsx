@@ -1,4 +1,4 @@
-import type { Course } from '@provost/contract/courses.schema';
+import type { Course } from '@provost/contract/courses';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';

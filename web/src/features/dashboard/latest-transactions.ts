@@ -1,5 +1,5 @@
+import type { Transaction } from '@provost/contract/payments';
 import { transactionsReportLimit } from '@provost/contract/payments';
-import type { Transaction } from '@provost/contract/payments.schema';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptTransactionsReport } from '@/api/hosts/transactions.ts';
 

@@ -1,5 +1,5 @@
 import { transactionTypes } from '@provost/contract/payment-status';
-import type { Transaction } from '@provost/contract/payments.schema';
+import type { Transaction } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';

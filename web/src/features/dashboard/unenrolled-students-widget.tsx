@@ -1,5 +1,5 @@
+import type { UnenrolledStudent } from '@provost/contract/students';
 import { listStudents } from '@provost/contract/students';
-import type { UnenrolledStudent } from '@provost/contract/students.schema';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { UnenrolledStudent } from '@provost/contract/students.schema';
+import type { UnenrolledStudent } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptUnenrolledStudents } from '@/api/hosts/students.ts';
 

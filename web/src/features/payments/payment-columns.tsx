@@ -1,4 +1,4 @@
-import type { Payment } from '@provost/contract/payments.schema';
+import type { Payment } from '@provost/contract/payments';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';

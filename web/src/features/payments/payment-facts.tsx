@@ -1,5 +1,5 @@
 import { readCourse } from '@provost/contract/courses';
-import type { Payment } from '@provost/contract/payments.schema';
+import type { Payment } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';

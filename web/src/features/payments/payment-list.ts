@@ -1,6 +1,6 @@
 import { paymentStatuses } from '@provost/contract/payment-status';
+import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import { listPayments, readPayment } from '@provost/contract/payments';
-import type { Payment, PaymentDetails } from '@provost/contract/payments.schema';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptPaymentDetails, paymentAdapter } from '@/api/hosts/payments.ts';

@@ -1,5 +1,5 @@
 import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
-import type { Payment } from '@provost/contract/payments.schema';
+import type { Payment } from '@provost/contract/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';

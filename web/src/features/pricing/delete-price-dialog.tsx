@@ -1,4 +1,4 @@
-import type { Pricing } from '@provost/contract/pricing.schema';
+import type { Pricing } from '@provost/contract/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';

@@ -1,5 +1,5 @@
+import type { Pricing } from '@provost/contract/pricing';
 import { listPricing } from '@provost/contract/pricing';
-import type { Pricing } from '@provost/contract/pricing.schema';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { pricingAdapter } from '@/api/hosts/pricing.ts';
 import { byDate, byMoney, byName } from '@/api/hosts/sort-keys.ts';

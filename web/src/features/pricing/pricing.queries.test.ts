@@ -1,4 +1,4 @@
-import type { Pricing } from '@provost/contract/pricing.schema';
+import type { Pricing } from '@provost/contract/pricing';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Adapted } from '@/api/hosts/adapted.ts';

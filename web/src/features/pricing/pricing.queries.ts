@@ -1,7 +1,7 @@
 import { listCourses } from '@provost/contract/courses';
 import type { BodyOf } from '@provost/contract/endpoint';
+import type { Pricing } from '@provost/contract/pricing';
 import { createPricing, deletePricing } from '@provost/contract/pricing';
-import type { Pricing } from '@provost/contract/pricing.schema';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';

@@ -1,6 +1,6 @@
 import { listCourses } from '@provost/contract/courses';
+import type { Pricing } from '@provost/contract/pricing';
 import { deletePricing } from '@provost/contract/pricing';
-import type { Pricing } from '@provost/contract/pricing.schema';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

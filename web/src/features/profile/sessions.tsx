@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Session } from '@provost/contract/auth.schema';
+import type { Session } from '@provost/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Student } from '@provost/contract/students.schema';
+import type { Student } from '@provost/contract/students';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';

@@ -1,4 +1,4 @@
-import type { Student } from '@provost/contract/students.schema';
+import type { Student } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useFormat } from '@/lib/format/use-format.ts';

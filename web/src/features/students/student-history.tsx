@@ -1,6 +1,6 @@
 import { readCourse } from '@provost/contract/courses';
 import { readPayment } from '@provost/contract/payments';
-import type { StudentDetails } from '@provost/contract/students.schema';
+import type { StudentDetails } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';

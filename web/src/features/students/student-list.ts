@@ -1,5 +1,5 @@
+import type { Student, StudentDetails } from '@provost/contract/students';
 import { listStudents, readStudent } from '@provost/contract/students';
-import type { Student, StudentDetails } from '@provost/contract/students.schema';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';

@@ -1,4 +1,4 @@
-import type { Student } from '@provost/contract/students.schema';
+import type { Student } from '@provost/contract/students';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';

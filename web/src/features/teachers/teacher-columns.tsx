@@ -1,4 +1,4 @@
-import type { Teacher } from '@provost/contract/teachers.schema';
+import type { Teacher } from '@provost/contract/teachers';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';

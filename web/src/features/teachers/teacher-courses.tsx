@@ -1,5 +1,5 @@
 import { readCourse } from '@provost/contract/courses';
-import type { TeacherDetails } from '@provost/contract/teachers.schema';
+import type { TeacherDetails } from '@provost/contract/teachers';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';

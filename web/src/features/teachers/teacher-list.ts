@@ -1,5 +1,5 @@
+import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
 import { listTeachers, readTeacher } from '@provost/contract/teachers';
-import type { Teacher, TeacherDetails } from '@provost/contract/teachers.schema';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';

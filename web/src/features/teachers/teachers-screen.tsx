@@ -1,5 +1,5 @@
+import type { Teacher } from '@provost/contract/teachers';
 import { registerTeacher } from '@provost/contract/teachers';
-import type { Teacher } from '@provost/contract/teachers.schema';
 import { userStatuses } from '@provost/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Session } from '@provost/contract/auth.schema';
+import type { Session } from '@provost/contract/auth';
 import type { SessionRow } from './sessions.repository.ts';
 
 export const toSession = (row: SessionRow, currentId: string): Session => ({

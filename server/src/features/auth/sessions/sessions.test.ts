@@ -1,4 +1,4 @@
-import type { Session } from '@provost/contract/auth.schema';
+import type { Session } from '@provost/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../../messages/translate.ts';
 import {

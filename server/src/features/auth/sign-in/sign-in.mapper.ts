@@ -1,5 +1,5 @@
 import { rulesFor } from '@provost/contract/ability';
-import type { SessionUser } from '@provost/contract/user.schema';
+import type { SessionUser } from '@provost/contract/user';
 import { secondsUntil, toUserFields, type UserRow } from '../../../school/user-fields.ts';
 
 export const toSessionUser = (row: UserRow, now: Date): SessionUser => ({

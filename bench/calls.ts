@@ -1,8 +1,8 @@
-import { login, profile } from '@provost/contract/auth';
-import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
-import { listPayments, reportTransactions } from '@provost/contract/payments';
-import { createPricing } from '@provost/contract/pricing';
-import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
+import { login, profile } from '@provost/contract/auth.schema';
+import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard.schema';
+import { listPayments, reportTransactions } from '@provost/contract/payments.schema';
+import { createPricing } from '@provost/contract/pricing.schema';
+import { listStudents, listUnenrolledStudents } from '@provost/contract/students.schema';
 import { demoPassword } from '../server/src/demo/accounts.ts';
 
 /** One request that is sent again and again; or one of many, each in its turn. */

@@ -1,5 +1,5 @@
 import { csvPath } from '@provost/contract/endpoint';
-import { listStudents } from '@provost/contract/students';
+import { listStudents } from '@provost/contract/students.schema';
 import { peakMegabytes, type Served } from './process.ts';
 
 export interface ExportFigures {

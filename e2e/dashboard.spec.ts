@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { locales } from '../contract/src/user.ts';
+import { locales } from '../contract/src/locales.ts';
 import { wrappings } from './support/awkward-answers.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { locales } from '../contract/src/user.ts';
+import { locales } from '../contract/src/locales.ts';
 import { menuLink } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 

@@ -11,7 +11,8 @@ test('what the table allows passes', () => {
     complaints({
       'contract/src/money.ts': 'export const money = 1;',
       'contract/src/user.ts':
-        "import { z } from 'zod';\nimport './money.ts';\nexport const user = z;",
+        "import type { User } from './user.schema.ts';\nimport './money.ts';\nexport const user = 1;",
+      'contract/src/user.schema.ts': "import * as z from 'zod';\nimport './user.ts';",
       'server/src/http/guard.ts': 'export const guard = 1;',
       'server/src/features/pricing/pricing.routes.ts': `
         import { readFile } from 'node:fs/promises';
@@ -35,12 +36,18 @@ test('a feature cannot import another feature', () => {
       'server/src/features/pricing/pricing.service.ts': "\nimport '../auth/auth.service.ts';",
     }),
   ).toEqual([
-    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, server/config, server/database, server/messages, server/http, server/list, server/school)',
+    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, contract/schema, contract/form, server/config, server/database, server/messages, server/http, server/list, server/school)',
   ]);
 });
 
 test.each([
   ['contract/src/user.ts', "import 'react'", 'contract cannot import the package react'],
+  ['contract/src/user.ts', "import 'zod'", 'contract cannot import the package zod'],
+  ['contract/src/user.ts', "import './user.schema.ts'", 'cannot import contract/schema'],
+  ['web/src/api/a.ts', "import '@provost/contract/user.schema'", 'cannot import contract/schema'],
+  ['web/src/features/b/b.ts', "import '@provost/contract/endpoints'", 'contract/schema'],
+  ['web/src/api/a.ts', "import type { U } from '@provost/contract/user.schema'", 'contract/schema'],
+  ['web/src/api/a.ts', "import '@provost/contract/user.form'", 'cannot import contract/form'],
   ['contract/src/user.ts', "import 'node:fs'", 'contract cannot use Node.js'],
   ['contract/src/money.ts', "import 'zod'", 'contract/pure cannot import the package zod'],
   ['server/src/list/page.ts', "import '../features/auth/a.ts'", 'server/features/auth'],
@@ -79,6 +86,9 @@ test.each([
 ])('%s refuses %s', (file, source, complaint) => {
   const found = complaints({
     'contract/src/user.ts': '',
+    'contract/src/user.schema.ts': '',
+    'contract/src/user.form.ts': '',
+    'contract/src/endpoints.ts': '',
     'server/src/app.ts': '',
     'server/src/features/auth/a.ts': '',
     'web/src/features/auth/a.ts': '',
@@ -101,6 +111,15 @@ test("the app cannot import the tests' own tools, but its tests may", () => {
   const source = "import '../testing/database.ts';";
   expect(complaints({ ...tools, 'server/src/commands/seed.test.ts': source })).toEqual([]);
   expect(complaints({ ...tools, 'server/src/commands/seed.ts': source })).toHaveLength(1);
+});
+
+test('a feature imports the schema of its form', () => {
+  expect(
+    complaints({
+      'contract/src/user.form.ts': 'export const form = 1;',
+      'web/src/features/b/b.ts': "import { form } from '@provost/contract/user.form';",
+    }),
+  ).toEqual([]);
 });
 
 test('a cycle is told once, with its way round', () => {

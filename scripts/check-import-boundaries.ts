@@ -5,7 +5,7 @@ import { filesUnder, isCode, isTest } from './tree.ts';
 
 type Place = { layer: Layer; name: string };
 
-/** Fails where a file reaches over a wall of the table, or files import each other in a cycle. */
+/** Finds imports that the table does not allow, and import cycles. */
 export function checkImportBoundaries(root: string): Finding[] {
   const graph = new Map(
     filesUnder(root)
@@ -34,15 +34,17 @@ function placeOf(file: string): Place | undefined {
   return undefined;
 }
 
-function judge(file: string, from: Place, { target }: Import): string | undefined {
+function judge(file: string, from: Place, { target, isType }: Import): string | undefined {
   const also = isTest(file) ? testsCanImport : { layers: [], packages: [] };
+  const types = isType ? (from.layer.types ?? []) : [];
   switch (target.kind) {
     case 'nowhere':
       return 'leads nowhere';
     case 'builtin':
       return from.layer.node || isTest(file) ? undefined : `${from.name} cannot use Node.js`;
     case 'package': {
-      if (allows([...from.layer.packages, ...also.packages], target.name)) return undefined;
+      if (allows([...from.layer.packages, ...also.packages, ...types], target.name))
+        return undefined;
       return `${from.name} cannot import the package ${target.name}`;
     }
     case 'file': {
@@ -50,8 +52,8 @@ function judge(file: string, from: Place, { target }: Import): string | undefine
       if (!to) return `${target.file} is in no layer of scripts/import-boundaries.ts`;
       if (to.name === from.name) return undefined;
       const isSibling = to.layer === from.layer;
-      // Apart: what a layer's own code must not import, its tests still may.
-      const isAllowed = [from.layer.layers, also.layers].some((names) =>
+      // Separate lists: a `!` that holds for the layer's own code does not hold for its tests.
+      const isAllowed = [from.layer.layers, also.layers, types].some((names) =>
         allows(names, to.layer.name),
       );
       if (!isSibling && isAllowed) return undefined;
@@ -69,6 +71,12 @@ function allows(patterns: string[], name: string): boolean {
   );
 }
 
+/** A layer that takes only types from another comes before it at run time. */
+function isTypesOnly(file: string, target: string): boolean {
+  const to = placeOf(target)?.layer.name ?? '';
+  return placeOf(file)?.layer.types?.includes(to) ?? false;
+}
+
 function findCycles(graph: Map<string, Import[]>): Finding[] {
   const cycles: Finding[] = [];
   const done = new Set<string>();
@@ -82,8 +90,9 @@ function findCycles(graph: Map<string, Import[]>): Finding[] {
     }
     if (done.has(file)) return;
     path.push(file);
-    for (const { target } of graph.get(file) ?? []) {
-      if (target.kind === 'file' && target.file !== file) visit(target.file);
+    for (const { target, isType } of graph.get(file) ?? []) {
+      if (target.kind !== 'file' || target.file === file) continue;
+      if (!(isType && isTypesOnly(file, target.file))) visit(target.file);
     }
     path.pop();
     done.add(file);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actions, allows, rulesFor, subjects } from './ability.ts';
-import { csvPath, type Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.schema.ts';
+import { csvPath } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { screens } from './screens.ts';
 

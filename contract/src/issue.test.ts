@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldIssues } from './issue.ts';
-import { createPricing } from './pricing.ts';
-import { listStudents } from './students.ts';
-import { teacherForm } from './teachers.ts';
+import { createPricing } from './pricing.schema.ts';
+import { listStudents } from './students.schema.ts';
+import { teacherForm } from './teachers.form.ts';
 
 const issuesOf = (schema: z.ZodMiniType, input: unknown) => {
   const result = z.safeParse(schema, input);

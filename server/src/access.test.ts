@@ -1,5 +1,6 @@
 import { allows, type Rule, rulesFor, userTypes } from '@provost/contract/ability';
-import { csvPath, type Endpoint } from '@provost/contract/endpoint';
+import { csvPath } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { endpoints } from '@provost/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from './testing/app.ts';

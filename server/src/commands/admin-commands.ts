@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { email as emailField } from '@provost/contract/text';
+import { email as emailField } from '@provost/contract/text.schema';
 import type { Database } from '../database/database.ts';
 import { CommandError } from './command-error.ts';
 import { createOwner, listOwners, readOwner, setPassword } from './owners.ts';

@@ -1,4 +1,4 @@
-import { email as emailField, line, newPassword } from '@provost/contract/text';
+import { email as emailField, line, newPassword } from '@provost/contract/text.schema';
 import type { Database } from '../database/database.ts';
 import { endSessions } from '../features/users/users.repository.ts';
 import { recordAudit } from '../school/audit-trail.ts';

@@ -1,5 +1,5 @@
 import { nameKey } from '@provost/contract/name-key';
-import { email, phone } from '@provost/contract/text';
+import { email, phone } from '@provost/contract/text.schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DemoRows, demoRows, digestOf } from '../testing/demo-rows.ts';
 import { catalogueFor } from './catalogue.ts';

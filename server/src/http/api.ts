@@ -1,5 +1,5 @@
 import type { Rule, UserType } from '@provost/contract/ability';
-import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint';
+import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint.schema';
 import type { Locale } from '@provost/contract/locales';
 import type { Config } from '../config.ts';
 import type { Database, Writer } from '../database/database.ts';

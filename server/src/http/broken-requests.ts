@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorBody } from '@provost/contract/error';
+import type { ErrorBody } from '@provost/contract/error.schema';
 import type { ConnectionError } from 'fastify';
 import { translate } from '../messages/translate.ts';
 

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@provost/contract/error';
+import type { ErrorCode } from '@provost/contract/error';
+import type { ErrorBody } from '@provost/contract/error.schema';
 import type { Locale } from '@provost/contract/locales';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';

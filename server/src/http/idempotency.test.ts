@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpoint } from '@provost/contract/endpoint';
+import { endpoint } from '@provost/contract/endpoint.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp, type SignedIn, type TestApp } from '../testing/app.ts';

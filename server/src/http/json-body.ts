@@ -1,4 +1,4 @@
-import { isCleanText } from '@provost/contract/text';
+import { isCleanText } from '@provost/contract/clean-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from './errors.ts';
 

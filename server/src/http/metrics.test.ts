@@ -1,5 +1,5 @@
-import { endpoint } from '@provost/contract/endpoint';
-import { idParams } from '@provost/contract/text';
+import { endpoint } from '@provost/contract/endpoint.schema';
+import { idParams } from '@provost/contract/text.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../testing/app.ts';

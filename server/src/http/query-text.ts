@@ -1,4 +1,4 @@
-import { isCleanText } from '@provost/contract/text';
+import { isCleanText } from '@provost/contract/clean-text';
 import { invalidField } from './errors.ts';
 
 /** A query as names and texts: each name once, everything well-formed. No name can reach a prototype. */

@@ -1,5 +1,6 @@
 import type { Access } from '@provost/contract/ability';
-import { csvPath, type Endpoint } from '@provost/contract/endpoint';
+import { csvPath } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';

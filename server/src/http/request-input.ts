@@ -1,4 +1,4 @@
-import type { Endpoint } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { fieldIssues } from '@provost/contract/issue';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

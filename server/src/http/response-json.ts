@@ -1,4 +1,4 @@
-import type { Endpoint } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
-import type { Endpoint } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { type Compilable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { slot, statement } from '../database/statement.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { Database } from '../database/database.ts';
 import type { Export } from '../http/api.ts';
 import { encodeCursor } from './cursor.ts';

@@ -1,5 +1,5 @@
-import { countUsersByStatus } from '@provost/contract/dashboard';
-import { listStudents } from '@provost/contract/students';
+import { countUsersByStatus } from '@provost/contract/dashboard.schema';
+import { listStudents } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from './app.ts';
 import { addStudent } from './rows.ts';

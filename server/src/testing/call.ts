@@ -1,5 +1,6 @@
-import { csvPath, type Endpoint, type ResponseOf } from '@provost/contract/endpoint';
-import type { ErrorBody } from '@provost/contract/error';
+import { csvPath } from '@provost/contract/endpoint';
+import type { Endpoint, ResponseOf } from '@provost/contract/endpoint.schema';
+import type { ErrorBody } from '@provost/contract/error.schema';
 import type { SignedIn, TestApp } from './app.ts';
 
 interface Input {

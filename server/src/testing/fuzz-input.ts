@@ -1,4 +1,4 @@
-import type { Endpoint } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
 import { hostileTexts, hostileValues } from './hostile.ts';

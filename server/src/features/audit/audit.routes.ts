@@ -1,4 +1,4 @@
-import { listAuditEvents } from '@provost/contract/audit';
+import { listAuditEvents } from '@provost/contract/audit.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { toAuditEvent } from './audit.mapper.ts';

@@ -1,4 +1,4 @@
-import { listAuditEvents } from '@provost/contract/audit';
+import { listAuditEvents } from '@provost/contract/audit.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit } from '../../school/audit-trail.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';

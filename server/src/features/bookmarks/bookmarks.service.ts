@@ -1,5 +1,5 @@
 import { allows } from '@provost/contract/ability';
-import type { updateBookmark } from '@provost/contract/bookmarks';
+import type { updateBookmark } from '@provost/contract/bookmarks.schema';
 import { type ScreenId, screens } from '@provost/contract/screens';
 import type { Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';

@@ -1,4 +1,4 @@
-import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks';
+import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';

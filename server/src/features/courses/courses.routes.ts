@@ -1,6 +1,6 @@
 import { allows, scopeFor } from '@provost/contract/ability';
-import { listClassLevels, listCourses, readCourse } from '@provost/contract/courses';
-import { listPricing } from '@provost/contract/pricing';
+import { listClassLevels, listCourses, readCourse } from '@provost/contract/courses.schema';
+import { listPricing } from '@provost/contract/pricing.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';

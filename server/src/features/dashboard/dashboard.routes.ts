@@ -1,4 +1,4 @@
-import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
+import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { nextTrialEnd } from '../../school/trial-clock.ts';
 import { toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';

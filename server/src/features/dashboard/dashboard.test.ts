@@ -1,4 +1,4 @@
-import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
+import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';

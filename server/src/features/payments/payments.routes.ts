@@ -1,4 +1,4 @@
-import { listPayments, readPayment, reportTransactions } from '@provost/contract/payments';
+import { listPayments, readPayment, reportTransactions } from '@provost/contract/payments.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';

@@ -1,4 +1,4 @@
-import { listPayments, readPayment } from '@provost/contract/payments';
+import { listPayments, readPayment } from '@provost/contract/payments.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';

@@ -1,5 +1,5 @@
 import { transactionTypes } from '@provost/contract/payment-status';
-import { reportTransactions } from '@provost/contract/payments';
+import { reportTransactions } from '@provost/contract/payments.schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';

@@ -1,6 +1,6 @@
 import { intlLocaleOf, type Locale } from '@provost/contract/locales';
 import { formatHundredths } from '@provost/contract/money';
-import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing';
+import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';

@@ -1,6 +1,6 @@
 import { finalPrice, formatHundredths, parseHundredths } from '@provost/contract/money';
 import { nameKey } from '@provost/contract/name-key';
-import type { createPricing, deletePricing } from '@provost/contract/pricing';
+import type { createPricing, deletePricing } from '@provost/contract/pricing.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 import { formatHundredths } from '@provost/contract/money';
-import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing';
+import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';

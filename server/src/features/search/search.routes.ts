@@ -1,10 +1,11 @@
 import { allows } from '@provost/contract/ability';
-import { listCourses } from '@provost/contract/courses';
-import type { Endpoint } from '@provost/contract/endpoint';
-import { listPayments } from '@provost/contract/payments';
-import { searchEverything, searchHitsPerKind } from '@provost/contract/search';
-import { listStudents } from '@provost/contract/students';
-import { listTeachers } from '@provost/contract/teachers';
+import { listCourses } from '@provost/contract/courses.schema';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
+import { listPayments } from '@provost/contract/payments.schema';
+import { searchHitsPerKind } from '@provost/contract/search';
+import { searchEverything } from '@provost/contract/search.schema';
+import { listStudents } from '@provost/contract/students.schema';
+import { listTeachers } from '@provost/contract/teachers.schema';
 import type { Database } from '../../database/database.ts';
 import type { FeatureContext } from '../../http/api.ts';
 import { firstHits } from '../../list/first-hits.ts';

@@ -1,4 +1,4 @@
-import { searchEverything } from '@provost/contract/search';
+import { searchEverything } from '@provost/contract/search.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';

@@ -1,4 +1,4 @@
-import { listStudents, readStudent } from '@provost/contract/students';
+import { listStudents, readStudent } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';

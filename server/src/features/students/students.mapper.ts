@@ -1,7 +1,7 @@
 import { allows } from '@provost/contract/ability';
 import { formatHundredths } from '@provost/contract/money';
 import type { PaymentStatus } from '@provost/contract/payment-status';
-import { listPayments } from '@provost/contract/payments';
+import { listPayments } from '@provost/contract/payments.schema';
 import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
 import type { InferResult } from 'kysely';
 import type { View } from '../../list/selection.ts';

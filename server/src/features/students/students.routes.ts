@@ -1,5 +1,9 @@
 import { scopeFor } from '@provost/contract/ability';
-import { listStudents, listUnenrolledStudents, readStudent } from '@provost/contract/students';
+import {
+  listStudents,
+  listUnenrolledStudents,
+  readStudent,
+} from '@provost/contract/students.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';

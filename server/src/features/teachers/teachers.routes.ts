@@ -1,4 +1,4 @@
-import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers';
+import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';

@@ -1,4 +1,5 @@
-import type { registerTeacher, teacherForm } from '@provost/contract/teachers';
+import type { teacherForm } from '@provost/contract/teachers.form';
+import type { registerTeacher } from '@provost/contract/teachers.schema';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';

@@ -1,4 +1,4 @@
-import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers';
+import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../school/password.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';

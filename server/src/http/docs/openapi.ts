@@ -1,5 +1,7 @@
-import { csvPath, type Endpoint } from '@provost/contract/endpoint';
-import { type ErrorCode, errorBody, errorStatus } from '@provost/contract/error';
+import { csvPath } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
+import { type ErrorCode, errorStatus } from '@provost/contract/error';
+import { errorBody } from '@provost/contract/error.schema';
 import { locales } from '@provost/contract/locales';
 import * as z from 'zod/mini';
 

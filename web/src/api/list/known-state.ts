@@ -1,4 +1,5 @@
 import { maxSearchLength } from '@provost/contract/list';
+import { isListValue } from '@provost/contract/list-value';
 import type { ListDefinition } from './list-definition.ts';
 import type { ListState } from './list-state.ts';
 
@@ -13,6 +14,6 @@ export const knownState = <State extends ListState, Row>(
   const isKnown = ([name, value]: [string, unknown]): boolean =>
     !asked.has(name) ||
     (name === 'page_size' && value === 'all') ||
-    (endpoint.query?.safeParse({ [name]: String(value) }).success ?? false);
+    (endpoint.list !== undefined && isListValue(endpoint.list, name, String(value)));
   return Object.fromEntries(Object.entries(cut).filter(isKnown)) as State;
 };

@@ -1,4 +1,5 @@
-import { type SearchHits, searchEverything } from '@provost/contract/search';
+import type { SearchHits } from '@provost/contract/search';
+import { searchEverything } from '@provost/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';

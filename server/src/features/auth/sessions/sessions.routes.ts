@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '@provost/contract/auth';
+import { endSession, listSessions } from '@provost/contract/auth.schema';
 import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';

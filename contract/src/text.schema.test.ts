@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { login } from './auth.ts';
+import { login } from './auth.schema.ts';
 import { fieldIssues } from './issue.ts';
-import { line, newPassword, text } from './text.ts';
+import { line, newPassword, text } from './text.schema.ts';
 
 const form = z.object({ password: newPassword });
 const keyOf = (password: string) => {

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** What every text must be: storable by both engines (no NUL) and encodable (no lone surrogate). */
-export const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+import { isCleanText } from './clean-text.ts';
 
 /** Bounds in characters, as people count them and JSON Schema does: an emoji is one, not two. */
 const characters = (minimum: number, maximum: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { teacherForm } from './teachers.ts';
+import { teacherForm } from './teachers.form.ts';
 
 const form = {
   first_name: 'Zoë',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finalPrice, formatHundredths } from './money.ts';
-import { createPricing } from './pricing.ts';
+import { createPricing } from './pricing.schema.ts';
 
 const body = { course: 1, original_price: '100.00', discount_percent: '10', final_price: '90.00' };
 const accepts = (change: object) => createPricing.body.safeParse({ ...body, ...change }).success;

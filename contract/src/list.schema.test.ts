@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listQuery, maxPageSize, maxSearchLength } from './list.ts';
+import { listQuery } from './list.schema.ts';
+import { maxPageSize, maxSearchLength } from './list.ts';
 
 const statuses = ['active', 'suspended', 'archived'];
 const fields = ['full_name', 'created_at', 'email'];

@@ -3,6 +3,7 @@ import { checkDocs } from './check-docs.ts';
 import { checkLengths, checkNames } from './check-files.ts';
 import { checkImportBoundaries } from './check-import-boundaries.ts';
 import { checkLocales } from './check-locales.ts';
+import { checkMantineStyles } from './check-mantine-styles.ts';
 import { describeFinding, type Finding } from './finding.ts';
 import { runQuietly } from './run-quietly.ts';
 
@@ -36,6 +37,7 @@ const checks: Check[] = [
   ...types,
   { name: 'import boundaries', run: () => list(checkImportBoundaries(root)) },
   { name: 'locales', run: () => list(checkLocales(root)) },
+  { name: 'styles of Mantine', run: () => list(checkMantineStyles(root)) },
   { name: 'docs', run: () => list(checkDocs(root)) },
   { name: 'file lengths', run: () => list(checkLengths(root)) },
   { name: 'file names', run: () => list(checkNames(root)) },

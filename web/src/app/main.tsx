@@ -1,4 +1,4 @@
-import 'virtual:mantine-base.css';
+import './mantine.css';
 import './fonts.css';
 import './base.css';
 import { startTransition } from 'react';

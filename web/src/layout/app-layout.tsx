@@ -1,3 +1,4 @@
+import './mantine.css';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '@/lib/preferences.ts';

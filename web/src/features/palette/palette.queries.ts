@@ -1,4 +1,3 @@
-import type { SearchHits } from '@provost/contract/search';
 import { searchEverything } from '@provost/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';

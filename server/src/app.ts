@@ -35,6 +35,7 @@ import { requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { dashboardFiles } from './http/static/dashboard-files.ts';
+import { trustedProxies } from './http/trusted-proxy.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
 import { nextTrialEnd } from './school/trial-clock.ts';
 
@@ -138,12 +139,11 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
 
 /** The timeouts cut off slow and half-open clients. */
 function serverOptions(config: Config): FastifyHttpOptions<Server> {
-  const { trustProxy } = config;
+  const isTrustedProxy = trustedProxies(config.trustProxy);
   return {
     bodyLimit: 64 * 1024,
-    trustProxy:
-      typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
-    genReqId: requestIds(trustProxy !== 0),
+    trustProxy: isTrustedProxy,
+    genReqId: requestIds(isTrustedProxy),
     logController: new RequestLog(),
     requestTimeout: 20_000,
     connectionTimeout: 60_000,

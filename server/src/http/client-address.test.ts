@@ -67,6 +67,10 @@ describe('the address of a client', () => {
     await server?.close();
     expect(await addressWith(['192.168.0.0/16'], '203.0.113.9')).toBe('10.0.0.7');
   });
+
+  it('is that of the proxy if a trusted proxy reports no address', async () => {
+    expect(await addressWith(['10.0.0.0/8'], '203.0.113.9, unknown')).toBe('10.0.0.7');
+  });
 });
 
 describe('the network of an address', () => {

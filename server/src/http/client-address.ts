@@ -14,7 +14,7 @@ export function clientAddress({ ip, socket }: FastifyRequest): string {
   return isIP(bare) ? bare : withoutZone(socket.remoteAddress ?? '');
 }
 
-const withoutZone = (address: string): string => address.split('%', 1)[0] ?? '';
+export const withoutZone = (address: string): string => address.split('%', 1)[0] ?? '';
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 

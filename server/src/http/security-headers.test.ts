@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
 
 let server: TestApp;
@@ -54,6 +54,25 @@ describe('every response', () => {
     expect(await idFor('proxy-12345678')).toBe('proxy-12345678');
     expect(await idFor('short')).not.toBe('short');
     expect(await idFor('<script>alert(1)</script>')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('has a new request id if the proxy is not trusted', async () => {
+    const trusting = await buildTestApp({
+      features: [],
+      config: { trustProxy: ['10.0.0.0/8', 'loopback'] },
+    });
+    onTestFinished(() => trusting.close());
+    const idFrom = async (remoteAddress: string) => {
+      const headers = { 'x-request-id': 'proxy-12345678' };
+      const response = await trusting.inject({ url: '/healthz', remoteAddress, headers });
+      return response.headers['x-request-id'];
+    };
+    for (const proxy of ['10.0.0.7', '::ffff:10.0.0.7', '127.0.0.1', '::1']) {
+      expect(await idFrom(proxy)).toBe('proxy-12345678');
+    }
+    for (const stranger of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::7']) {
+      expect(await idFrom(stranger)).toMatch(/^[\da-f-]{36}$/);
+    }
   });
 });
 

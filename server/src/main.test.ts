@@ -192,7 +192,9 @@ describe('several workers', { timeout }, () => {
       LOG_LEVEL: 'silent',
     });
     expect(await server.exited).toBe(1);
-    expect(server.output()).toBe(`METRICS_PORT must be a free port, and ${port} is in use.\n`);
+    expect(server.output()).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Set METRICS_PORT to a free port.\n`,
+    );
   });
 
   it('all exit when the port is in use', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { UserFacingError } from '../user-facing-error.ts';
+import { listenError } from './listen-error.ts';
 
 /** Serves `/metrics` on its own port, which must not be public. Returns how to close it. */
 export async function listenForMetrics(
@@ -20,8 +20,8 @@ export async function listenForMetrics(
     },
   );
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', () =>
-    reject(new UserFacingError(`METRICS_PORT must be a free port, and ${metricsPort} is in use.`)),
+  server.once('error', (error) =>
+    reject(listenError(error, { host, port: metricsPort, setting: 'METRICS_PORT' })),
   );
   server.listen(metricsPort, host, resolve);
   await promise;

@@ -2,13 +2,16 @@ import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import { nameKey } from '@provost/contract/name-key';
 import type { Writer } from '../database/database.ts';
 
+/** The user who acted, such as a `Caller`. */
+export interface Actor {
+  readonly userId: number;
+  readonly fullName: string;
+  readonly email: string;
+}
+
 interface AuditEntry {
-  /** The user who acted, such as a `Caller`. Null for the operator or the server itself. */
-  readonly actor: {
-    readonly userId: number;
-    readonly fullName: string;
-    readonly email: string;
-  } | null;
+  /** Null for the operator or the server itself. */
+  readonly actor: Actor | null;
   readonly action: AuditAction;
   readonly subject: AuditSubject;
   readonly subjectId: number | string;

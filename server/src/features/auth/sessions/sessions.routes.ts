@@ -2,10 +2,10 @@ import { endSession, listSessions, logout, refresh } from '@provost/contract/aut
 import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
-import { recordAudit } from '../../../school/audit-trail.ts';
+import { refreshSession } from './refresh-tokens.service.ts';
 import { toSession } from './sessions.mapper.ts';
-import { endOwnSession, findActiveSessions } from './sessions.repository.ts';
-import { refreshSession, signOut } from './sessions.service.ts';
+import { findActiveSessions } from './sessions.repository.ts';
+import { endActiveSession, signOut } from './sessions.service.ts';
 
 export function registerSessions(context: FeatureContext): void {
   const { api, database, config, accessTokens, now } = context;
@@ -34,17 +34,8 @@ export function registerSessions(context: FeatureContext): void {
 
   api.write(endSession, {
     apply: async ({ caller, params, locale, requestId }, writer) => {
-      const isEnded = await endOwnSession(writer, params.id, caller.userId, now());
-      if (!isEnded) throw new AppError('not_found');
-      await recordAudit(writer, {
-        actor: caller,
-        action: 'session.ended',
-        subject: 'Session',
-        subjectId: params.id,
-        subjectLabel: caller.fullName,
-        requestId,
-        at: now(),
-      });
+      const session = { id: params.id, user: caller, actor: caller, now: now(), requestId };
+      if (!(await endActiveSession(writer, session))) throw new AppError('not_found');
       return {
         message: translate(locale, 'writes.session_ended'),
         message_type: 'success' as const,

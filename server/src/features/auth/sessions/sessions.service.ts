@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
-import { recordAudit } from '../../../school/audit-trail.ts';
-import { hashOfToken, newRefreshToken } from './refresh-token.ts';
-import {
-  findToken,
-  insertToken,
-  recordUse,
-  revokeOtherTokens,
-  revokeSurplusSuccessors,
-} from './refresh-tokens.repository.ts';
-import { endSessionOfToken, insertSession, touchSessionOfToken } from './sessions.repository.ts';
+import { type Actor, recordAudit } from '../../../school/audit-trail.ts';
+import { hashOfToken } from './refresh-token.ts';
+import { findToken } from './refresh-tokens.repository.ts';
+import { expiryOf, issueToken, type TokenRequest } from './refresh-tokens.service.ts';
+import { endOwnSession, endSessionOfToken, insertSession } from './sessions.repository.ts';
 import { cleanUserAgent } from './user-agent.ts';
-
-const dayMs = 24 * 60 * 60_000;
-
-/** A client that never adopts a new token gets one at each refresh. This many stay valid. */
-const maxSuccessors = 50;
-
-interface TokenRequest {
-  readonly now: Date;
-  readonly refreshTokenDays: number;
-  readonly requestId: string;
-}
 
 export interface NewSession extends TokenRequest {
   readonly userAgent: string | undefined;
@@ -34,9 +18,6 @@ interface User {
   readonly full_name: string;
   readonly email: string;
 }
-
-const expiryOf = ({ now, refreshTokenDays }: TokenRequest): Date =>
-  new Date(now.getTime() + refreshTokenDays * dayMs);
 
 /** Starts a session with the first token of its token family. */
 export async function startSession(
@@ -69,70 +50,30 @@ export async function startSession(
   return { sessionId, refresh };
 }
 
-async function issueToken(
-  writer: Writer,
-  sessionId: string,
-  parentHash: string | null,
-  request: TokenRequest,
-): Promise<string> {
-  const token = newRefreshToken();
-  await insertToken(writer, {
-    hash: hashOfToken(token),
-    session_id: sessionId,
-    parent_hash: parentHash,
-    created_at: request.now.toISOString(),
-    expires_at: expiryOf(request).toISOString(),
-    used_at: null,
-    retired_at: null,
+interface EndedSession {
+  readonly id: string;
+  readonly user: Actor;
+  /** The user, or null if the server ends the session. */
+  readonly actor: Actor | null;
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/** Ends an active session of a user. False if there is none with this id. */
+export async function endActiveSession(writer: Writer, session: EndedSession): Promise<boolean> {
+  const { id, user, actor, now, requestId } = session;
+  const isEnded = await endOwnSession(writer, id, user.userId, now);
+  if (!isEnded) return false;
+  await recordAudit(writer, {
+    actor,
+    action: 'session.ended',
+    subject: 'Session',
+    subjectId: id,
+    subjectLabel: user.fullName,
+    requestId,
+    at: now,
   });
-  return token;
-}
-
-export interface RefreshedSession {
-  readonly userId: number;
-  readonly sessionId: string;
-  readonly refresh: string;
-}
-
-/**
- * Exchanges a refresh token for a successor. The first use of a token revokes all others of its
- * family: from then on only a stolen copy can present them. Returns undefined for a revoked token:
- * the session has been ended, and the caller must commit the transaction.
- */
-export async function refreshSession(
-  writer: Writer,
-  presented: string,
-  request: TokenRequest,
-): Promise<RefreshedSession | undefined> {
-  const { now } = request;
-  const hash = hashOfToken(presented);
-  const session = await touchSessionOfToken(writer, hash, now, expiryOf(request));
-  // Read after the session is locked, because a parallel refresh can change the token.
-  const token = session && (await findToken(writer, hash));
-  if (!session || !token) throw new AppError('token_not_valid');
-  // Before the expiry: reuse is recognised as long as the token is stored.
-  if (token.revoked_at !== null) {
-    await endSessionOfToken(writer, hash, now);
-    await recordAudit(writer, {
-      actor: null,
-      action: 'session.ended',
-      subject: 'Session',
-      subjectId: session.id,
-      subjectLabel: token.full_name,
-      after: { reason: 'retired_token_used' },
-      requestId: request.requestId,
-      at: now,
-    });
-    return undefined;
-  }
-  const isExpired = token.expires_at <= now.toISOString();
-  if (isExpired || token.user_status !== 'active') throw new AppError('token_not_valid');
-
-  if (token.used_at === null) await revokeOtherTokens(writer, session.id, hash, now);
-  else await revokeSurplusSuccessors(writer, hash, maxSuccessors - 1, now);
-  await recordUse(writer, hash, token.used_at ?? now.toISOString(), expiryOf(request));
-  const refresh = await issueToken(writer, session.id, hash, request);
-  return { userId: session.user_id, sessionId: session.id, refresh };
+  return true;
 }
 
 /** Ends the session of any token of its family. Ending it again succeeds and changes nothing. */

@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { dummyHash, verifyPassword } from '../../../school/password.ts';
 import type { UserRow } from '../../../school/user-fields.ts';
-import { type NewSession, startSession } from '../sessions/sessions.service.ts';
+import { endActiveSession, type NewSession, startSession } from '../sessions/sessions.service.ts';
 import { type Credentials, findCredentials, recordSignIn } from './sign-in.repository.ts';
 
 /**
@@ -32,4 +32,15 @@ export async function signIn(
 ): Promise<SignedIn | undefined> {
   const user = await recordSignIn(writer, credentials, options.now);
   return user && { user, ...(await startSession(writer, user, options)) };
+}
+
+/** Ends a session whose tokens did not reach the client, because the commit took too long. */
+export async function endUndelivered(
+  writer: Writer,
+  { user, sessionId }: SignedIn,
+  now: Date,
+  requestId: string,
+): Promise<void> {
+  const owner = { userId: user.id, fullName: user.full_name, email: user.email };
+  await endActiveSession(writer, { id: sessionId, user: owner, actor: null, now, requestId });
 }

@@ -27,7 +27,7 @@ import { addCors } from './http/cors.ts';
 import { addDocs } from './http/docs/docs.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { guard } from './http/guard.ts';
-import { addHealth } from './http/health.ts';
+import { addHealth, type ServerPhase } from './http/health.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
 import { type Registrar, type Route, refuseGaps, registrar } from './http/registrar.ts';
@@ -47,7 +47,7 @@ interface AppParts {
   readonly now: () => Date;
   readonly logger: FastifyBaseLogger;
   readonly metrics?: Metrics;
-  readonly isDraining?: () => boolean;
+  readonly phase?: () => ServerPhase;
   /** The folder of the built dashboard. */
   readonly dashboardFolder?: string;
   readonly features?: readonly Feature[];
@@ -81,7 +81,7 @@ const { version } = JSON.parse(
 ) as { version: string };
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, metrics, isDraining = () => false } = parts;
+  const { config, database, metrics, phase = () => 'running' } = parts;
   const handleError = errorHandler(database);
   const app = Fastify({
     ...serverOptions(config),
@@ -98,11 +98,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addSecurityHeaders(app);
   addCors(app, config.allowedOrigins);
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isDraining()) reply.header('connection', 'close');
+    if (phase() === 'draining') reply.header('connection', 'close');
     done();
   });
   if (metrics) measureRequests(app, metrics);
-  addHealth(app, { database, isDraining });
+  addHealth(app, { database, phase });
   addDocs(app, version);
   addMetricsPage(app, metrics, config.metricsToken);
   const { routes } = addFeatures(app, parts);

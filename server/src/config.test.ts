@@ -34,6 +34,7 @@ describe('the settings', () => {
       refreshTokenDays: 14,
       trialDays: 14,
       workers: 1,
+      shutdownDelaySeconds: 2,
     });
   });
 
@@ -62,6 +63,7 @@ describe('the settings', () => {
     ['ACCESS_TOKEN_MINUTES', '0', 'a whole number from 1'],
     ['METRICS_TOKEN', 'short', 'a token of 16 or more'],
     ['WORKERS', '0', 'a whole number from 1'],
+    ['SHUTDOWN_DELAY_SECONDS', '601', 'a whole number from 0 to 600'],
   ])(
     'reject %s=%s with one sentence that names it and the accepted values',
     (name, value, accepts) => {

@@ -48,6 +48,7 @@ const environment = z.object({
   METRICS_TOKEN: setting(undefined, token),
   METRICS_PORT: setting(undefined, wholeNumber(0, 65_535)),
   WORKERS: setting(1, wholeNumber(1, 128)),
+  SHUTDOWN_DELAY_SECONDS: setting(2, wholeNumber(0, 600)),
 });
 
 type Environment = z.output<typeof environment>;
@@ -76,6 +77,8 @@ export interface Config extends DatabaseConfig {
   readonly metricsToken: string | undefined;
   readonly metricsPort: number | undefined;
   readonly workers: number;
+  /** How long the server still accepts connections after SIGTERM. */
+  readonly shutdownDelaySeconds: number;
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
@@ -97,6 +100,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
     workers: env.WORKERS,
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS,
   };
 }
 

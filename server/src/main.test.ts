@@ -112,6 +112,27 @@ describe('the server as a process', { timeout }, () => {
     expect(await server.exited).toBe(0);
   });
 
+  it.each(['1', '2'])(
+    'accepts connections for the shutdown delay, while it reports not ready, with WORKERS=%s',
+    async (WORKERS) => {
+      const settings = { WORKERS, SHUTDOWN_DELAY_SECONDS: '5', LOG_LEVEL: 'error' };
+      const server = await startServer(settings);
+      const address = await addressOf(server);
+      server.child.kill('SIGTERM');
+      const statusOf = async (path: string) => {
+        const response = await fetch(address + path, { headers: { connection: 'close' } });
+        return response.status;
+      };
+      await expect.poll(() => statusOf('/readyz'), { timeout }).toBe(503);
+      for (let turn = 0; turn < 20; turn += 1) {
+        expect(await statusOf('/healthz')).toBe(200);
+        expect(await statusOf('/api/courses')).toBe(401);
+      }
+      await expect.poll(() => isRefused(address), { timeout }).toBe(true);
+      expect(await server.exited).toBe(0);
+    },
+  );
+
   it('interrupts no request when it stops', async () => {
     const server = await startServer({ LOG_LEVEL: 'error' });
     const address = await addressOf(server);

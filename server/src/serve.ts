@@ -7,11 +7,11 @@ import { createApp } from './app.ts';
 import { listenError } from './cluster/listen-error.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { ServerPhase } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 
-/** Together with closing the database these stay under the ten seconds that a stop can take. */
 const silentConnectionMs = 1000;
-const drainMs = 7000;
+const drainMs = 5000;
 const maxConnections = 10_000;
 
 interface ServeParts {
@@ -24,23 +24,28 @@ interface ServeParts {
 
 export interface RunningServer {
   readonly address: string;
-  /** Reports not ready, accepts no new connections and finishes running requests. */
-  stop(): Promise<void>;
+  /**
+   * Reports not ready, and accepts connections for the delay: load balancers need a moment to
+   * notice. Then finishes running requests without accepting new connections.
+   */
+  stop(delayMs: number): Promise<void>;
 }
 
 export async function serve({ metrics, ...parts }: ServeParts): Promise<RunningServer> {
-  let isDraining = false;
+  let phase: ServerPhase = 'running';
   const app = await createApp({
     ...parts,
-    isDraining: () => isDraining,
+    phase: () => phase,
     ...(metrics && { metrics }),
   });
   app.server.maxConnections = maxConnections;
   const address = await listen(app, parts.config);
   return {
     address,
-    async stop() {
-      isDraining = true;
+    async stop(delayMs) {
+      phase = 'stopping';
+      await pause(delayMs);
+      phase = 'draining';
       await drain(app);
     },
   };

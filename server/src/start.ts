@@ -37,9 +37,10 @@ async function startPrimary(config: Config, logger: Logger): Promise<void> {
   const accounts = await banner(database);
   await database.close();
   const closeMetrics = await listenForMetrics(config, clusterMetrics());
+  const delayMs = config.shutdownDelaySeconds * 1000;
   const workers = runWorkers(config.workers, logger, (address) => print(address, accounts));
-  stopOnSignal(logger, async () => {
-    await workers.stop();
+  stopOnSignal(logger, delayMs, async (signal) => {
+    await workers.stop(signal);
     await closeMetrics();
   });
 }
@@ -55,9 +56,10 @@ async function startServer(config: Config, logger: Logger): Promise<void> {
   const closeMetrics = metrics && isPrimary ? await listenForMetrics(config, metrics) : undefined;
   const accounts = isPrimary ? await banner(database) : [];
   const housekeeping = startHousekeeping({ database, now, logger });
-  stopOnSignal(logger, async () => {
+  const delayMs = config.shutdownDelaySeconds * 1000;
+  stopOnSignal(logger, delayMs, async (signal) => {
     const housekeepingStopped = housekeeping.stop();
-    await server.stop();
+    await server.stop(signal === 'SIGTERM' ? delayMs : 0);
     await closeMetrics?.();
     const databaseClosed = housekeepingStopped.then(() => database.close());
     await Promise.race([databaseClosed, pause(databaseCloseMs, undefined, { ref: false })]);

@@ -1,16 +1,19 @@
-import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 
-/** A server that hangs is killed this long after the first signal. */
-const killAfterMs = 9500;
+/** A server that hangs is killed this long after the shutdown delay: under ten seconds by default. */
+const killAfterMs = 7500;
 
 /** A terminal and npm both forward one Ctrl+C. A signal after this time is a second one. */
 const sameSignalMs = 1000;
 
 /** Runs `stop` on the first SIGTERM or SIGINT, then exits. A second signal exits immediately. */
-export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
+export function stopOnSignal(
+  logger: Logger,
+  delayMs: number,
+  stop: (signal: NodeJS.Signals) => Promise<void>,
+): void {
   let stoppingSince: number | undefined;
-  const onSignal = (signal: string): void => {
+  const onSignal = (signal: NodeJS.Signals): void => {
     if (stoppingSince !== undefined) {
       if (Date.now() - stoppingSince > sameSignalMs) process.exit(1);
       return;
@@ -18,8 +21,8 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
     stoppingSince = Date.now();
     logger.info({ signal }, 'stopping');
     // SIGKILL, because a regular exit waits for log lines that may never be read.
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), killAfterMs).unref();
-    stop().then(
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), delayMs + killAfterMs).unref();
+    stop(signal).then(
       () => exit(logger, 0),
       (error) => {
         logger.error({ err: error }, 'stop failed');
@@ -28,8 +31,7 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
     );
   };
   process.on('SIGTERM', onSignal);
-  // A terminal also sends SIGINT to workers, which stop when the primary tells them to.
-  process.on('SIGINT', cluster.isPrimary ? onSignal : () => {});
+  process.on('SIGINT', onSignal);
 }
 
 /** Flushes first: an exit retries unwritten lines forever if they are not read. */

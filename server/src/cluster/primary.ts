@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 const restartDelayMs = 500;
 
 interface Workers {
-  stop(): Promise<void>;
+  /** Forwards the signal to all workers and waits for their exit. */
+  stop(signal: NodeJS.Signals): Promise<void>;
 }
 
 /**
@@ -38,13 +39,13 @@ export function runWorkers(
   for (let started = 0; started < count; started += 1) cluster.fork();
 
   return {
-    async stop() {
+    async stop(signal) {
       isStopping = true;
       const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
       await Promise.all(
         running.map(async (worker) => {
           const exited = once(worker, 'exit');
-          worker.process.kill('SIGTERM');
+          worker.process.kill(signal);
           await exited;
         }),
       );

@@ -8,6 +8,7 @@ import { createLogger } from '../logger.ts';
 import { buildTestApp, testConfig } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 import { accessTokens } from './access-token.ts';
+import type { ServerPhase } from './health.ts';
 
 const plain = endpoint({
   method: 'GET',
@@ -17,7 +18,10 @@ const plain = endpoint({
   response: z.object({}),
 });
 
-async function appOn(change: (database: Database) => Partial<Database>, isDraining = false) {
+async function appOn(
+  change: (database: Database) => Partial<Database>,
+  phase: ServerPhase = 'running',
+) {
   const database = await testDatabase();
   const app = await createApp({
     config: testConfig,
@@ -25,7 +29,7 @@ async function appOn(change: (database: Database) => Partial<Database>, isDraini
     now: () => new Date(),
     logger: createLogger('silent'),
     features: [({ api }) => api.read(plain, async () => ({}))],
-    isDraining: () => isDraining,
+    phase: () => phase,
   });
   onTestFinished(async () => {
     await app.close();
@@ -87,8 +91,16 @@ describe('the probes', () => {
     expect(response.headers).toHaveProperty('retry-after');
   });
 
-  it('report not ready and close the connection while the server stops', async () => {
-    const app = await appOn(() => ({}), true);
+  it('report not ready while the server stops', async () => {
+    const app = await appOn(() => ({}), 'stopping');
+    const response = await app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers.connection).not.toBe('close');
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  });
+
+  it('report not ready and close the connection while the server drains', async () => {
+    const app = await appOn(() => ({}), 'draining');
     const response = await app.inject({ url: '/readyz' });
     expect(response.statusCode).toBe(503);
     expect(response.headers.connection).toBe('close');

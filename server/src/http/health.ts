@@ -4,18 +4,20 @@ import { AppError } from './errors.ts';
 
 const pingTimeoutMs = 2000;
 
+/** A stopping server accepts connections but is not ready. A draining one accepts none. */
+export type ServerPhase = 'running' | 'stopping' | 'draining';
+
 interface HealthParts {
   readonly database: Database;
-  /** Whether the server is stopping and must get no new requests. */
-  readonly isDraining: () => boolean;
+  readonly phase: () => ServerPhase;
 }
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, because the database responds. */
-export function addHealth(app: FastifyInstance, { database, isDraining }: HealthParts): void {
+export function addHealth(app: FastifyInstance, { database, phase }: HealthParts): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    if (isDraining() || !(await respondsInTime(database)))
-      throw new AppError('service_unavailable');
+    const isReady = phase() === 'running' && (await respondsInTime(database));
+    if (!isReady) throw new AppError('service_unavailable');
     return { status: 'ready' };
   });
 }

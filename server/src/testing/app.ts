@@ -29,6 +29,7 @@ export const testConfig: Config = {
   metricsToken: undefined,
   metricsPort: undefined,
   workers: 1,
+  shutdownDelaySeconds: 0,
 };
 
 interface TestAppOptions {

@@ -23,6 +23,7 @@ export function startProcess(environment: Readonly<Record<string, string>>): Ser
       PORT: '0',
       JWT_SECRET: 'a secret that only tests know, 32 bytes and more',
       DEMO_STUDENTS: '0',
+      SHUTDOWN_DELAY_SECONDS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

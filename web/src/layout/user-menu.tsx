@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/use-session.ts';
 import { Initials } from '@/ui/initials.tsx';
+import { PreferenceItems } from './preference-items.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
 
@@ -35,6 +36,9 @@ export const UserMenu = () => {
         >
           {t('nav.profile')}
         </Menu.Item>
+        <Menu.Divider />
+        <PreferenceItems />
+        <Menu.Divider />
         <Menu.Item
           onClick={signOut}
           leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}

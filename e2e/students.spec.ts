@@ -273,13 +273,8 @@ test('a shade at the edge tells of columns beyond it, in both directions', async
   for (const direction of ['ltr', 'rtl'] as const) {
     await page.setViewportSize({ width: 800, height: 740 });
     await expect.poll(shade).toBe(1);
-    await scroller.evaluate(
-      (element, side) => element.scrollTo({ left: side * 9999 }),
-      {
-        ltr: 1,
-        rtl: -1,
-      }[direction],
-    );
+    const side = { ltr: 1, rtl: -1 }[direction];
+    await scroller.evaluate((element, sign) => element.scrollTo({ left: sign * 9999 }), side);
     await expect.poll(shade).toBe(0);
     await page.setViewportSize({ width: 1600, height: 740 });
     await expect.poll(shade).toBe(0);

@@ -227,3 +227,33 @@ test('the layout is accessible in every look', async ({ page, startHost }) => {
   await enter(page, host, '/no/such/page');
   await expectAccessibleInEveryLook(page);
 });
+
+test('the user menu is accessible in every look, with its languages', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await page.getByRole('button', { name: 'user menu' }).press('Enter');
+  const language = page.getByRole('menuitem', { name: 'Language' });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(language).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio')).toHaveCount(5);
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+  await expectAccessibleInEveryLook(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'user menu' })).toBeFocused();
+});
+
+test('the footer shows the version and links to the API reference', async ({ page, school }) => {
+  await enter(page, school, '/profile');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(/^Provost \d+\.\d+\.\d+/);
+  await footer.getByRole('link', { name: 'API reference' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /API/ })).toBeVisible();
+});

@@ -15,7 +15,12 @@ export const UserMenu = () => {
   const name = user?.full_name ?? t('layout.unnamed');
 
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      withInitialFocusPlaceholder={false}
+      classNames={{ item: styles.item }}
+    >
       <Menu.Target>
         <UnstyledButton className={styles.button}>
           <Initials name={name} size={30} />

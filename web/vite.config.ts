@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedSiblings } from './vite-plugins/compressed-siblings.ts';
 import { firstPage } from './vite-plugins/first-page.ts';
+
+const { version } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
+);
 
 /** Where the development server finds the API. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
@@ -10,6 +15,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), firstPage(), compressedSiblings()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: { alias: { '@': path.join(import.meta.dirname, 'src') } },
   server: { proxy: { '/api': api, '/healthz': api } },
   build: {

@@ -68,7 +68,11 @@ describe('what is wrong with a form', () => {
   it('names the rules of prices', () => {
     const input = { course: 1, original_price: '0.50', discount_percent: 101, final_price: '1,00' };
     expect(issuesOf(createPricing.body, input)).toEqual([
-      { field: 'original_price', key: 'price' },
+      {
+        field: 'original_price',
+        key: 'price',
+        values: { minimum: '1.00', maximum: '999999.99' },
+      },
       { field: 'discount_percent', key: 'discount' },
       { field: 'final_price', key: 'decimal' },
     ]);

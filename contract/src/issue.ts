@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { formatHundredths, maxPriceCents, minPriceCents } from './money.ts';
 
 /**
  * What can be wrong with a field, as the catalogues of both sides name it (`validation.…`).
@@ -58,7 +59,13 @@ const told = (key: IssueKey, name: 'minimum' | 'maximum', limit: number | bigint
   values: { [name]: Number(limit) },
 });
 
+const priceLimits = {
+  minimum: formatHundredths(minPriceCents),
+  maximum: formatHundredths(maxPriceCents),
+};
+
 function tell(issue: Issue): Told {
+  if (issue.message === 'price') return { key: 'price', values: priceLimits };
   if (isIssueKey(issue.message)) return { key: issue.message };
   switch (issue.code) {
     case 'invalid_type':

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { locales } from '@provost/contract/locales';
+import { languages } from '@provost/contract/locales';
 import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite';
 
 const readScript = (publicDir: string): string => {
-  const texts = locales.map((language) => {
-    const file = path.join(publicDir, 'assets', 'locales', `${language}.json`);
-    const { app, errors } = JSON.parse(readFileSync(file, 'utf8'));
-    return [language, { loading: app.loading, failed: errors.startFailed, reload: errors.reload }];
+  const read = (language = '') =>
+    JSON.parse(readFileSync(path.join(publicDir, 'assets', 'locales', `${language}.json`), 'utf8'));
+  const texts = languages.map((language) => {
+    // `pt-PT.json` only holds what differs from `pt.json`.
+    const [base, own] = [read(language.split('-')[0]), read(language)];
+    const { loading } = { ...base.app, ...own.app };
+    const { startFailed: failed, reload } = { ...base.errors, ...own.errors };
+    return [language, { loading, failed, reload }];
   });
   const source = readFileSync(path.join(import.meta.dirname, 'first-paint.js'), 'utf8');
   const json = JSON.stringify(Object.fromEntries(texts));
@@ -15,7 +19,7 @@ const readScript = (publicDir: string): string => {
   return minifySync('first-paint.js', script).code;
 };
 
-/** Puts into index.html what happens before any file is loaded, and what to load at once. */
+/** Adds the script that runs before the first paint, and preloads, to index.html. */
 export const firstPage = (): Plugin => {
   let publicDir = '';
   return {
@@ -39,7 +43,7 @@ export const firstPage = (): Plugin => {
         );
         if (font) {
           const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2' };
-          // Early, but never in the way of the code: until it is there, a letter as wide stands in.
+          // Low priority: the code comes first, and the fallback font has the same metrics.
           const rank = { crossorigin: '', fetchpriority: 'low' };
           tags.push({ tag: 'link', attrs: { ...attrs, ...rank }, injectTo: 'head' });
         }

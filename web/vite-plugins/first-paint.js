@@ -1,6 +1,6 @@
 /* global __FIRST_TEXTS__ */
-// Stands in the page itself and runs before the first paint: skin, direction and language as they
-// were left, found by the same names and in the same order as the application finds them.
+// Inlined in index.html and runs before the first paint. Applies the stored theme, direction and
+// language, with the same names and detection order as the application.
 (() => {
   const page = document.documentElement;
   const texts = __FIRST_TEXTS__;
@@ -25,20 +25,30 @@
     read('localStorage', 'i18nextLng'),
     read('sessionStorage', 'i18nextLng'),
     ...navigator.languages,
-  ].map((language) => String(language).slice(0, 2));
-  const language = candidates.find((candidate) => Object.hasOwn(texts, candidate)) ?? 'en';
+  ];
+  const names = Object.keys(texts);
+  const languageOf = (candidate) => {
+    const tag = String(candidate).toLowerCase();
+    return (
+      names.find((name) => name.toLowerCase() === tag) ??
+      names.find((name) => name === tag.split('-')[0])
+    );
+  };
+  const language = candidates.map(languageOf).find(Boolean) ?? 'en';
   const label = document.getElementById('first-label');
   page.lang = language;
   label.textContent = texts[language].loading;
-  // The application shows these two where it cannot load its words.
+  // The application shows these two texts if it cannot load its translations.
   label.dataset.failed = texts[language].failed;
   document.getElementById('first-reload').textContent = texts[language].reload;
 
-  // The application asks for it as soon as it runs; so it is here by then.
-  const words = document.createElement('link');
-  words.rel = 'preload';
-  words.as = 'fetch';
-  words.crossOrigin = 'anonymous';
-  words.href = `/assets/locales/${language}.json`;
-  document.head.append(words);
+  // The application requests these files as soon as it runs.
+  for (const name of new Set([language, language.split('-')[0]])) {
+    const preload = document.createElement('link');
+    preload.rel = 'preload';
+    preload.as = 'fetch';
+    preload.crossOrigin = 'anonymous';
+    preload.href = `/assets/locales/${name}.json`;
+    document.head.append(preload);
+  }
 })();

@@ -1,6 +1,6 @@
 import type { Rule, UserType } from '@provost/contract/ability';
 import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint.schema';
-import type { Locale } from '@provost/contract/locales';
+import type { Language } from '@provost/contract/locales';
 import type { Config } from '../config.ts';
 import type { Database, Writer } from '../database/database.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -25,7 +25,7 @@ export interface Call<E extends Endpoint> {
   readonly query: Output<E['query']>;
   readonly body: Output<E['body']>;
   readonly caller: E['access'] extends 'public' ? undefined : Caller;
-  readonly locale: Locale;
+  readonly locale: Language;
   readonly requestId: string;
   /** The path with its query as it was asked for: what `next` and `previous` are made from. */
   readonly url: string;

@@ -73,10 +73,10 @@ describe('an error', () => {
 
   it.each([
     ['fr', 'Introuvable.'],
-    ['de-AT, en;q=0.5', 'Das wurde nicht gefunden.'],
+    ['de-AT, en;q=0.5', 'Nicht gefunden.'],
     ['es, pt-BR;q=0.8, en;q=0.1', 'Não encontrado.'],
-    ['es', 'This was not found.'],
-    [';;;,q=', 'This was not found.'],
+    ['es', 'Not found.'],
+    [';;;,q=', 'Not found.'],
   ])('is in the language of “%s”', async (language, message) => {
     const response = await server.inject({
       url: '/api/nothing',
@@ -90,6 +90,6 @@ describe('an error', () => {
       url: `${plain.path}?page=1`,
       headers: { 'accept-language': 'fr' },
     });
-    expect(response.json().message).toEqual({ page: ['Ce champ est inconnu.'] });
+    expect(response.json().message).toEqual({ page: ['Champ inconnu.'] });
   });
 });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@provost/contract/error';
 import type { ErrorBody } from '@provost/contract/error.schema';
-import type { Locale } from '@provost/contract/locales';
+import type { Language } from '@provost/contract/locales';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { localeFor, translate } from '../messages/translate.ts';
@@ -64,7 +64,7 @@ function setHeaders({ code, details }: AppError, reply: FastifyReply): void {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
 }
 
-function messageOf({ code, details }: AppError, locale: Locale): ErrorBody['message'] {
+function messageOf({ code, details }: AppError, locale: Language): ErrorBody['message'] {
   if (!details.problems?.length) return translate(locale, `errors.${code}`);
   const byField = new Map<string, Set<string>>();
   for (const { field, key, values } of details.problems) {

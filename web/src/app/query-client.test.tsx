@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, localError } from '@/api/api-error.ts';
-import { Notices } from '@/layout/notifications.tsx';
+import { Notifications } from '@/layout/notifications.tsx';
 import { showNotice, showProgress } from '@/lib/notifications.ts';
 import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import english from '../../public/assets/locales/en.json' with { type: 'json' };
@@ -26,7 +26,7 @@ const show = () =>
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <Notices />
+        <Notifications />
       </QueryClientProvider>
     </I18nextProvider>,
   );
@@ -116,7 +116,7 @@ describe('a fulfilled action', () => {
   });
 });
 
-describe('notices', () => {
+describe('notifications', () => {
   test.each([
     ['success', toastDuration.success],
     ['error', toastDuration.error],
@@ -167,7 +167,7 @@ describe('notices', () => {
   test('that are dismissed under the pointer and the focus hold up no others', () => {
     show();
     act(() => showNotice('error', 'First'));
-    const dismiss = screen.getByRole('button', { name: 'Dismiss notice' });
+    const dismiss = screen.getByRole('button', { name: 'Dismiss notification' });
     fireEvent.mouseOver(dismiss);
     act(() => dismiss.focus());
     fireEvent.click(dismiss);
@@ -191,7 +191,9 @@ describe('notices', () => {
 
   test('stand where the layout says', () => {
     show();
-    expect(screen.getByRole('region', { name: 'Notices' }).dataset.position).toBe('top-right');
+    expect(screen.getByRole('region', { name: 'Notifications' }).dataset.position).toBe(
+      'top-right',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { spinnerLabel } from '@/lib/theme-constants.ts';
 
-/** The page's own fallback once more, in its own styles, until the layout is here. */
+/** Same markup and styles as the fallback in index.html, until the layout has loaded. */
 export const FirstLoading = () => {
   const { t } = useTranslation();
   return (

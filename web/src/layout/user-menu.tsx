@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/use-session.ts';
 import { Initials } from '@/ui/initials.tsx';
+import { PreferenceItems } from './preference-items.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
 
@@ -14,7 +15,12 @@ export const UserMenu = () => {
   const name = user?.full_name ?? t('layout.unnamed');
 
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      withInitialFocusPlaceholder={false}
+      classNames={{ item: styles.item }}
+    >
       <Menu.Target>
         <UnstyledButton className={styles.button}>
           <Initials name={name} size={30} />
@@ -35,6 +41,9 @@ export const UserMenu = () => {
         >
           {t('nav.profile')}
         </Menu.Item>
+        <Menu.Divider />
+        <PreferenceItems />
+        <Menu.Divider />
         <Menu.Item
           onClick={signOut}
           leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}

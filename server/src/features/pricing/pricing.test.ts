@@ -78,10 +78,12 @@ describe('saving a price', () => {
 
   it.each([
     ['de', 'Preis gespeichert: 12.345,50 €'],
-    ['pt', 'Preço guardado: 12 345,50 €'],
+    ['fr', 'Prix enregistré : 12 345,50 €'],
+    ['pt', 'Preço salvo: € 12.345,50'],
+    ['pt-PT', 'Preço guardado: 12 345,50 €'],
   ])('formats the price in the message for %s', async (language, message) => {
     const { body } = await save('12345.50', 0, '12345.50', { 'accept-language': language });
-    expect(body.message.replaceAll('\u00a0', ' ')).toBe(message);
+    expect(body.message.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(message);
   });
 
   it('names the correct price if the given one differs', async () => {
@@ -89,6 +91,24 @@ describe('saving a price', () => {
     expect(status).toBe(422);
     expect(error.message).toEqual({ final_price: ['The final price must be 5.01.'] });
     expect(await currentPrice()).toBe('80.00');
+  });
+
+  it.each([
+    ['en', 'The final price must be 1,234.50.'],
+    ['fr', 'Le prix final doit être 1 234,50.'],
+    ['de', 'Der Endpreis muss 1.234,50 betragen.'],
+    ['pt', 'O preço final deve ser 1.234,50.'],
+    ['pt-PT', 'O preço final deve ser 1234,50.'],
+  ])('formats the right price for %s', async (language, message) => {
+    const { error } = await save('1234.50', '0', '1234.00', { 'accept-language': language });
+    const [text] = Object.values(error.message).flat();
+    expect(String(text).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(message);
+  });
+
+  it('formats the limits of a price for the language', async () => {
+    const { error } = await save('0.99', '0', '0.99', { 'accept-language': 'fr' });
+    const [text] = Object.values(error.message).flat();
+    expect(String(text).replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('entre 1,00 et 999 999,99');
   });
 
   it.each([

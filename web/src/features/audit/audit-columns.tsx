@@ -21,7 +21,7 @@ export const useAuditColumns = (): readonly DataColumn<Adapted<AuditEvent>>[] =>
     () => [
       {
         id: 'occurred_at',
-        title: t('audit.when'),
+        title: t('audit.date'),
         cell: ({ occurred_at: at }) =>
           at ? <time dateTime={at}>{format.dateTime(at)}</time> : <EmptyValue />,
         isSortable: true,
@@ -30,22 +30,22 @@ export const useAuditColumns = (): readonly DataColumn<Adapted<AuditEvent>>[] =>
       },
       {
         id: 'actor',
-        title: t('audit.who'),
+        title: t('audit.user'),
         cell: ({ actor }) => <PersonName name={actor?.full_name} />,
         width: 150,
       },
       {
         id: 'action',
-        title: t('audit.what'),
+        title: t('audit.action'),
         cell: ({ action }) =>
           isOneOf(auditActions, action) ? t(`audit.actions.${action.replace('.', '_')}`) : action,
         width: 130,
       },
       {
         id: 'subject_label',
-        title: t('audit.whom'),
+        title: t('audit.target'),
         cell: ({ subject, subject_id: id, subject_label: label }) => (
-          // A screen has a name in every language; other things are called as they are.
+          // Screens have translated names; other targets show their stored label.
           <Highlight
             text={subject === 'Bookmark' && isOneOf(screenIds, id) ? t(`nav.${id}`) : label}
           />
@@ -60,7 +60,7 @@ export const useAuditColumns = (): readonly DataColumn<Adapted<AuditEvent>>[] =>
       },
       {
         id: 'subject',
-        title: t('audit.kind'),
+        title: t('audit.type'),
         cell: ({ subject }) =>
           isOneOf(auditSubjects, subject) ? t(`audit.subjects.${subject}`) : subject,
         isHiddenAtFirst: true,
@@ -68,7 +68,7 @@ export const useAuditColumns = (): readonly DataColumn<Adapted<AuditEvent>>[] =>
       },
       {
         id: 'request_id',
-        title: t('audit.request'),
+        title: t('audit.requestId'),
         cell: ({ request_id }) => request_id ?? <EmptyValue />,
         isHiddenAtFirst: true,
         width: 180,

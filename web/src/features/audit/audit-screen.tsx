@@ -36,10 +36,10 @@ export const AuditScreen = (): ReactNode => {
       summary={count === undefined ? undefined : t('audit.count', { count })}
       columns={useAuditColumns()}
       filters={[
-        filterGroup('action', t('audit.what'), auditActions, (action) =>
+        filterGroup('action', t('audit.action'), auditActions, (action) =>
           t(`audit.actions.${action.replace('.', '_')}`),
         ),
-        filterGroup('subject', t('audit.kind'), auditSubjects, (subject) =>
+        filterGroup('subject', t('audit.type'), auditSubjects, (subject) =>
           t(`audit.subjects.${subject}`),
         ),
       ]}

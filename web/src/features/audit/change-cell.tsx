@@ -14,8 +14,8 @@ import styles from './change-cell.module.css';
 
 const amounts = ['current_price', 'original_price', 'final_price', 'discount_percent'];
 
-/** Field and value in the reader's words where they are ours. i18n-keys: audit.fields.* */
-const useWords = () => {
+/** Translates the fields and values that the contract defines. i18n-keys: audit.fields.* */
+const useLabels = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const valueIn = (field: string, value: string | undefined): string | undefined => {
@@ -29,10 +29,10 @@ const useWords = () => {
   return { fieldName: (field: string) => t(`audit.fields.${field}`, field), valueIn };
 };
 
-/** What changed: in one line, and in full for those who open it. */
+/** The change in one line; a popover shows all fields. */
 export const ChangeCell = ({ event }: { readonly event: Adapted<AuditEvent> }) => {
   const { t } = useTranslation();
-  const { fieldName, valueIn } = useWords();
+  const { fieldName, valueIn } = useLabels();
   const changes = changesOf(event.before, event.after).map(({ field, before, after }) => ({
     field,
     name: fieldName(field),

@@ -10,7 +10,6 @@ export interface CoursesViewProps {
   readonly largest: number;
 }
 
-/** Sorted bars of one hue, each named in full, its value at its end. */
 export const CourseBars = ({ courses, largest }: CoursesViewProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { CourseLink } from './course-link.tsx';
 import figure from './figure.module.css';
 import styles from './figures-table.module.css';
 
-/** The chart's numbers, for those who would rather read. */
+/** The numbers of the chart as a table. */
 export const CourseFigures = ({ courses }: CoursesViewProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,10 +10,10 @@ interface CourseLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens the course; one that the host names without an id is searched for. */
+/** Opens the course, or searches for its title where the host sends no id. */
 export const CourseLink = ({ course, className, children }: CourseLinkProps) => {
-  const may = useCan();
-  if (!may(listCourses.access)) return <span className={className}>{children}</span>;
+  const can = useCan();
+  if (!can(listCourses.access)) return <span className={className}>{children}</span>;
   if (course.course_id === undefined) {
     return (
       <Link to="/courses" search={{ search: course.course_title }} className={className}>

@@ -8,10 +8,10 @@ import { PeopleLink } from './people-link.tsx';
 import { StatusSign } from './status-bar.tsx';
 import styles from './status-table.module.css';
 
-/** A share that is not nothing must not read as nothing. */
+/** Small shares need two digits to not read as 0 %. */
 const digitsOf = (share: number): number => (share > 0 && share < 0.001 ? 2 : 1);
 
-/** The legend of the bar: how many, what share, and the lists in which they stand. */
+/** The legend of the bar, with counts, shares and links to the lists. */
 export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -99,7 +99,7 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
 const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const may = useCan();
+  const can = useCan();
   const enrolments = format.number(stats.meta.total_students);
   const courses = t('dashboard.inCourses', { count: stats.meta.total_courses });
   return (
@@ -107,7 +107,7 @@ const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
       words={
         <>
           {t('dashboard.enrolments', { count: stats.meta.total_students })}{' '}
-          {may(listCourses.access) ? (
+          {can(listCourses.access) ? (
             <Link to="/courses" className={figure.link}>
               {courses}
             </Link>
@@ -117,7 +117,7 @@ const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
         </>
       }
     >
-      {may(listStudents.access) ? (
+      {can(listStudents.access) ? (
         <Link to="/students" search={{ enrolment: 'enrolled' }} className={figure.link}>
           {enrolments}
         </Link>

@@ -13,10 +13,10 @@ import styles from './latest-transactions-widget.module.css';
 
 interface TransactionLineProps {
   readonly row: Adapted<Transaction>;
-  readonly mayOpen: boolean;
+  readonly canOpen: boolean;
 }
 
-export const TransactionLine = ({ row, mayOpen }: TransactionLineProps) => {
+export const TransactionLine = ({ row, canOpen }: TransactionLineProps) => {
   const { t } = useTranslation();
   const type = isOneOf(transactionTypes, row.type) ? t(`payments.types.${row.type}`) : row.type;
   const name = row.student.full_name ?? type;
@@ -25,7 +25,7 @@ export const TransactionLine = ({ row, mayOpen }: TransactionLineProps) => {
       <Initials name={name ?? ''} size={32} />
       <div className={styles.words}>
         <div className={styles.name}>
-          <EntityLink to="/payments/$id" id={row.payment_id} isOpen={mayOpen}>
+          <EntityLink to="/payments/$id" id={row.payment_id} isOpen={canOpen}>
             {name ? <bdi>{name}</bdi> : <EmptyValue />}
           </EntityLink>
         </div>

@@ -9,14 +9,13 @@ import styles from './latest-transactions-widget.module.css';
 
 interface TransactionTotalsProps {
   readonly totals: readonly CurrencyTotals[];
-  readonly mayOpen: boolean;
+  readonly canOpen: boolean;
 }
 
-/** Those of which money went back, in part or in whole. */
 const refunded: readonly PaymentStatus[] = ['partially_refunded', 'refunded'];
 
 /** Gross, refunds and net of each currency. */
-export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) => {
+export const TransactionTotals = ({ totals, canOpen }: TransactionTotalsProps) => {
   const { t } = useTranslation();
   return (
     <div className={styles.totals}>
@@ -40,13 +39,13 @@ export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) =
             <tr key={currency}>
               <th scope="row">{currency}</th>
               <td data-numeric>
-                <Sum amount={gross} mayOpen={mayOpen} />
+                <Sum amount={gross} canOpen={canOpen} />
               </td>
               <td data-numeric>
-                <Sum amount={refunds} mayOpen={mayOpen} statuses={refunded} />
+                <Sum amount={refunds} canOpen={canOpen} statuses={refunded} />
               </td>
               <td data-numeric className={styles.net}>
-                <Sum amount={net} mayOpen={mayOpen} />
+                <Sum amount={net} canOpen={canOpen} />
               </td>
             </tr>
           ))}
@@ -58,13 +57,13 @@ export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) =
 
 interface SumProps {
   readonly amount: string | undefined;
-  readonly mayOpen: boolean;
-  /** Of the payments that it is made of, where these are not all. */
+  readonly canOpen: boolean;
+  /** The statuses of the payments in the sum; undefined for all. */
   readonly statuses?: readonly PaymentStatus[];
 }
 
-const Sum = ({ amount, mayOpen, statuses }: SumProps) =>
-  mayOpen && amount !== undefined ? (
+const Sum = ({ amount, canOpen, statuses }: SumProps) =>
+  canOpen && amount !== undefined ? (
     <Link
       to="/payments"
       search={statuses ? { status: statuses.join(',') } : {}}

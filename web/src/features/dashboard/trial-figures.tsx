@@ -11,18 +11,17 @@ interface TrialFiguresProps {
   readonly trial: NonNullable<AdaptedUsersByStatus['trial']>;
 }
 
-/** Where the students' trials stand. */
 export const TrialFigures = ({ trial }: TrialFiguresProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const may = useCan();
+  const can = useCan();
   return (
     <dl className={styles.trials} aria-label={t('dashboard.trials')}>
       {trialStates.map((state) => (
         <div key={state} className={styles.trial}>
           <dt>{t(`dashboard.trial.${state}`)}</dt>
           <dd>
-            {may(listStudents.access) ? (
+            {can(listStudents.access) ? (
               <Link to="/students" search={{ trial: state }} className={figure.link}>
                 {format.number(trial[state])}
               </Link>

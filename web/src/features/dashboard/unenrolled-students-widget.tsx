@@ -23,7 +23,7 @@ export const UnenrolledStudentsWidget = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const query = useQuery(unenrolledStudentsQuery);
-  const mayOpen = useCan()(listStudents.access);
+  const canOpen = useCan()(listStudents.access);
   return (
     <Widget
       title={t('dashboard.unenrolledStudents')}
@@ -34,12 +34,12 @@ export const UnenrolledStudentsWidget = () => {
         count === 0 ? (
           <EmptyState
             icon={<IconMoodSmile size={22} stroke={1.5} />}
-            title={t('dashboard.nobodyWaits')}
+            title={t('dashboard.allEnrolled')}
           />
         ) : (
           <>
-            <Figure words={t('dashboard.waitForCourse', { count })}>
-              {mayOpen ? (
+            <Figure words={t('dashboard.withoutCourse', { count })}>
+              {canOpen ? (
                 <Link
                   to="/students"
                   search={{ enrolment: 'not_enrolled', status: 'active' }}
@@ -52,9 +52,9 @@ export const UnenrolledStudentsWidget = () => {
               )}
             </Figure>
             {longest.length > 0 && (
-              <ul className={styles.lines} aria-label={t('dashboard.waitLongest')}>
+              <ul className={styles.lines} aria-label={t('dashboard.waitingLongest')}>
                 {longest.map((student, index) => (
-                  <WaitingLine key={student.id ?? index} student={student} mayOpen={mayOpen} />
+                  <WaitingLine key={student.id ?? index} student={student} canOpen={canOpen} />
                 ))}
               </ul>
             )}
@@ -67,15 +67,15 @@ export const UnenrolledStudentsWidget = () => {
 
 interface WaitingLineProps {
   readonly student: Adapted<UnenrolledStudent>;
-  readonly mayOpen: boolean;
+  readonly canOpen: boolean;
 }
 
-const WaitingLine = ({ student, mayOpen }: WaitingLineProps) => (
+const WaitingLine = ({ student, canOpen }: WaitingLineProps) => (
   <li className={styles.line}>
     <Initials name={student.full_name ?? ''} size={32} />
     <div className={styles.words}>
       <div className={styles.name}>
-        <EntityLink to="/students/$id" id={student.id} isOpen={mayOpen}>
+        <EntityLink to="/students/$id" id={student.id} isOpen={canOpen}>
           {student.full_name ? <bdi>{student.full_name}</bdi> : <EmptyValue />}
         </EntityLink>
       </div>

@@ -32,8 +32,8 @@ export const Identity = ({ user }: { readonly user: AdaptedUser }) => {
             <StatusBadge status={status} />
           </Fact>
         )}
-        {language && <Fact name={t('profile.mailLanguage')}>{t(`app.languages.${language}`)}</Fact>}
-        <Fact name={t('profile.since')}>
+        {language && <Fact name={t('profile.preferredLanguage')}>{t(`app.languages.${language}`)}</Fact>}
+        <Fact name={t('profile.memberSince')}>
           <Moment at={user.created_at} />
         </Fact>
         <Fact name={t('profile.lastLogin')}>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { replaceUser } from '@/api/session-store.ts';
 
-/** A profile replaces the user of the session, from where everyone reads it. */
+/** A profile response replaces the user of the session; components read it from there. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {

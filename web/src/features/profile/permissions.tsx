@@ -8,14 +8,14 @@ import { Card } from './card.tsx';
 
 const areas = subjects.filter((subject) => subject !== 'all');
 
-/** What the user may do, in words: one line for each area of the school. */
-export const Abilities = ({ user }: { readonly user: AdaptedUser }) => {
+/** The user's permissions, one line for each area. */
+export const Permissions = ({ user }: { readonly user: AdaptedUser }) => {
   const { t } = useTranslation();
   const format = useFormat();
   if (userMay(user, { action: 'manage', subject: 'all' })) {
     return (
-      <Card title={t('profile.abilities')}>
-        <p>{t('profile.mayEverything')}</p>
+      <Card title={t('profile.permissions')}>
+        <p>{t('profile.fullAccess')}</p>
       </Card>
     );
   }
@@ -32,7 +32,7 @@ export const Abilities = ({ user }: { readonly user: AdaptedUser }) => {
     return isOwn ? t('profile.ownOnly', { words }) : words;
   };
   return (
-    <Card title={t('profile.abilities')} hint={t('profile.abilitiesHint')}>
+    <Card title={t('profile.permissions')} hint={t('profile.permissionsHint')}>
       <Facts>
         {areas.map((subject) => {
           const words = wordsFor(subject);

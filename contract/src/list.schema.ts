@@ -4,6 +4,7 @@ import {
   type ListRequest,
   maxPage,
   maxPageSize,
+  maxSearchCount,
   maxSearchLength,
   maxTextFilter,
   type Ordering,
@@ -88,6 +89,9 @@ export const listQuery = (options: ListOptions): ListQuery =>
 
 const pageFields = {
   count: z.int(),
+  count_capped: z.optional(
+    z.literal(true).check(z.describe(`There are more than ${maxSearchCount} matches.`)),
+  ),
   next: z.nullable(z.string()),
   previous: z.nullable(z.string()),
   next_cursor: z.nullable(z.string()),

@@ -3,6 +3,8 @@ export const maxPageSize = 100;
 export const maxPage = 999_999_999;
 export const maxSearchLength = 200;
 export const maxTextFilter = 1000;
+/** A search counts at most this many matches. */
+export const maxSearchCount = 10_000;
 
 export interface Ordering {
   readonly field: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { addStudent, addTransaction, someday } from '../testing/rows.ts';
@@ -33,12 +34,10 @@ const userRow = (id: number, name = `Student ${id}`) => {
 };
 
 const emailsHolding = async (term: string) => {
-  const rows = await database.reader
-    .selectFrom('users')
-    .select('email')
-    .where((eb) => database.contains('users', eb.ref('id'), eb.ref('search_key'), term))
-    .orderBy('email')
-    .execute();
+  const users = database.searchTable('users', term, Infinity);
+  const { rows } = await sql<{ email: string }>`select email from ${users} order by email`.execute(
+    database.reader,
+  );
   return rows.map(({ email }) => email);
 };
 

@@ -1,7 +1,6 @@
 import type { Compilable, Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from './bulk-load.ts';
 import type { Difference } from './counters/verify.ts';
-import type { SearchSample } from './search-sample.ts';
 import type { SearchedTable, Tables } from './tables.ts';
 
 export type Reader = Kysely<Tables>;
@@ -17,26 +16,13 @@ export interface Database {
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
   /** The rows of one query in batches, from one snapshot, in constant memory. */
   stream<R>(query: Compilable<R>, signal: AbortSignal): AsyncIterable<R[]>;
-  /** Whether a search key holds the term (itself a name key), whatever characters it is made of. */
-  contains(
-    table: SearchedTable,
-    id: Expression<number>,
-    key: Expression<string>,
-    term: string,
-  ): Expression<SqlBool>;
-  /** What `contains` knows of the tables: refreshed by whoever searches. */
-  readonly searchSample: SearchSample;
-  /** The same without the search index: for walking another order and filtering on the way. */
-  holds(key: Expression<string>, term: string | Expression<string>): Expression<SqlBool>;
+  /** Whether a search key contains the term, which is a name key itself. */
+  contains(key: Expression<string>, term: string): Expression<SqlBool>;
   /**
-   * The rows of several queries in one order, which an index gives each of them in; of none are more
-   * than `most` rows needed. A limit may follow.
+   * The rows of a table whose search key contains the term: a table expression of the same name.
+   * `otherwise` is the number of rows that the other conditions of the query match.
    */
-  merge(
-    arms: readonly RawBuilder<unknown>[],
-    order: RawBuilder<unknown>,
-    most: number,
-  ): RawBuilder<unknown>;
+  searchTable(table: SearchedTable, term: string, otherwise: number): RawBuilder<unknown>;
   isUniqueViolation(error: unknown): boolean;
   /** The database cannot be reached, is busy beyond its patience, or has no room: a 503. */
   isUnavailable(error: unknown): boolean;

@@ -5,8 +5,6 @@ interface Reading {
   readonly signal: AbortSignal;
   /** What lags behind would not show them what they have just done. */
   readonly readsOwnWrites: boolean;
-  /** Of the data as they found it on entering, where that is known. */
-  readonly version: string | undefined;
 }
 
 const current = new AsyncLocalStorage<Reading>();
@@ -17,6 +15,3 @@ export const readFor = <T>(reading: Reading, work: () => T): T => current.run(re
 export const callerSignal = (): AbortSignal | undefined => current.getStore()?.signal;
 
 export const callerReadsOwnWrites = (): boolean => current.getStore()?.readsOwnWrites ?? false;
-
-/** A version of the data that is new enough for whoever reads. */
-export const versionForCaller = (): string | undefined => current.getStore()?.version;

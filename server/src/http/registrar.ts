@@ -157,7 +157,6 @@ const readingOf = ({ lifetime, caller }: FastifyRequest) => ({
     return lifetime.signal;
   },
   readsOwnWrites: caller?.readsOwnWrites ?? false,
-  version: caller?.dataVersion,
 });
 
 /** Deny by default, and completely: every call of the contract is answered, and no other. */

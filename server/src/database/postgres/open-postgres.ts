@@ -2,16 +2,14 @@ import { type Compilable, type Driver, Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { ConnectionCounts, Database } from '../database.ts';
 import { callerReadsOwnWrites } from '../read-for.ts';
-import { SearchSample } from '../search-sample.ts';
 import type { Tables } from '../tables.ts';
-import { containing, holds } from './contains.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isUnavailable, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
-import { merge } from './merge.ts';
 import { openPool, type PostgresPool } from './pool.ts';
 import { repeating } from './repeating.ts';
 import { ReplicaDriver } from './replica-driver.ts';
+import { contains, searchTable } from './search.ts';
 import { streamRows } from './stream.ts';
 
 /** Each export holds its connection, and what it has sorted, for as long as its reader takes. */
@@ -26,7 +24,6 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     replicaPool === primaryPool
       ? primary
       : kyselyOn(new ReplicaDriver(new PostgresDriver(replicaPool), primaryDriver));
-  const searchSample = new SearchSample(replica);
   // Long exports have connections of their own, so that they never take those of the lists.
   const primaryExports = openPool(url, exportPool);
   const replicaExports = replicaUrl ? openPool(replicaUrl, exportPool) : primaryExports;
@@ -41,10 +38,8 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
       const from = callerReadsOwnWrites() ? primaryExports : replicaExports;
       return streamRows(from, underway, query.compile(), signal);
     },
-    contains: containing(searchSample),
-    searchSample,
-    holds,
-    merge,
+    contains,
+    searchTable,
     isUniqueViolation,
     isUnavailable,
     version: () => versionOf(replica),

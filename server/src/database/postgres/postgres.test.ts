@@ -88,7 +88,7 @@ test('so is one that this user may make no tables in', async () => {
 
 test('nothing is asked any more for somebody who has gone', async () => {
   const database = openAt(urlOf(name));
-  const reading = { readsOwnWrites: false, version: undefined, signal: AbortSignal.abort() };
+  const reading = { readsOwnWrites: false, signal: AbortSignal.abort() };
   const error = await readFor(reading, () => failure(database.ping()));
   expect(database.isUnavailable(error)).toBe(true);
   await database.ping();

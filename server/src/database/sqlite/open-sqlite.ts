@@ -1,16 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { type Compilable, Kysely, sql } from 'kysely';
 import type { Database, Writer } from '../database.ts';
-import { SearchSample } from '../search-sample.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './connection.ts';
-import { containing, holds } from './contains.ts';
 import { databaseFile } from './database-file.ts';
 import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './drivers.ts';
 import { isUnavailable, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
-import { merge } from './merge.ts';
 import { reading, streaming, writing } from './pragmas.ts';
+import { contains, searchTable } from './search.ts';
 import { Semaphore } from './semaphore.ts';
 import { streamRows } from './stream.ts';
 
@@ -31,7 +29,6 @@ export function openSqlite(dataDir: string): Database {
   const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, patience));
   const readConnection = new SqliteConnection(file, reading, 1000);
   const reader = kyselyOn(new SqliteReadDriver(readConnection));
-  const searchSample = new SearchSample(reader);
   const streams = new Set<SqliteConnection>();
   const places = new Semaphore(exportPatience, exportsAtOnce);
   let isClosed = false;
@@ -75,10 +72,8 @@ export function openSqlite(dataDir: string): Database {
     replica: reader,
     write: <T>(work: (writer: Writer) => Promise<T>) => writer.transaction().execute(work),
     stream,
-    contains: containing(searchSample),
-    searchSample,
-    holds,
-    merge,
+    contains,
+    searchTable,
     isUniqueViolation,
     isUnavailable,
     version: async () => readConnection.version(),

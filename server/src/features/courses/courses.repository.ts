@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { callerSlot, classLevelFilter, enumFilter, textFilter } from '../../list/list-source.ts';
+import { classLevelFilter, enumFilter, textFilter } from '../../list/filters.ts';
 
 /** Courses with their class level and teacher. */
 export const courseRows = (reader: Reader) =>
@@ -28,18 +28,17 @@ export const courseRows = (reader: Reader) =>
 
 export const courseSource = {
   name: 'courses',
-  from: sql`courses`,
-  id: 'courses.id',
-  own: { subject: 'Course', where: sql<SqlBool>`courses.teacher_id = ${callerSlot}` },
+  table: 'courses',
+  join: sql`inner join class_levels on class_levels.id = courses.class_level_id`,
+  own: {
+    subject: 'Course',
+    where: (callerId: number) => sql<SqlBool>`courses.teacher_id = ${callerId}`,
+  },
   orderings: {
     title: { column: 'courses.title_key', kind: 'text' },
     code: { column: 'courses.code', kind: 'text' },
     subject: { column: 'courses.subject', kind: 'text' },
-    class_level: {
-      column: 'class_levels.position',
-      kind: 'number',
-      from: sql`courses inner join class_levels on class_levels.id = courses.class_level_id`,
-    },
+    class_level: { column: 'class_levels.position', kind: 'number' },
     status: { column: 'courses.status', kind: 'text' },
     current_price: { column: 'courses.price_cents', kind: 'number' },
     student_count: { column: 'courses.student_count', kind: 'number' },
@@ -51,7 +50,7 @@ export const courseSource = {
     class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }),
     subject: textFilter('courses.subject'),
   },
-  search: { table: 'courses', id: 'courses.id', key: 'courses.search_key' },
+  search: { table: 'courses' },
   rows: courseRows,
 } as const;
 

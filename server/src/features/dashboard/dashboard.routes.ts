@@ -9,9 +9,11 @@ export function registerDashboard({ api, database, now }: FeatureContext): void 
   api.read(countStudentsPerCourse, async () => toStudentsPerCourse(await courses.run(replica, {})));
 
   const tallies = userTallies(replica);
-  const countRunning = countRunningTrials(replica);
   api.read(countUsersByStatus, async () => {
-    const [users, running] = await Promise.all([tallies.run(replica, {}), countRunning(now())]);
+    const [users, running] = await Promise.all([
+      tallies.run(replica, {}),
+      countRunningTrials(replica, now()),
+    ]);
     return { data: toUsersByStatus(users, running) };
   });
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { PricingsTable } from '../../database/tables.ts';
-import { classLevelFilter } from '../../list/list-source.ts';
+import { classLevelFilter } from '../../list/filters.ts';
 
 export const pricingRows = (reader: Reader) =>
   reader
@@ -26,8 +26,8 @@ export const pricingRows = (reader: Reader) =>
 /** Prices that have not been deleted. */
 export const pricingSource = {
   name: 'prices',
-  from: sql`pricings inner join courses on courses.id = pricings.course_id`,
-  id: 'pricings.id',
+  table: 'pricings',
+  join: sql`inner join courses on courses.id = pricings.course_id`,
   where: sql<SqlBool>`pricings.deleted_at is null`,
   orderings: {
     created_at: { column: 'pricings.created_at', kind: 'instant' },
@@ -38,7 +38,7 @@ export const pricingSource = {
   },
   defaultOrdering: [{ field: 'created_at', descending: true }],
   filters: { class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }) },
-  search: { table: 'pricings', id: 'pricings.id', key: 'pricings.search_key' },
+  search: { table: 'pricings' },
   rows: pricingRows,
 } as const;
 

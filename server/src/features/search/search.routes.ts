@@ -8,11 +8,8 @@ import { listStudents } from '@provost/contract/students.schema';
 import { listTeachers } from '@provost/contract/teachers.schema';
 import type { Database } from '../../database/database.ts';
 import type { FeatureContext } from '../../http/api.ts';
-import { firstHits } from '../../list/first-hits.ts';
-import { listRows } from '../../list/list-rows.ts';
-import type { ListSource } from '../../list/list-source.ts';
-import { orderTerms } from '../../list/order.ts';
-import { selectionOf, type View } from '../../list/selection.ts';
+import { firstMatchesFinder } from '../../list/first-matches.ts';
+import type { ListSource, View } from '../../list/list-source.ts';
 import { toCourseHit, toPaymentHit, toPersonHit } from './search.mapper.ts';
 import { foundCourses, foundPayments, foundStudents, foundTeachers } from './search.repository.ts';
 
@@ -34,21 +31,16 @@ export function registerSearch({ api, database, now }: FeatureContext): void {
   });
 }
 
-/** Finds hits of one kind, for those who may see the list of that kind; for others there are none. */
+/** Finds hits of one kind, for callers who can see the list of that kind. */
 function finderOf<DB, TB extends keyof DB, Row, T>(
   database: Database,
   { access }: Endpoint,
   source: ListSource<DB, TB, Row>,
   toHit: (row: Row) => T,
 ) {
-  const rows = listRows(database, source);
-  const terms = orderTerms(source, source.defaultOrdering);
+  const findFirst = firstMatchesFinder(database, source, searchHitsPerKind);
   return async (search: string, view: View): Promise<T[]> => {
     if (!allows(view.caller.rules, access)) return [];
-    const selection = selectionOf(source, { search }, view);
-    if (selection.term === undefined) return [];
-    await database.searchSample.refresh(source.search.table);
-    const hits = await firstHits(rows, selection, terms, searchHitsPerKind);
-    return hits.map(toHit);
+    return (await findFirst(search, view)).map(toHit);
   };
 }

@@ -1,54 +1,44 @@
 import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
-import { type Compilable, sql } from 'kysely';
+import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { slot, statement } from '../database/statement.ts';
 import type { Export } from '../http/api.ts';
-import { found } from './find-ids.ts';
-import { allOf } from './ids-query.ts';
-import type { CountRows } from './list-count.ts';
-import type { Condition, ExportedRow, ExportedRows, ListSource } from './list-source.ts';
-import { byColumns } from './order.ts';
-import { type ListCall, pageRequest } from './page-request.ts';
+import { type ListCall, parseListQuery } from './list-query.ts';
 import {
-  askedConditions,
-  listConditions,
-  type Selection,
-  selectionOf,
-  termSlot,
+  allOf,
+  type ExportedRow,
+  type ExportedRows,
+  type ListSource,
   type View,
-} from './selection.ts';
-import { isCommon } from './walk-plan.ts';
+} from './list-source.ts';
+import { findMatches, type Matches, queryConditions } from './matches.ts';
+import { orderBy } from './order.ts';
+import { rangeReader } from './read-range.ts';
 
-/** The CSV of a list: the rows of its query on all pages, sent while they are read. */
-export function listExporter<DB, TB extends keyof DB, Row, T extends object>(
+/** Exports the rows of a query on all pages, and sends them while it reads them. */
+export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
   database: Database,
   source: ListSource<DB, TB, Row>,
   toItem: (row: Row, view: View) => T,
-  countRows: CountRows,
 ) {
-  async function matching(selection: Selection, count: number): Promise<Condition[]> {
-    if (selection.term === undefined) return [];
-    const listed = await countRows({ ...selection, term: undefined });
-    return isCommon({ matches: count, listed })
-      ? [database.holds(sql.ref(source.search.key), slot(termSlot))]
-      : found(database, source, selection);
-  }
+  const { count } = rangeReader(database, source, Infinity);
+
+  /** The rows of a search by their ids: its tables are not those of the export. */
+  const isMatch = ({ from, where }: Matches) => {
+    const id = sql.ref(`${source.table}.id`);
+    return sql<SqlBool>`${id} in (select ${id} from ${from} where ${allOf(where)})`;
+  };
 
   return async (endpoint: Endpoint, call: ListCall, view: View): Promise<Export> => {
-    const selection = selectionOf(source, call.query, view);
-    const { terms } = pageRequest(source, call.query);
-    const total = await countRows(selection);
-    const conditions = [
-      ...listConditions(source),
-      ...askedConditions(source, selection),
-      ...(await matching(selection, total)),
-    ];
-    const [where, order] = [allOf(conditions), byColumns(terms)];
+    const query = parseListQuery(source, call.query, view);
+    const matches = await findMatches(database, source, query);
+    const { count: total } = await count(query, matches);
+    const where =
+      query.term === undefined ? allOf(queryConditions(source, query)) : isMatch(matches);
+    const order = orderBy(query.terms);
     const columns = endpoint.csv?.columns ?? [];
     const { exported } = source;
-    const stream = <R>(query: Compilable<R>) =>
-      database.stream(statement(query).with(selection.values), call.signal);
+    const stream = <R>(rows: Compilable<R>) => database.stream(rows, call.signal);
     return {
       filename: `${source.name}-${view.now.toISOString().slice(0, 10)}.csv`,
       total,
@@ -93,7 +83,7 @@ async function* toCsv<Row>(
   batches: AsyncIterable<Row[]>,
   lineOf: (row: Row) => string,
 ): AsyncGenerator<string> {
-  // It goes with the first rows, so that nothing is sent while these may still fail to come.
+  // The header line goes with the first rows: until then, a failure can still be a status code.
   let text = byteOrderMark + csvLine(columns);
   for await (const batch of batches) {
     for (const row of batch) text += lineOf(row);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finalPrice, formatHundredths } from './money.ts';
+import { finalPrice, formatHundredths, parseHundredths } from './money.ts';
 import { createPricing } from './pricing.schema.ts';
 
 const body = { course: 1, original_price: '100.00', discount_percent: '10', final_price: '90.00' };
 const accepts = (change: object) => createPricing.body.safeParse({ ...body, ...change }).success;
 
 describe('the body of a saved price', () => {
-  it('takes every price and discount there can be, as texts with two places', () => {
+  it('accepts every valid price and discount, as texts or JSON numbers', () => {
     const cents = fc.oneof(fc.constant(0), fc.integer({ min: 100, max: 99_999_999 }));
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (original, discount) => {
@@ -17,7 +17,13 @@ describe('the body of a saved price', () => {
           final_price: formatHundredths(finalPrice(original, discount)),
         };
         expect(accepts(typed)).toBe(true);
-        expect(accepts({ ...typed, discount_percent: discount / 100 })).toBe(true);
+        const numbers = {
+          original_price: original / 100,
+          discount_percent: discount / 100,
+          final_price: finalPrice(original, discount) / 100,
+        };
+        expect(accepts(numbers)).toBe(true);
+        expect(parseHundredths(String(numbers.original_price))).toBe(original);
       }),
     );
   });
@@ -32,9 +38,17 @@ describe('the body of a saved price', () => {
     ['12,50'],
     [''],
     [' 5'],
-    [100],
+    [0.99],
+    [1_000_000],
+    [-1],
+    [1.001],
+    [0.1 + 0.2],
+    [1.1 * 1.1],
+    [1e21],
+    [Number.NaN],
+    [true],
     [null],
-  ])('refuses the price %j', (original_price) => {
+  ])('rejects the price %j', (original_price) => {
     expect(accepts({ original_price })).toBe(false);
   });
 
@@ -48,17 +62,18 @@ describe('the body of a saved price', () => {
     [Number.NaN],
     [true],
     [null],
-  ])('refuses the discount %j', (discount_percent) => {
+  ])('rejects the discount %j', (discount_percent) => {
     expect(accepts({ discount_percent })).toBe(false);
   });
 
-  it('takes a final price below the least price, for the rule may give one', () => {
+  it('accepts a final price below the lowest price, because the rule can give one', () => {
     expect(accepts({ original_price: '1.00', discount_percent: '50', final_price: '0.50' })).toBe(
       true,
     );
+    expect(accepts({ original_price: 1, discount_percent: 50, final_price: 0.5 })).toBe(true);
   });
 
-  it('refuses what it does not know, and a course that is not an id', () => {
+  it('rejects unknown fields, and a course that is not an id', () => {
     expect(accepts({ colour: 'red' })).toBe(false);
     for (const course of [0, -1, 1.5, '1', null, 2 ** 53]) expect(accepts({ course })).toBe(false);
   });

@@ -16,32 +16,27 @@ export const pricing = z.object({
 });
 export type Pricing = z.output<typeof pricing>;
 
-const decimalText = z.string().check(z.maxLength(16));
-
-/** A price as a decimal text: zero, or from 1.00 to 999,999.99. */
-const price = decimalText.check(
-  z.refine((value) => isPrice(parseHundredths(value) ?? -1), 'price'),
-);
-
-const asDiscount = z.refine<string | number>(
-  (value) => isDiscount(parseHundredths(String(value)) ?? -1),
-  'discount',
-);
-
-/** A percentage with at most two decimal places, as a text or a JSON number. */
-const discountPercent = z.union(
-  [decimalText.check(asDiscount), z.number().check(asDiscount)],
-  'discount',
-);
+/**
+ * A number with at most two decimal places, as a text or a JSON number. `String` gives the shortest
+ * decimal of a number, so 19.99 is exact and a rounding error such as 0.1 + 0.2 is rejected.
+ */
+const decimal = (
+  isValid: (hundredths: number) => boolean,
+  issue: 'price' | 'discount' | 'decimal',
+) => {
+  const check = z.refine<string | number>((value) => {
+    const hundredths = parseHundredths(String(value));
+    return hundredths !== undefined && isValid(hundredths);
+  }, issue);
+  return z.union([z.string().check(z.maxLength(16), check), z.number().check(check)], issue);
+};
 
 const pricingForm = z.strictObject({
   course: id,
-  original_price: price,
-  discount_percent: discountPercent,
+  original_price: decimal(isPrice, 'price'),
+  discount_percent: decimal(isDiscount, 'discount'),
   /** The server compares it with the price rule, whose result can be below the lowest price. */
-  final_price: decimalText.check(
-    z.refine((value) => parseHundredths(value) !== undefined, 'decimal'),
-  ),
+  final_price: decimal(() => true, 'decimal'),
 });
 export type PricingForm = z.input<typeof pricingForm>;
 

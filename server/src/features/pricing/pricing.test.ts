@@ -26,9 +26,9 @@ beforeEach(async () => {
 });
 
 const save = (
-  original_price: string,
+  original_price: string | number,
   discount_percent: string | number,
-  final_price: string,
+  final_price: string | number,
   headers: Record<string, string> = {},
 ) => {
   clock.advance({ seconds: 1 });
@@ -72,6 +72,12 @@ describe('saving a price', () => {
     ['10.01', 50, '5.01'],
     ['10.00', 100, '0.00'],
     ['1.00', 99.5, '0.01'],
+    [1, 0, 1],
+    [0, 0, 0],
+    [999999.99, 0.01, 999899.99],
+    [10.01, 50, 5.01],
+    [19.99, '33.33', 13.33],
+    ['1.1', 0, 1.1],
   ])('of %s minus %s percent accepts %s', async (original, discount, final) => {
     expect((await save(original, discount, final)).status).toBe(201);
   });
@@ -86,12 +92,18 @@ describe('saving a price', () => {
     expect(body.message.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(message);
   });
 
-  it('names the correct price if the given one differs', async () => {
-    const { status, error } = await save('10.01', '50', '5.00');
-    expect(status).toBe(422);
-    expect(error.message).toEqual({ final_price: ['The final price must be 5.01.'] });
-    expect(await currentPrice()).toBe('80.00');
-  });
+  it.each([
+    ['10.01', '50', '5.00'],
+    [10.01, 50, 5],
+  ])(
+    'of %j minus %j names the correct price if it is not %j',
+    async (original, discount, final) => {
+      const { status, error } = await save(original, discount, final);
+      expect(status).toBe(422);
+      expect(error.message).toEqual({ final_price: ['The final price must be 5.01.'] });
+      expect(await currentPrice()).toBe('80.00');
+    },
+  );
 
   it.each([
     ['en', 'The final price must be 1,234.50.'],
@@ -115,7 +127,9 @@ describe('saving a price', () => {
     [{ original_price: '0.99' }, 'original_price'],
     [{ original_price: '1000000.00' }, 'original_price'],
     [{ original_price: '10.001' }, 'original_price'],
-    [{ original_price: 10 }, 'original_price'],
+    [{ original_price: 10.001 }, 'original_price'],
+    [{ original_price: 0.5 }, 'original_price'],
+    [{ final_price: 10.001 }, 'final_price'],
     [{ original_price: '-1' }, 'original_price'],
     [{ discount_percent: '100.01' }, 'discount_percent'],
     [{ discount_percent: -1 }, 'discount_percent'],

@@ -32,7 +32,9 @@ export const Identity = ({ user }: { readonly user: AdaptedUser }) => {
             <StatusBadge status={status} />
           </Fact>
         )}
-        {language && <Fact name={t('profile.preferredLanguage')}>{t(`app.languages.${language}`)}</Fact>}
+        {language && (
+          <Fact name={t('profile.preferredLanguage')}>{t(`app.languages.${language}`)}</Fact>
+        )}
         <Fact name={t('profile.memberSince')}>
           <Moment at={user.created_at} />
         </Fact>

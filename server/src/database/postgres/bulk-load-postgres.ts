@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import { recount, recountTallies } from '../counters/recount.ts';
 import type { RunSql } from '../run-sql.ts';
-import { copyIn, toCopyText } from './copy.ts';
+import { CopyLoad } from './copy.ts';
 import { postgresTallyWords } from './sql-dialect.ts';
 
 /**
@@ -26,9 +26,9 @@ export async function loadInto(
   await run(tables.map((table) => `alter table ${table} disable trigger user`).join(';'));
   if (reset) await run(`truncate ${tables.join(', ')} restart identity`);
 
-  const into = copying(client);
-  await work(into);
-  await into.done();
+  const load = new CopyLoad(client);
+  await work(load);
+  await load.finish();
 
   await each([...rules, ...indexes], 'indexes');
   await each(references, 'references');
@@ -45,24 +45,6 @@ export async function loadInto(
       await run(statement);
     }
   }
-}
-
-/** One batch is on its way while the caller makes the next. */
-function copying(client: pg.ClientBase): BulkLoad & { done: () => Promise<void> } {
-  let underway: Promise<void> = Promise.resolve();
-  return {
-    insert: async (table, columns, rows) => {
-      const names = columns.map((column) => `"${column}"`).join(', ');
-      const data = toCopyText(rows);
-      await underway;
-      const { sent, done } = copyIn(client, `copy "${table}" (${names}) from stdin`, data);
-      underway = done;
-      // Heard of at the next batch, or at the end.
-      underway.catch(() => {});
-      await sent;
-    },
-    done: () => underway,
-  };
 }
 
 const ours = `select c.oid from pg_class c

@@ -3,6 +3,7 @@ import { checkDocs } from './check-docs.ts';
 import { checkLengths, checkNames } from './check-files.ts';
 import { checkImportBoundaries } from './check-import-boundaries.ts';
 import { checkLocales } from './check-locales.ts';
+import { checkOpenApi } from './check-openapi.ts';
 import { describeFinding, type Finding } from './finding.ts';
 import { runQuietly } from './run-quietly.ts';
 
@@ -37,6 +38,7 @@ const checks: Check[] = [
   { name: 'import boundaries', run: () => list(checkImportBoundaries(root)) },
   { name: 'locales', run: () => list(checkLocales(root)) },
   { name: 'docs', run: () => list(checkDocs(root)) },
+  { name: 'OpenAPI', run: async () => list(await checkOpenApi()) },
   { name: 'file lengths', run: () => list(checkLengths(root)) },
   { name: 'file names', run: () => list(checkNames(root)) },
 ];

@@ -35,7 +35,7 @@ test('a database is brought up to date, and after that it is', async () => {
 test('verify tells that all is right, or what is not', async () => {
   expect(await run('verify')).toEqual({
     code: 0,
-    out: 'Every tally and counter is right.\n',
+    out: 'All counters and aggregates are correct.\n',
     told: '',
   });
 
@@ -61,7 +61,7 @@ test('a server that is not there is told in one sentence', async () => {
 test('a folder that can hold no database is told in one sentence', async () => {
   const { code, told } = await run('verify', { DATA_DIR: import.meta.filename });
   expect(code).toBe(1);
-  expect(told).toMatch(/^DATA_DIR must lead to a database that can be used: EEXIST: .*\.\n$/);
+  expect(told).toMatch(/^DATA_DIR must point to a usable database: EEXIST: .*\.\n$/);
 });
 
 test.each(['backup', 'restore'])('%s asks for its one file', async (command) => {

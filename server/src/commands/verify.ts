@@ -7,13 +7,13 @@ await onDatabase(async (database) => {
     throw new CommandError('The database holds no school yet: there is nothing to verify.');
   }
   const differences = await database.verify();
-  for (const { where, column, stored, due } of differences) {
-    console.log(`${where}: ${column} is ${stored}, should be ${due}`);
+  for (const { where, column, stored, expected } of differences) {
+    console.log(`${where}: ${column} is ${stored}, should be ${expected}`);
   }
   console.log(
     differences.length > 0
       ? `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found.`
-      : 'Every tally and counter is right.',
+      : 'All counters and aggregates are correct.',
   );
   return differences.length === 0;
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { addCourse, addStudent } from '../testing/rows.ts';
 import type { Database } from './database.ts';
-import { readFor } from './read-for.ts';
+import { runWithReadContext } from './read-context.ts';
 import { trigramsOf } from './search-sample.ts';
 
 let database: Database;
@@ -46,7 +46,7 @@ test('a term of one or two letters is as common as it may be', () => {
 test('a table is looked at for everybody, whether or not whoever asked first still waits', async () => {
   await addCourse(database, { title: 'Algebra', search_key: 'algebra' });
   const gone = { signal: AbortSignal.abort(), readsOwnWrites: false, version: undefined };
-  await readFor(gone, () => database.searchSample.refresh('courses'));
+  await runWithReadContext(gone, () => database.searchSample.refresh('courses'));
   expect(database.searchSample.shareOf('courses', 'algebra')).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { readFor } from './read-for.ts';
+import { runWithReadContext } from './read-context.ts';
 import type { SearchedTable, Tables } from './tables.ts';
 
 /** Rows that are looked at: enough to tell what is common from what is not. */
@@ -41,7 +41,8 @@ export class SearchSample {
   async refresh(table: SearchedTable): Promise<void> {
     const known = this.#samples.get(table);
     if (known && isFresh(known)) return;
-    const underway = this.#underway.get(table) ?? readFor(everybody, () => this.#take(table));
+    const underway =
+      this.#underway.get(table) ?? runWithReadContext(everybody, () => this.#take(table));
     this.#underway.set(table, underway);
     await underway.finally(() => this.#underway.delete(table));
   }

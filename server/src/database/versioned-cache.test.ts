@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFor } from './read-for.ts';
+import { runWithReadContext } from './read-context.ts';
 import { VersionedCache } from './versioned-cache.ts';
 
 const memoryOf = (maxWeight = 10) => {
@@ -78,9 +78,9 @@ describe('what is remembered of the data', () => {
     const { data, recall } = memoryOf();
     const reading = { signal: new AbortController().signal, readsOwnWrites: false };
     await recall('a');
-    expect(await readFor({ ...reading, version: '1' }, () => recall('a'))).toBe(1);
+    expect(await runWithReadContext({ ...reading, version: '1' }, () => recall('a'))).toBe(1);
     data.version += 1;
-    expect(await readFor({ ...reading, version: '2' }, () => recall('a'))).toBe(2);
+    expect(await runWithReadContext({ ...reading, version: '2' }, () => recall('a'))).toBe(2);
   });
 
   it('does not keep a failure', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { versionForCaller } from './read-for.ts';
+import { versionForCaller } from './read-context.ts';
 
 interface Kept<V> {
   /** Of the data that it was worked out from. */

@@ -1,4 +1,5 @@
-/** The rows that a statement changed, each with +1 where it came and -1 where it went. */
+// Frozen: this migration is released, see frozen-migrations.test.ts.
+/** The rows that a statement changed: new ones with sign 1, old ones with sign -1. */
 const changedBy = {
   insert: 'select r.*, 1 as sign from new_rows r',
   delete: 'select r.*, -1 as sign from old_rows r',
@@ -6,7 +7,7 @@ const changedBy = {
         union all select r.*, -1 as sign from old_rows r`,
 } as const;
 
-const seenBy = {
+const transitionTables = {
   insert: 'new table as new_rows',
   delete: 'old table as old_rows',
   update: 'old table as old_rows new table as new_rows',
@@ -15,8 +16,8 @@ const seenBy = {
 type Event = keyof typeof changedBy;
 
 /**
- * Once after each statement, however many rows it touched. `changed` in the body stands for the
- * rows in their old and new form.
+ * One trigger per statement, not per row. `changed` is a subquery of the rows in their old and new
+ * version.
  */
 export const afterEach = (
   name: string,
@@ -31,14 +32,14 @@ export const afterEach = (
       return null;
     end $$`,
     `create trigger ${name}_${event} after ${event} on ${table}
-      referencing ${seenBy[event]} for each statement execute function ${name}_${event}()`,
+      referencing ${transitionTables[event]} for each statement execute function ${name}_${event}()`,
   ]);
 
 export const everyChange: readonly Event[] = ['insert', 'update', 'delete'];
 
 /**
- * Locks in the order of the key, so that two writers cannot wait for each other; what follows
- * sees everything that was committed before the lock was granted.
+ * Locks in key order to avoid deadlocks. The next statement sees everything committed before the
+ * lock was granted.
  */
 export const lockRows = (table: string, key: string, ids: string): string =>
   `perform 1 from ${table} where ${key} in (${ids}) order by ${key} for no key update;`;

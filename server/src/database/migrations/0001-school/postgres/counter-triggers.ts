@@ -1,3 +1,4 @@
+// Frozen: this migration is released, see frozen-migrations.test.ts.
 import { afterEach, everyChange, lockRows } from './change-triggers.ts';
 
 const paid = `('paid', 'partially_refunded', 'refunded')`;
@@ -9,7 +10,7 @@ const fillUsers = [
         if tg_op = 'INSERT' and new.enrolled_course_count = 0 then
           new.waiting_since := coalesce(new.waiting_since, new.created_at);
         end if;
-        -- Locked, so that the level cannot move unseen before this row is there to move with it.
+        -- Locked: the level must not change its position before this row exists.
         select position into new.class_level_position
           from class_levels where id = new.class_level_id for key share;
       end if;
@@ -91,7 +92,6 @@ const payments = afterEach(
           or u.has_purchased < due.has_paid);`,
 );
 
-/** A payment's state, from its few transactions. */
 const transactions = afterEach(
   'transactions_changed',
   'transactions',

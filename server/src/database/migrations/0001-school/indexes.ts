@@ -1,8 +1,9 @@
-import type { SqlDialect } from './sql-dialect.ts';
+// Frozen: this migration is released, see frozen-migrations.test.ts.
+import type { SqlDialect } from '../sql-dialect.ts';
 
 /**
- * Students and teachers are lists of their own in one table, so each has its own indexes. A query
- * finds them by saying `user_type = 'student'` in its text; a parameter would not do.
+ * Students and teachers are separate lists in one table, so each has its own partial indexes. The
+ * planner uses them only if `user_type = 'student'` is a literal in the query, not a parameter.
  */
 const listedPeople = (type: string, { limitedTo, nullsFirst }: SqlDialect): string[] => {
   const index = (name: string, columns: string) =>
@@ -23,24 +24,24 @@ const waitingIndex = ({ limitedTo }: SqlDialect, name: string, column: string): 
     (${limitedTo('user_type, status, enrolled_course_count')}${column}, id)
     where user_type = 'student' and status = 'active' and enrolled_course_count = 0`;
 
-/** An index for every order that a list offers, with the id to tell equals apart. */
-export const orderIndexes = (words: SqlDialect): string[] => [
+/** One index per list order; the id breaks ties. */
+export const orderIndexes = (dialect: SqlDialect): string[] => [
   'create unique index users_email on users (email)',
   'create index users_by_type on users (user_type, status)',
-  ...listedPeople('student', words),
-  ...listedPeople('teacher', words),
+  ...listedPeople('student', dialect),
+  ...listedPeople('teacher', dialect),
   `create index students_by_level on users
-    (${words.limitedTo('user_type')}${words.nullsFirst('class_level_position')}, id)
+    (${dialect.limitedTo('user_type')}${dialect.nullsFirst('class_level_position')}, id)
     where user_type = 'student'`,
   `create index students_by_courses on users
-    (${words.limitedTo('user_type')}enrolled_course_count, id)
+    (${dialect.limitedTo('user_type')}enrolled_course_count, id)
     where user_type = 'student'`,
   'create index students_by_level_name on users (class_level_id, name_key, id)',
   `create index students_on_trial on users (trial_ends_at, id)
     where user_type = 'student' and has_purchased = 0`,
-  waitingIndex(words, 'time', 'waiting_since'),
-  waitingIndex(words, 'name', 'name_key'),
-  waitingIndex(words, 'creation', 'created_at'),
+  waitingIndex(dialect, 'time', 'waiting_since'),
+  waitingIndex(dialect, 'name', 'name_key'),
+  waitingIndex(dialect, 'creation', 'created_at'),
 
   'create index courses_by_title on courses (title_key, id)',
   'create index courses_by_subject on courses (subject, id)',
@@ -48,7 +49,7 @@ export const orderIndexes = (words: SqlDialect): string[] => [
   'create index courses_by_status on courses (status, id)',
   'create index courses_by_price on courses (price_cents, id)',
   'create index courses_by_students on courses (student_count, id)',
-  `create index courses_by_start on courses (${words.nullsFirst('starts_at')}, id)`,
+  `create index courses_by_start on courses (${dialect.nullsFirst('starts_at')}, id)`,
   'create index courses_by_teacher on courses (teacher_id, id)',
 
   `create unique index enrolments_active on enrolments (student_id, course_id)
@@ -60,7 +61,7 @@ export const orderIndexes = (words: SqlDialect): string[] => [
 
   'create unique index payments_number on payments (number)',
   'create index payments_by_creation on payments (created_at, id)',
-  `create index payments_by_payment on payments (${words.nullsFirst('paid_at')}, id)`,
+  `create index payments_by_payment on payments (${dialect.nullsFirst('paid_at')}, id)`,
   'create index payments_by_amount on payments (amount_cents, id)',
   'create index payments_by_status on payments (status, created_at, id)',
   'create index payments_by_method on payments (method, created_at, id)',

@@ -1,7 +1,8 @@
-import type { SqlDialect } from './sql-dialect.ts';
+// Frozen: this migration is released, see frozen-migrations.test.ts.
+import type { SqlDialect } from '../sql-dialect.ts';
 
-/** No keys of their own: where writers may collide, each adds a row, and readers sum. */
-export const tallyTables = ({ key, text, instant, tableEnd }: SqlDialect): string[] => [
+/** Without primary keys: concurrent writers each add a row, and readers sum the rows. */
+export const aggregateTables = ({ key, text, instant, tableEnd }: SqlDialect): string[] => [
   `create table user_tallies (
     user_type ${text} not null,
     status ${text} not null,

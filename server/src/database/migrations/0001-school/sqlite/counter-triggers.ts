@@ -1,6 +1,6 @@
+// Frozen: this migration is released, see frozen-migrations.test.ts.
 const paid = `('paid', 'partially_refunded', 'refunded')`;
 
-/** A student's own numbers, from the student's few enrolments. */
 const refreshStudent = (id: string): string => `
     update users set
       enrolled_course_count =
@@ -34,7 +34,6 @@ const setPurchased = `
     update users set has_purchased = 1
       where id = new.student_id and has_purchased = 0 and new.status in ${paid};`;
 
-/** A payment's state, from its few transactions. */
 const refreshPayment = `
     update payments set
       refunded_cents = (select -coalesce(sum(amount_cents), 0) from transactions
@@ -120,7 +119,7 @@ const refuse = (table: string, event: string): string =>
     select raise(abort, '${table} is append-only');
   end`;
 
-/** A row that is replaced is not told to be deleted. Its key is not there yet unless it was given. */
+/** `insert or replace` runs no delete trigger. A generated id never exists yet. */
 const refuseReplacement = (table: string): string =>
   `create trigger ${table}_no_replacement before insert on ${table}
     when exists (select 1 from ${table} where id = new.id) begin

@@ -8,11 +8,11 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { SqliteConnection } from './connection.ts';
-import { BusyTooLongError, isBusy } from './errors.ts';
+import { BusyTimeoutError, isBusy } from './errors.ts';
 import type { Semaphore } from './semaphore.ts';
 
-/** The drivers below take care of who may use a connection when. */
-class FreeAdapter extends SqliteAdapter {
+/** The drivers below control access to a connection, so Kysely must not lock it as well. */
+class UnlockedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -27,12 +27,12 @@ export class SqliteDialect implements Dialect {
 
   createDriver = (): Driver => this.#driver;
   createQueryCompiler = (): SqliteQueryCompiler => new SqliteQueryCompiler();
-  createAdapter = (): SqliteAdapter => new FreeAdapter();
+  createAdapter = (): SqliteAdapter => new UnlockedAdapter();
   createIntrospector: Dialect['createIntrospector'] = (database) =>
     new SqliteIntrospector(database);
 }
 
-/** Statements run to their end at once, so all readers can share one connection. */
+/** All readers share one connection, because a statement is done before the next one starts. */
 export class SqliteReadDriver implements Driver {
   readonly #connection: SqliteConnection;
 
@@ -44,25 +44,25 @@ export class SqliteReadDriver implements Driver {
   acquireConnection = async (): Promise<SqliteConnection> => this.#connection;
   releaseConnection = async (): Promise<void> => {};
   destroy = async (): Promise<void> => {};
-  beginTransaction = refuse;
-  commitTransaction = refuse;
-  rollbackTransaction = refuse;
+  beginTransaction = refuseTransaction;
+  commitTransaction = refuseTransaction;
+  rollbackTransaction = refuseTransaction;
 }
 
-async function refuse(): Promise<never> {
-  throw new Error('A transaction runs by Database.write.');
+async function refuseTransaction(): Promise<never> {
+  throw new Error('Use Database.write for transactions.');
 }
 
-/** Gives the one writing connection to one transaction at a time. */
+/** Gives the write connection to one transaction at a time. */
 export class SqliteWriteDriver implements Driver {
   readonly #connection: SqliteConnection;
   readonly #mutex: Semaphore;
-  readonly #patience: number;
+  readonly #timeoutMs: number;
 
-  constructor(connection: SqliteConnection, mutex: Semaphore, patience: number) {
+  constructor(connection: SqliteConnection, mutex: Semaphore, timeoutMs: number) {
     this.#connection = connection;
     this.#mutex = mutex;
-    this.#patience = patience;
+    this.#timeoutMs = timeoutMs;
   }
 
   init = async (): Promise<void> => {};
@@ -77,14 +77,14 @@ export class SqliteWriteDriver implements Driver {
   }
 
   beginTransaction = (connection: SqliteConnection): Promise<void> =>
-    beginPatiently(connection, this.#patience);
+    beginImmediate(connection, this.#timeoutMs);
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    // A full disk ends the transaction by itself.
+    // SQLite rolls back by itself when the disk is full.
     if (!connection.database.isTransaction) return;
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -92,22 +92,24 @@ export class SqliteWriteDriver implements Driver {
   destroy = async (): Promise<void> => {};
 }
 
-/** Another process may be writing: waits without holding up everybody else in this one. */
-export async function beginPatiently(
+/** Waits while another process writes, without blocking the event loop. */
+export async function beginImmediate(
   { database }: SqliteConnection,
-  patience: number,
+  timeoutMs: number,
 ): Promise<void> {
-  const deadline = performance.now() + patience;
-  for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
+  const deadline = performance.now() + timeoutMs;
+  for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 50)) {
     try {
       database.exec('begin immediate');
       return;
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (performance.now() > deadline) {
-        throw new BusyTooLongError('Another process writes for too long.', { cause: error });
+        throw new BusyTimeoutError('Another process has been writing for too long.', {
+          cause: error,
+        });
       }
-      await pause(wait * (0.5 + Math.random()));
+      await pause(waitMs * (0.5 + Math.random()));
     }
   }
 }

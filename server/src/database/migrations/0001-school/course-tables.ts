@@ -1,4 +1,5 @@
-import { currency, lengthOf, oneOf, type SqlDialect } from './sql-dialect.ts';
+// Frozen: this migration is released, see frozen-migrations.test.ts.
+import { currency, lengthOf, oneOf, type SqlDialect } from '../sql-dialect.ts';
 
 const courseStatuses = ['draft', 'published', 'archived'];
 const enrolmentStatuses = ['active', 'completed', 'cancelled'];
@@ -17,12 +18,11 @@ const price = (column: string): string =>
 const amount = (column: string): string =>
   `${column} integer not null check (${column} between 0 and ${maxPriceCents})`;
 
-/** A refund takes away, a charge does not, a correction does one or the other. */
 const signOfType = `(type = 'charge' and amount_cents >= 0)
       or (type = 'refund' and amount_cents < 0)
       or (type = 'adjustment' and amount_cents <> 0)`;
 
-export const schoolTables = ({ id, key, text, instant, tableEnd }: SqlDialect): string[] => [
+export const courseTables = ({ id, key, text, instant, tableEnd }: SqlDialect): string[] => [
   `create table courses (
     id ${id},
     code ${text} not null unique ${lengthOf('code', 1, 40)},

@@ -1,9 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
-import { recount, recountTallies } from '../counters/recount.ts';
+import { recount, recountAggregates } from '../counters/recount.ts';
+import { sqliteDialect } from '../migrations/sql-dialect.ts';
 import type { SqliteConnection } from './connection.ts';
-import { sqliteTallyWords } from './sql-dialect.ts';
 
 interface SchemaPart {
   readonly type: 'index' | 'trigger';
@@ -11,20 +11,17 @@ interface SchemaPart {
   readonly sql: string;
 }
 
-/**
- * Indexes and triggers are taken away for the load and made again at its end, all in the one
- * transaction that begins and ends outside.
- */
+/** Drops indexes and triggers, loads, and creates them again, in the transaction of the caller. */
 export async function loadInto(
   connection: SqliteConnection,
-  work: (into: BulkLoad) => Promise<void>,
+  work: (load: BulkLoad) => Promise<void>,
   { reset = false, trusted = false, onStep = () => {} }: BulkLoadOptions,
 ): Promise<void> {
   const { database } = connection;
-  const searched = namesOf(connection, `type = 'table' and sql like 'create virtual table%'`);
+  const searchTables = namesOf(connection, `type = 'table' and sql like 'create virtual table%'`);
   const parts = partsOf(connection);
   for (const { type, name } of parts) database.exec(`drop ${type} ${name}`);
-  if (reset) empty(connection, searched);
+  if (reset) deleteAll(connection, searchTables);
   if (trusted) database.exec('pragma ignore_check_constraints = on');
 
   await work({ insert: async (...rows) => insertRows(connection, ...rows) });
@@ -32,40 +29,40 @@ export async function loadInto(
   const steps = [
     sortOnEveryCore,
     ...parts.filter(({ type }) => type === 'index').map((part) => part.sql),
-    ...searched.map(rebuild),
+    ...searchTables.map(rebuild),
   ];
   for (const [at, step] of steps.entries()) {
     onStep('indexes', at, steps.length);
-    await letOthersRun();
+    await yieldToEventLoop();
     database.exec(step);
   }
 
-  // By the indexes, and before the triggers would do the same one by one.
+  // After the indexes, which it uses, and before the triggers, which would run for every row.
   onStep('counters', 0, 1);
-  await (trusted ? recountTallies : recount)(connection.run, sqliteTallyWords);
+  await (trusted ? recountAggregates : recount)(connection.run, sqliteDialect);
   onStep('counters', 1, 1);
   for (const part of parts.filter(({ type }) => type === 'trigger')) database.exec(part.sql);
 
   onStep('references', 0, 1);
   const broken = database.prepare('pragma foreign_key_check').get();
-  if (broken) throw new Error(`A row refers to nothing: ${JSON.stringify(broken)}`);
+  if (broken) throw new Error(`A row refers to a missing row: ${JSON.stringify(broken)}`);
   onStep('references', 1, 1);
 
-  // A sample tells the planner enough, and takes a moment instead of a minute.
+  // A sample is enough for the planner, and takes moments instead of a minute.
   database.exec('pragma analysis_limit = 5000; analyze');
 }
 
-/** Only what does not fit into the cache is sorted in pieces, and pieces side by side. */
+/** SQLite sorts on several cores only data that exceeds the cache. */
 const sortOnEveryCore = 'pragma threads = 4; pragma cache_size = -16384';
 
-/** With more memory than a server would give it, for as long as it takes. */
+/** Uses more memory for the rebuild than a server does for its writes. */
 const rebuild = (index: string): string => `
   insert into ${index} (${index}, rank) values ('hashsize', 16777216);
   insert into ${index} (${index}) values ('rebuild');
   insert into ${index} (${index}, rank) values ('hashsize', 1048576);`;
 
-/** Many rows a statement: the way into SQLite takes longer than what it does there. */
-const rowsAtOnce = 50;
+/** Calling SQLite costs more than inserting one row. */
+const rowsPerStatement = 50;
 
 function insertRows(
   connection: SqliteConnection,
@@ -74,10 +71,10 @@ function insertRows(
   rows: readonly (readonly SQLInputValue[])[],
 ): void {
   const names = columns.map((column) => `"${column}"`).join(', ');
-  const places = `(${columns.map(() => '?').join(', ')})`;
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const batch = rows.slice(at, at + rowsAtOnce);
-    const values = new Array(batch.length).fill(places).join(', ');
+  const placeholders = `(${columns.map(() => '?').join(', ')})`;
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const batch = rows.slice(at, at + rowsPerStatement);
+    const values = new Array(batch.length).fill(placeholders).join(', ');
     const { statement } = connection.prepare(`insert into "${table}" (${names}) values ${values}`);
     statement.run(...batch.flat());
   }
@@ -88,7 +85,7 @@ function namesOf({ database }: SqliteConnection, condition: string): string[] {
   return rows.map(({ name }) => String(name));
 }
 
-/** What was made by a statement of its own; keys of tables were not. */
+/** Indexes that belong to a constraint have no SQL of their own and stay. */
 function partsOf({ database }: SqliteConnection): SchemaPart[] {
   const rows = database
     .prepare(
@@ -99,10 +96,10 @@ function partsOf({ database }: SqliteConnection): SchemaPart[] {
   return rows.map((row) => ({ ...row }) as unknown as SchemaPart);
 }
 
-function empty(connection: SqliteConnection, searched: readonly string[]): void {
-  const kept = ['migrations', ...searched.flatMap((name) => [name, ...shadowsOf(name)])];
+function deleteAll(connection: SqliteConnection, searchTables: readonly string[]): void {
+  const excluded = ['migrations', ...searchTables.flatMap((name) => [name, ...shadowsOf(name)])];
   const tables = namesOf(connection, `type = 'table' and name not like 'sqlite_%'`);
-  for (const table of tables.filter((name) => !kept.includes(name))) {
+  for (const table of tables.filter((name) => !excluded.includes(name))) {
     connection.database.exec(`delete from ${table}`);
   }
 }

@@ -1,4 +1,5 @@
-import { flag, lengthOf, oneOf, type SqlDialect } from './sql-dialect.ts';
+// Frozen: this migration is released, see frozen-migrations.test.ts.
+import { flag, lengthOf, oneOf, type SqlDialect } from '../sql-dialect.ts';
 
 const userTypes = ['owner', 'admin', 'finance', 'support', 'teacher', 'student'];
 const userStatuses = ['invited', 'active', 'suspended', 'archived'];
@@ -7,7 +8,7 @@ const locales = ['en', 'fr', 'de', 'pt'];
 const isPhone = `substr(phone, 1, 1) = '+' and substr(phone, 2, 1) <> '0'
     and length(phone) between 8 and 16 and rtrim(substr(phone, 2), '0123456789') = ''`;
 
-/** What only students have; of everybody else it says nothing. */
+/** These columns are empty for everyone except students. */
 const studentsOnly = `user_type = 'student' or (class_level_id is null
     and class_level_position is null and enrolled_course_count = 0
     and waiting_since is null and last_payment_id is null)`;

@@ -30,7 +30,7 @@ const teacher = (id: number) =>
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('a student waits from registration, not while enrolled, and again from the last end', async () => {
+test('a student waits from registration, stops while enrolled, and waits again from the last end', async () => {
   const { id, created_at, waiting_since } = await addStudent(database);
   expect(waiting_since).toBe(created_at);
 
@@ -48,7 +48,7 @@ test('a student waits from registration, not while enrolled, and again from the 
   expect(await student(id)).toMatchObject({ enrolled_course_count: 0, waiting_since: ended_at });
 });
 
-test('a course and its teacher count active enrolments, a teacher not those of the archive', async () => {
+test('a course and its teacher count active enrolments; the teacher skips archived courses', async () => {
   const { id } = await addTeacher(database);
   const course = await addCourse(database, { teacher_id: id });
   await addEnrolment(database, { course_id: course.id });
@@ -68,7 +68,7 @@ test('a course and its teacher count active enrolments, a teacher not those of t
   expect(student_count).toBe(2);
 });
 
-test('the last payment is the newest by its time, whenever it was written', async () => {
+test('the last payment is the latest by its time, not by its insertion', async () => {
   const { id } = await addStudent(database);
   const unpaid = { student_id: id, status: 'pending' };
   const newest = await addPayment(database, { ...unpaid, created_at: '2026-04-01T00:00:00.000Z' });
@@ -76,7 +76,7 @@ test('the last payment is the newest by its time, whenever it was written', asyn
   expect(await student(id)).toMatchObject({ last_payment_id: newest.id });
 });
 
-test('a student has purchased once a payment is paid, and not before', async () => {
+test('a student has purchased when a payment is paid, not before', async () => {
   const { id } = await addStudent(database);
   const { id: paymentId } = await addPayment(database, { student_id: id, status: 'pending' });
   expect(await student(id)).toMatchObject({ has_purchased: 0 });
@@ -84,7 +84,7 @@ test('a student has purchased once a payment is paid, and not before', async () 
   expect(await student(id)).toMatchObject({ has_purchased: 1 });
 });
 
-test("a payment's state follows from its ledger", async () => {
+test('the ledger determines the status of a payment', async () => {
   const { id } = await addPayment(database, { status: 'pending', amount_cents: 10_000 });
   await addTransaction(database, { payment_id: id, status: 'failed' });
   expect(await payment(id)).toMatchObject({ status: 'failed', paid_at: null });
@@ -103,7 +103,7 @@ test("a payment's state follows from its ledger", async () => {
   expect(await payment(id)).toMatchObject({ status: 'refunded', refunded_cents: 10_000 });
 });
 
-test("students' level positions follow the levels", async () => {
+test('students follow a class level that changes its position', async () => {
   const level = await addClassLevel(database);
   const { id, class_level_position } = await addStudent(database, { class_level_id: level.id });
   expect(class_level_position).toBe(level.position);
@@ -117,7 +117,7 @@ test("students' level positions follow the levels", async () => {
   expect(await student(id)).toMatchObject({ class_level_position: 5_000 });
 });
 
-test('verify names what differs, and a recount mends it', async () => {
+test('verify reports what differs, and a recount fixes it', async () => {
   expect(await database.verify()).toEqual([]);
   const { id } = await addStudent(database);
   await database.write(async (writer) => {
@@ -133,7 +133,7 @@ test('verify names what differs, and a recount mends it', async () => {
     where: `users ${id}`,
     column: 'last_payment_id',
     stored: 7,
-    due: null,
+    expected: null,
   });
   expect(differences.some(({ where }) => where.startsWith('user_tallies teacher'))).toBe(true);
   await database.recount();

@@ -1,4 +1,5 @@
-import { lengthOf, oneOf, type SqlDialect } from './sql-dialect.ts';
+// Frozen: this migration is released, see frozen-migrations.test.ts.
+import { lengthOf, oneOf, type SqlDialect } from '../sql-dialect.ts';
 
 const auditActions = [
   'teacher.registered',
@@ -14,7 +15,7 @@ const auditActions = [
 ];
 const auditSubjects = ['User', 'Teacher', 'Student', 'Pricing', 'Bookmark', 'Session'];
 
-export const recordTables = ({ id, key, text, instant, json, tableEnd }: SqlDialect): string[] => [
+export const systemTables = ({ id, key, text, instant, json, tableEnd }: SqlDialect): string[] => [
   `create table audit_events (
     id ${id},
     actor_id ${key} references users (id) on delete restrict,

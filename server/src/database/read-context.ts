@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What the database needs to know about the request that a query belongs to. */
+interface ReadContext {
+  /** Aborted when the client disconnects; PostgreSQL then cancels the query. */
+  readonly signal: AbortSignal;
+  /** True: a replica could lack the client's own recent writes. */
+  readonly readsOwnWrites: boolean;
+  /** The data version at the start of the request, if known. */
+  readonly version: string | undefined;
+}
+
+const current = new AsyncLocalStorage<ReadContext>();
+
+export const runWithReadContext = <T>(context: ReadContext, work: () => T): T =>
+  current.run(context, work);
+
+export const callerSignal = (): AbortSignal | undefined => current.getStore()?.signal;
+
+export const callerReadsOwnWrites = (): boolean => current.getStore()?.readsOwnWrites ?? false;
+
+/** A data version that is recent enough for the request. */
+export const versionForCaller = (): string | undefined => current.getStore()?.version;

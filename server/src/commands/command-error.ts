@@ -1,4 +1,4 @@
-import { CopyError } from '../backup/backup.ts';
+import { BackupError } from '../backup/backup.ts';
 import { ConfigError } from '../config.ts';
 import { NewerDatabaseError } from '../database/migrations/newer-database.ts';
 import { UnusableDatabaseError } from '../database/unusable-database.ts';
@@ -12,9 +12,9 @@ export class CommandError extends Error {
 export function wordsFor(error: unknown): string {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const isSentence = [
+    BackupError,
     CommandError,
     ConfigError,
-    CopyError,
     NewerDatabaseError,
     UnusableDatabaseError,
   ].some((kind) => error instanceof kind);

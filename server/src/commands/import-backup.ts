@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { CopyError } from '../backup/backup.ts';
-import { type BackupDraft, onDraft } from '../backup/backup-draft.ts';
+import { BackupError } from '../backup/backup.ts';
 import { copyData } from '../backup/copy-data.ts';
 import { endChangedSessions } from '../backup/restored-sessions.ts';
+import { type StagedBackup, withStagedBackup } from '../backup/staged-backup.ts';
 import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { databaseFile } from '../database/sqlite/database-file.ts';
@@ -15,7 +15,7 @@ import { ProgressBar } from './progress-bar.ts';
  * sessions end. Whether its counts were wrong, and were made anew.
  */
 export const importBackup = (database: Database, file: string): Promise<boolean> =>
-  onDraft(file, tmpdir(), async (draft) => {
+  withStagedBackup(file, tmpdir(), async (draft) => {
     await database.migrate();
     if (await hasData(database)) {
       throw new CommandError('The database already holds a school; name an empty one.');
@@ -23,13 +23,13 @@ export const importBackup = (database: Database, file: string): Promise<boolean>
     await carryDraft(draft, database);
     return draft.isRecounted;
   }).catch((error: unknown) => {
-    throw error instanceof CopyError ? new CommandError(`${error.message} ${dumps}`) : error;
+    throw error instanceof BackupError ? new CommandError(`${error.message} ${dumps}`) : error;
   });
 
 const dumps =
   'DATABASE_URL names a PostgreSQL server: what pg_dump made is restored by pg_restore; docs/operations.md says how.';
 
-async function carryDraft({ folder }: BackupDraft, database: Database): Promise<void> {
+async function carryDraft({ folder }: StagedBackup, database: Database): Promise<void> {
   endChangedSessions(databaseFile(folder), undefined, new Date());
   const bar = new ProgressBar(process.stderr);
   const from = openSqlite(folder);

@@ -57,7 +57,7 @@ describe('a restore', () => {
     const file = await backupOf((copy) =>
       copy.exec("insert into migrations values ('9999-later', '2030-01-01T00:00:00.000Z')"),
     );
-    await refuses(file, /^The backup is of a later version, which knows 9999-later\.\n$/);
+    await refuses(file, /^The backup is from a later version of Provost \(9999-later\)\.\n$/);
   });
 
   it('leads back from the database of a later version', async () => {
@@ -92,7 +92,7 @@ describe('a restore', () => {
     await running.close();
     expect({ code, told }).toEqual({
       code: 1,
-      told: `A server is running on ${at('data')}; stop it first.\n`,
+      told: `A server is running on ${at('data')}. Stop it first.\n`,
     });
   });
 

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { hasData } from './database/has-data.ts';
 import { demoPassword } from './demo/accounts.ts';
-import { SchoolPresentError, seedDemo } from './demo/seed-demo.ts';
+import { DatabaseNotEmptyError, seedDemo } from './demo/seed-demo.ts';
 import { hashPassword } from './school/password.ts';
 
 const longestPauseMs = 5000;
@@ -46,6 +46,6 @@ async function fill(
     await seedDemo(database, { students, trialDays, passwordHash });
   } catch (error) {
     // Another server on the same folder was quicker, which is as good.
-    if (!(error instanceof SchoolPresentError)) throw error;
+    if (!(error instanceof DatabaseNotEmptyError)) throw error;
   }
 }

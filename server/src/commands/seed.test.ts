@@ -83,7 +83,7 @@ test('the demo password opens the demo accounts', async () => {
 test('a database that holds a school is left alone', async () => {
   const { code, told } = await seed('--students', '50');
   expect(code).toBe(1);
-  expect(told).toBe('The database already holds a school; --reset empties it first.\n');
+  expect(told).toBe('The database already contains data. Use --reset to delete it first.\n');
   expect(await countStudents()).toBe(40);
 });
 

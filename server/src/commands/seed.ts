@@ -1,7 +1,7 @@
 import { readTrialDays } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { demoPassword, demoSignIns } from '../demo/accounts.ts';
-import { SchoolPresentError, type SeedStep, seedDemo } from '../demo/seed-demo.ts';
+import { DatabaseNotEmptyError, type SeedStep, seedDemo } from '../demo/seed-demo.ts';
 import { hashPassword } from '../school/password.ts';
 import { CommandError, orTell } from './command-error.ts';
 import { onDatabase } from './on-database.ts';
@@ -30,7 +30,7 @@ async function seed(database: Database, { students, reset }: Wish): Promise<void
       onProgress: (step, share) => bar.show(words[step], share),
     });
   } catch (error) {
-    throw error instanceof SchoolPresentError ? new CommandError(error.message) : error;
+    throw error instanceof DatabaseNotEmptyError ? new CommandError(error.message) : error;
   } finally {
     bar.clear();
   }

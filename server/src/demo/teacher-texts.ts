@@ -1,4 +1,4 @@
-/** Pieces of what teachers say about themselves; `{subject}` and `{years}` are filled in. */
+/** Parts of teacher profiles with the placeholders `{subject}` and `{years}`. */
 export const headlines: readonly string[] = [
   '{subject} for the curious and the reluctant',
   '{subject} teacher, {years} years in classrooms and online',

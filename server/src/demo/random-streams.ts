@@ -1,5 +1,5 @@
-/** What chance is drawn for: each has a stream of its own, so that a change in one leaves the others. */
-export const purposes = {
+/** Separate streams of random numbers: a change in one does not affect the others. */
+export const randomStreams = {
   person: 1,
   contact: 2,
   course: 3,

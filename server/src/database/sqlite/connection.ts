@@ -1,12 +1,20 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { RunSql } from '../run-sql.ts';
+import { isBusy } from './errors.ts';
 import { arraysOf, createRowFactory, type RowFactory } from './row-factory.ts';
 
 interface Prepared {
   readonly statement: StatementSync;
   /** Undefined for a statement that returns no rows. */
   readonly toRow: RowFactory | undefined;
+}
+
+export interface ConnectionTimeouts {
+  /** How long a statement waits for a lock. */
+  readonly busyMs?: number;
+  /** How long opening the file blocks while another process has locked it. */
+  readonly openMs?: number;
 }
 
 /** More than a server uses; unusual combinations of filters must not grow the cache forever. */
@@ -20,10 +28,10 @@ export class SqliteConnection implements DatabaseConnection {
   #openings = 0;
   #isClosed = false;
 
-  constructor(file: string, pragmas: readonly string[], timeoutMs: number) {
+  constructor(file: string, pragmas: readonly string[], timeouts: ConnectionTimeouts = {}) {
     this.#open = () => {
       this.#openings += 1;
-      return openFile(file, pragmas, timeoutMs);
+      return openWithRetry(file, pragmas, timeouts);
     };
     this.#database = this.#open();
   }
@@ -81,8 +89,30 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function openFile(file: string, pragmas: readonly string[], timeoutMs: number): DatabaseSync {
-  const options = { timeout: timeoutMs, enableForeignKeyConstraints: true };
+const retryPauseMs = 20;
+
+/**
+ * Waits for locks itself: SQLite does not when two processes change the journal mode together, as
+ * they do when both open a new file.
+ */
+function openWithRetry(
+  file: string,
+  pragmas: readonly string[],
+  { busyMs = 0, openMs = 0 }: ConnectionTimeouts,
+): DatabaseSync {
+  const deadline = performance.now() + openMs;
+  for (;;) {
+    try {
+      return openFile(file, pragmas, busyMs);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryPauseMs);
+    }
+  }
+}
+
+function openFile(file: string, pragmas: readonly string[], busyMs: number): DatabaseSync {
+  const options = { timeout: busyMs, enableForeignKeyConstraints: true };
   const database = new DatabaseSync(file, options);
   try {
     for (const pragma of pragmas) database.exec(`pragma ${pragma}`);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   CompiledQuery,
   type Dialect,
@@ -8,7 +7,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { SqliteConnection } from './connection.ts';
-import { BusyTimeoutError, isBusy } from './errors.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 import type { Semaphore } from './semaphore.ts';
 
 /** The drivers below control access to a connection, so Kysely must not lock it as well. */
@@ -92,24 +91,10 @@ export class SqliteWriteDriver implements Driver {
   destroy = async (): Promise<void> => {};
 }
 
-/** Waits while another process writes, without blocking the event loop. */
-export async function beginImmediate(
-  { database }: SqliteConnection,
-  timeoutMs: number,
-): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 50)) {
-    try {
-      database.exec('begin immediate');
-      return;
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (performance.now() > deadline) {
-        throw new BusyTimeoutError('Another process has been writing for too long.', {
-          cause: error,
-        });
-      }
-      await pause(waitMs * (0.5 + Math.random()));
-    }
-  }
-}
+/** Waits while another process writes. */
+export const beginImmediate = ({ database }: SqliteConnection, timeoutMs: number): Promise<void> =>
+  retryWhileBusy(
+    () => database.exec('begin immediate'),
+    'Another process has been writing for too long.',
+    timeoutMs,
+  );

@@ -12,6 +12,7 @@ import { SqliteConnection } from './connection.ts';
 import { beginImmediate, SqliteDialect, SqliteWriteDriver } from './driver.ts';
 import { isBusy } from './errors.ts';
 import { loading, maintaining } from './pragmas.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** Another process can be in the middle of a bulk load. */
@@ -90,7 +91,11 @@ async function onConnection<T>(
   pragmas: readonly string[],
   work: (connection: SqliteConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = new SqliteConnection(file, pragmas, 5000);
+  const connection = await retryWhileBusy(
+    () => new SqliteConnection(file, pragmas),
+    'Another process has locked the database for too long.',
+    timeoutMs,
+  );
   // Closing the connection rolls back an open transaction.
   return work(connection).finally(() => connection.close());
 }

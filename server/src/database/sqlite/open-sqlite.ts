@@ -14,6 +14,9 @@ import { reading, streaming, writing } from './pragmas.ts';
 import { Semaphore } from './semaphore.ts';
 import { streamRows } from './stream.ts';
 
+/** Another process can be loading a demo school into the new file. */
+const openTimeoutMs = 60_000;
+
 /** How long a write waits for other writes before it fails. */
 const writeTimeoutMs = 10_000;
 
@@ -25,10 +28,13 @@ export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
 
-  const writeConnection = new SqliteConnection(file, writing, 5000);
+  const writeConnection = new SqliteConnection(file, writing, { openMs: openTimeoutMs });
   const mutex = new Semaphore(writeTimeoutMs);
   const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, writeTimeoutMs));
-  const readConnection = new SqliteConnection(file, reading, 1000);
+  const readConnection = new SqliteConnection(file, reading, {
+    busyMs: 1000,
+    openMs: openTimeoutMs,
+  });
   const reader = kyselyOn(new SqliteReadDriver(readConnection));
   const searchSample = new SearchSample(reader);
   const openStreams = new Set<SqliteConnection>();
@@ -41,7 +47,7 @@ export function openSqlite(dataDir: string): Database {
     try {
       signal.throwIfAborted();
       if (isClosed) throw new Error('The database is closed.');
-      yield* streamFrom(new SqliteConnection(file, streaming, 1000), query, signal);
+      yield* streamFrom(new SqliteConnection(file, streaming, { busyMs: 1000 }), query, signal);
     } finally {
       exportSlots.release();
     }

@@ -3,7 +3,8 @@ import { type Layer, layers, testsCanImport } from './import-boundaries.ts';
 import { type Import, importsOf } from './imports.ts';
 import { filesUnder, isCode, isTest } from './tree.ts';
 
-type Place = { layer: Layer; name: string };
+/** A layer with one name per feature, such as `web/features/pricing`. */
+type NamedLayer = { layer: Layer; name: string };
 
 /** Finds imports that the table does not allow, and import cycles. */
 export function checkImportBoundaries(root: string): Finding[] {
@@ -12,34 +13,34 @@ export function checkImportBoundaries(root: string): Finding[] {
       .filter(isCode)
       .map((file) => [file, importsOf(root, file)]),
   );
-  const crossings = [...graph].flatMap(([file, imports]) => {
-    const from = placeOf(file);
+  const violations = [...graph].flatMap(([file, imports]) => {
+    const from = layerOf(file);
     if (!from) return [{ file, message: 'is in no layer of scripts/import-boundaries.ts' }];
     return imports.flatMap((entry) => {
-      const complaint = judge(file, from, entry);
-      if (!complaint) return [];
-      return [{ file, line: entry.line, message: `→ ${entry.specifier}: ${complaint}` }];
+      const problem = problemOf(file, from, entry);
+      if (!problem) return [];
+      return [{ file, line: entry.line, message: `→ ${entry.specifier}: ${problem}` }];
     });
   });
-  return [...crossings, ...findCycles(graph)];
+  return [...violations, ...findCycles(graph)];
 }
 
-function placeOf(file: string): Place | undefined {
+function layerOf(file: string): NamedLayer | undefined {
   for (const layer of layers) {
     const match = layer.files.exec(file);
     if (!match) continue;
-    const each = /^(server|web)\/features$/.test(layer.name) ? match[1] : undefined;
-    return { layer, name: each ? `${layer.name}/${each}` : layer.name };
+    const feature = /^(server|web)\/features$/.test(layer.name) ? match[1] : undefined;
+    return { layer, name: feature ? `${layer.name}/${feature}` : layer.name };
   }
   return undefined;
 }
 
-function judge(file: string, from: Place, { target, isType }: Import): string | undefined {
+function problemOf(file: string, from: NamedLayer, { target, isType }: Import): string | undefined {
   const also = isTest(file) ? testsCanImport : { layers: [], packages: [] };
   const types = isType ? (from.layer.types ?? []) : [];
   switch (target.kind) {
-    case 'nowhere':
-      return 'leads nowhere';
+    case 'missing':
+      return 'the file does not exist';
     case 'builtin':
       return from.layer.node || isTest(file) ? undefined : `${from.name} cannot use Node.js`;
     case 'package': {
@@ -48,7 +49,7 @@ function judge(file: string, from: Place, { target, isType }: Import): string | 
       return `${from.name} cannot import the package ${target.name}`;
     }
     case 'file': {
-      const to = placeOf(target.file);
+      const to = layerOf(target.file);
       if (!to) return `${target.file} is in no layer of scripts/import-boundaries.ts`;
       if (to.name === from.name) return undefined;
       const isSibling = to.layer === from.layer;
@@ -63,7 +64,7 @@ function judge(file: string, from: Place, { target, isType }: Import): string | 
   }
 }
 
-/** `a/*` stands for every name under it, `*` for all, and `!a` takes one away. */
+/** `a/*` matches every name under it, `*` matches all, and `!a` excludes one. */
 function allows(patterns: string[], name: string): boolean {
   if (patterns.includes(`!${name}`)) return false;
   return patterns.some((pattern) =>
@@ -73,8 +74,8 @@ function allows(patterns: string[], name: string): boolean {
 
 /** A layer that takes only types from another comes before it at run time. */
 function isTypesOnly(file: string, target: string): boolean {
-  const to = placeOf(target)?.layer.name ?? '';
-  return placeOf(file)?.layer.types?.includes(to) ?? false;
+  const to = layerOf(target)?.layer.name ?? '';
+  return layerOf(file)?.layer.types?.includes(to) ?? false;
 }
 
 function findCycles(graph: Map<string, Import[]>): Finding[] {

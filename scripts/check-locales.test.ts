@@ -95,19 +95,17 @@ test('another placeholder fails, as does an empty value', () => {
 test('a key that the dashboard asks for in vain fails', () => {
   for (const call of ["t('gone')", "i18n.t(a ? 'gone' : 'greeting')", "<Trans i18nKey='gone' />"]) {
     expect(complaints(sound, `${screen}\n${call}`)).toEqual([
-      'web/src/routes/screen.tsx:2 asks for gone, which no locale has',
+      'web/src/routes/screen.tsx:2 uses gone, which no locale has',
     ]);
   }
   expect(complaints(sound, `${screen}\nt(\`gone.\${x}\`)`)).toEqual([
-    'web/src/routes/screen.tsx:2 no key begins with gone.',
+    'web/src/routes/screen.tsx:2 no key starts with gone.',
   ]);
 });
 
 test('a key that nobody asks for fails, unless a table or a comment names it', () => {
   const calls = "t('greeting'); t('students', { count });";
-  expect(complaints(sound, calls)).toEqual([
-    expect.stringContaining('role.owner is never asked for'),
-  ]);
+  expect(complaints(sound, calls)).toEqual([expect.stringContaining('role.owner is never used')]);
   expect(complaints(sound, `${calls} const keys = ['role.owner'];`)).toEqual([]);
   expect(complaints(sound, `${calls} // i18n-keys: role.*`)).toEqual([]);
 });

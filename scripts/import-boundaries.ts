@@ -249,7 +249,7 @@ export const layers: Layer[] = [
   {
     name: 'scripts',
     files: /^scripts\//,
-    layers: [...contract, ...schemas],
+    layers: [...contract, ...schemas, 'server/http'],
     packages: ['*'],
     node: true,
   },

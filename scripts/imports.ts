@@ -7,7 +7,7 @@ type ImportTarget =
   | { kind: 'file'; file: string }
   | { kind: 'package'; name: string }
   | { kind: 'builtin' }
-  | { kind: 'nowhere' };
+  | { kind: 'missing' };
 
 export type Import = {
   line: number;
@@ -17,7 +17,7 @@ export type Import = {
   isType: boolean;
 };
 
-/** Everything a file imports, re-exports or loads later by a literal name. */
+/** All static imports, re-exports, and dynamic imports with a literal specifier. */
 export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   const { module } = parseSync(file, text);
@@ -66,5 +66,5 @@ function fileAt(root: string, place: string): ImportTarget {
     const full = path.join(root, file);
     if (existsSync(full) && statSync(full).isFile()) return { kind: 'file', file };
   }
-  return { kind: 'nowhere' };
+  return { kind: 'missing' };
 }

@@ -10,7 +10,7 @@ import { startProcess } from './testing/server-process.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const sentence =
-  'The database is of a later version of Provost, which knows 9999-later: run that version, or restore a backup from before.\n';
+  'The database was migrated by a later version of Provost (9999-later). Run that version, or restore an earlier backup.\n';
 
 let place: TestPlace;
 let before: unknown;

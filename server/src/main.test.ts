@@ -74,7 +74,7 @@ describe('the server as a process', { timeout }, () => {
     const server = startProcess({ DATA_DIR: dataDir });
     expect(await server.exited).toBe(1);
     expect(server.output()).toBe(
-      'DATA_DIR must lead to a database that can be used: file is not a database.\n',
+      'DATA_DIR must point to a usable database: file is not a database.\n',
     );
   });
 

@@ -1,13 +1,13 @@
-import { CopyError } from './backup/backup.ts';
+import { BackupError } from './backup/backup.ts';
 import { NewerDatabaseError } from './database/migrations/newer-database.ts';
 import { UnusableDatabaseError } from './database/unusable-database.ts';
-import { SchoolPresentError } from './demo/seed-demo.ts';
+import { DatabaseNotEmptyError } from './demo/seed-demo.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 const userFacingErrors = [
-  CopyError,
+  BackupError,
   NewerDatabaseError,
-  SchoolPresentError,
+  DatabaseNotEmptyError,
   UnusableDatabaseError,
   UserFacingError,
 ];

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { hasData } from './database/has-data.ts';
 import { demoPassword } from './demo/accounts.ts';
-import { SchoolPresentError, seedDemo } from './demo/seed-demo.ts';
+import { DatabaseNotEmptyError, seedDemo } from './demo/seed-demo.ts';
 import { hashPassword } from './school/password.ts';
 
 const maxRetryDelayMs = 5000;
@@ -46,6 +46,6 @@ async function loadDemo(
     await seedDemo(database, { students, trialDays, passwordHash });
   } catch (error) {
     // Another server on the same data folder has loaded it in the meantime.
-    if (!(error instanceof SchoolPresentError)) throw error;
+    if (!(error instanceof DatabaseNotEmptyError)) throw error;
   }
 }

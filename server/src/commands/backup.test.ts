@@ -71,7 +71,7 @@ describe('a backup', () => {
     const { code, stderr } = await run('backup', at('data'), at('letter.txt'));
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `${at('letter.txt')} is there already; name a new file.\n`,
+      stderr: `${at('letter.txt')} already exists. Choose another file name.\n`,
     });
     expect(fs.readFileSync(at('letter.txt'), 'utf8')).toBe('dear all');
   });

@@ -39,7 +39,7 @@ test('migrate migrates once', async () => {
 test('verify reports whether the counters are correct', async () => {
   expect(await run('verify')).toEqual({
     code: 0,
-    stdout: 'All counters are correct.\n',
+    stdout: 'All counters and aggregates are correct.\n',
     stderr: '',
   });
 
@@ -67,7 +67,7 @@ test('an unavailable server is reported in one line', async () => {
 test('an unusable data folder is reported in one line', async () => {
   const { code, stderr } = await run('verify', { DATA_DIR: import.meta.filename });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^DATA_DIR must lead to a database that can be used: EEXIST: .*\.\n$/);
+  expect(stderr).toMatch(/^DATA_DIR must point to a usable database: EEXIST: .*\.\n$/);
 });
 
 test.each(['backup', 'restore'])('%s requires one file', async (command) => {

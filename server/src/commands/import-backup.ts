@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { CopyError } from '../backup/backup.ts';
-import { type BackupDraft, onDraft } from '../backup/backup-draft.ts';
+import { BackupError } from '../backup/backup.ts';
 import { copyData } from '../backup/copy-data.ts';
 import { endChangedSessions } from '../backup/restored-sessions.ts';
+import { type StagedBackup, withStagedBackup } from '../backup/staged-backup.ts';
 import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { databaseFile } from '../database/sqlite/database-file.ts';
@@ -15,7 +15,7 @@ import { ProgressBar } from './progress-bar.ts';
  * Resolves with whether its counters were wrong and had to be recomputed.
  */
 export const importBackup = (database: Database, file: string): Promise<boolean> =>
-  onDraft(file, tmpdir(), async (draft) => {
+  withStagedBackup(file, tmpdir(), async (draft) => {
     await database.migrate();
     if (await hasData(database)) {
       throw new CommandError(
@@ -25,12 +25,12 @@ export const importBackup = (database: Database, file: string): Promise<boolean>
     await copyDraft(draft, database);
     return draft.isRecounted;
   }).catch((error: unknown) => {
-    throw error instanceof CopyError ? new CommandError(`${error.message} ${dumpHint}`) : error;
+    throw error instanceof BackupError ? new CommandError(`${error.message} ${dumpHint}`) : error;
   });
 
 const dumpHint = 'To restore a file of pg_dump, use pg_restore. See docs/operations.md.';
 
-async function copyDraft({ folder }: BackupDraft, database: Database): Promise<void> {
+async function copyDraft({ folder }: StagedBackup, database: Database): Promise<void> {
   endChangedSessions(databaseFile(folder), undefined, new Date());
   const bar = new ProgressBar(process.stderr);
   const source = openSqlite(folder);

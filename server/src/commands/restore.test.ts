@@ -57,7 +57,10 @@ describe('a restore', () => {
     const file = await backupOf((copy) =>
       copy.exec("insert into migrations values ('9999-later', '2030-01-01T00:00:00.000Z')"),
     );
-    await expectRejected(file, /^The backup is of a later version, which knows 9999-later\.\n$/);
+    await expectRejected(
+      file,
+      /^The backup is from a later version of Provost \(9999-later\)\.\n$/,
+    );
   });
 
   it('replaces a database of a later version', async () => {
@@ -92,7 +95,7 @@ describe('a restore', () => {
     await running.close();
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `A server is running on ${at('data')}; stop it first.\n`,
+      stderr: `A server is running on ${at('data')}. Stop it first.\n`,
     });
   });
 

@@ -83,7 +83,7 @@ test('the demo accounts have the demo password', async () => {
 test('a database with data is left unchanged', async () => {
   const { code, stderr } = await seed('--students', '50');
   expect(code).toBe(1);
-  expect(stderr).toBe('The database already holds a school; --reset empties it first.\n');
+  expect(stderr).toBe('The database already contains data. Use --reset to delete it first.\n');
   expect(await countStudents()).toBe(40);
 });
 

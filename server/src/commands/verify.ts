@@ -7,13 +7,13 @@ await runWithDatabase(async (database) => {
     throw new CommandError('The database has no tables yet. Run npm run db:migrate first.');
   }
   const differences = await database.verify();
-  for (const { where, column, stored, due } of differences) {
-    console.log(`${where}: ${column} is ${stored}, should be ${due}`);
+  for (const { where, column, stored, expected } of differences) {
+    console.log(`${where}: ${column} is ${stored}, should be ${expected}`);
   }
   console.log(
     differences.length > 0
       ? `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found.`
-      : 'All counters are correct.',
+      : 'All counters and aggregates are correct.',
   );
   return differences.length === 0;
 });

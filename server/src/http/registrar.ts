@@ -4,7 +4,7 @@ import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import { readFor } from '../database/read-for.ts';
+import { runWithReadContext } from '../database/read-context.ts';
 import { localeFor } from '../messages/translate.ts';
 import type { Api, Call } from './api.ts';
 import { clientAddress } from './client-address.ts';
@@ -85,7 +85,7 @@ export function registrar(parts: RegistrarParts): Registrar {
       const toJson = writerOf(endpoint);
       register(endpoint, endpoint.access, async (request, reply) => {
         const compute = async () => toJson(await handle(callOf(endpoint, request)));
-        const body = await readFor(readingOf(request), () =>
+        const body = await runWithReadContext(readingOf(request), () =>
           isCached ? cache.getOrCompute(request, now(), compute) : compute(),
         );
         if (reply.sent) return reply;
@@ -137,7 +137,7 @@ export function registrar(parts: RegistrarParts): Registrar {
         route,
         endpoint.csv.access,
         (request, reply) =>
-          readFor(readingOf(request), async () =>
+          runWithReadContext(readingOf(request), async () =>
             sendExport(await answer(callOf(endpoint, request)), request, reply),
           ),
         exportTimeoutMs,

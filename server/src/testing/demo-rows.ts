@@ -4,7 +4,7 @@ import type { BulkLoad, LoadedValue } from '../database/bulk-load.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { loadSchool } from '../demo/load-school.ts';
-import { planSchoolLife } from '../demo/plan-school.ts';
+import { planSchoolHistory } from '../demo/plan-school.ts';
 import { planSchool, type SchoolOptions } from '../demo/school.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 
@@ -27,7 +27,7 @@ export async function demoRows(options: SchoolOptions, passwordHash: string): Pr
       tables.set(table, [...(tables.get(table) ?? []), ...named]);
     },
   };
-  await loadSchool(load, planSchoolLife(planSchool(options)), passwordHash, () => {});
+  await loadSchool(load, planSchoolHistory(planSchool(options)), passwordHash, () => {});
   return {
     tables,
     of: (table) => (tables.get(table) ?? []) as unknown as Selectable<Tables[typeof table]>[],

@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { allMigrations } from '../database/migrations/all-migrations.ts';
 import { openDatabase } from '../database/open.ts';
-import { postgresWords } from '../database/postgres/sql-dialect.ts';
 
 const templateLock = 4_119_202_611;
 
@@ -41,12 +39,9 @@ export const dropPostgresDatabase = (name: string): Promise<void> =>
     await client.query(`drop database if exists ${name} with (force)`);
   });
 
-/** Migrated once for all test files. Its name contains a hash of the migrations. */
+/** Migrated once for all test files: the server lives as long as one run of the tests. */
 async function migratedTemplate(): Promise<string> {
-  const text = allMigrations
-    .flatMap((migration) => [...migration.shared(postgresWords), ...migration.postgres])
-    .join(';');
-  const name = `template_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  const name = 'template_migrated';
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const known = await client.query('select 1 from pg_database where datname = $1', [name]);

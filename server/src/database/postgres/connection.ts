@@ -5,17 +5,17 @@ import type {
   QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { callerSignal } from '../read-for.ts';
-import { cancelled, isLost } from './errors.ts';
+import { callerSignal } from '../read-context.ts';
+import { isConnectionLost, queryCancelled } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
-const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 export class PostgresConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #names: StatementNames | undefined;
   readonly #cancel: (client: pg.PoolClient) => void;
-  /** Set when its state is unknown: it is thrown away instead of given back. */
+  /** Its state is unknown: the pool closes it instead of reusing it. */
   isBroken = false;
 
   constructor(
@@ -34,25 +34,24 @@ export class PostgresConnection implements DatabaseConnection {
   ): Promise<QueryResult<R>> {
     const signal = options?.signal ?? callerSignal();
     const cancel = () => {
-      // The word may arrive late: then it must not hit what the next one asks on this connection.
+      // The cancel request can arrive late and must not hit the next query on this connection.
       this.isBroken = true;
       this.#cancel(this.client);
     };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      // Those who share work may have gone as well before they came to do it themselves.
-      if (signal?.aborted) throw cancelled();
+      if (signal?.aborted) throw queryCancelled();
       const name = this.#names?.nameOf(sql);
       const values = parameters as unknown[];
       const result = await this.client.query(
         name ? { name, text: sql, values } : { text: sql, values },
       );
       const { command, rowCount, rows } = result;
-      if (!counted.has(command)) return { rows };
+      if (!countedCommands.has(command)) return { rows };
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {
-      if (isLost(error)) this.isBroken = true;
-      // Who gave up does not listen any more, and the query builder would print it.
+      if (isConnectionLost(error)) this.isBroken = true;
+      // The caller no longer listens, and Kysely would print the error.
       if (options?.signal?.aborted) return { rows: [] };
       throw error;
     } finally {
@@ -61,6 +60,6 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Rows are streamed by Database.stream, from one snapshot.');
+    throw new Error('Use Database.stream, which reads from one snapshot.');
   }
 }

@@ -31,7 +31,7 @@ export class PostgresDriver implements Driver {
 
   constructor(from: PostgresPool) {
     this.#pool = from.pool;
-    this.#names = from.behindPooler ? undefined : new StatementNames();
+    this.#names = from.behindPgBouncer ? undefined : new StatementNames();
     this.#cancel = (client) => cancelQuery(from, client);
   }
 
@@ -51,7 +51,7 @@ export class PostgresDriver implements Driver {
 
   async commitTransaction({ client }: PostgresConnection): Promise<void> {
     const { command } = await client.query('commit');
-    // What the server answers when an error was swallowed on the way: nothing was kept.
+    // The server answers so if an earlier error was swallowed: nothing was written.
     if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.');
   }
 
@@ -59,7 +59,7 @@ export class PostgresDriver implements Driver {
     try {
       await connection.client.query('rollback');
     } catch {
-      // The connection is lost, and the transaction with it: the first error tells why.
+      // The connection is lost, and the transaction with it. The first error is the one to report.
       connection.isBroken = true;
     }
   }

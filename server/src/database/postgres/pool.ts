@@ -3,59 +3,59 @@ import { valueTypes } from './value-types.ts';
 
 export interface PostgresPool {
   readonly pool: pg.Pool;
-  /** A pooler between us and the server gives each transaction any connection of its own. */
-  readonly behindPooler: boolean;
+  /** PgBouncer can run each transaction on another server connection. */
+  readonly behindPgBouncer: boolean;
 }
 
 interface PoolOptions {
-  /** How many, unless the address asks for another number. */
+  /** The default size; `?connections=` in the URL overrides it. */
   readonly connections: number;
-  /** Whether an address that asks for more gets no more. */
+  /** True: the URL cannot ask for more connections than the default. */
   readonly isCapped?: boolean;
-  /** For work that may take as long as it takes: migrations, loads. */
-  readonly isPatient?: boolean;
+  /** True for work of any length: migrations, bulk loads. */
+  readonly isUnlimited?: boolean;
 }
 
-const statementTimeout = 15_000;
+const statementTimeoutMs = 15_000;
 
 /**
- * `?pgbouncer=true` in the address: nothing is kept on the connection between two transactions,
- * neither settings nor prepared statements. `?connections=20` bounds the pool; `?connect_timeout=5`
- * is how many seconds anybody waits for a connection.
+ * Reads our parameters of the URL: `?pgbouncer=true` uses neither session settings nor prepared
+ * statements, `?connections=20` sets the pool size, and `?connect_timeout=5` is how many seconds
+ * a query waits for a connection.
  */
 export function openPool(address: string, options: PoolOptions): PostgresPool {
   const url = new URL(address);
-  const behindPooler = url.searchParams.get('pgbouncer') === 'true';
-  const asked = Number(url.searchParams.get('connections') ?? options.connections);
-  const connections = options.isCapped ? Math.min(asked, options.connections) : asked;
-  const patience = Number(url.searchParams.get('connect_timeout') ?? 5) * 1000;
+  const behindPgBouncer = url.searchParams.get('pgbouncer') === 'true';
+  const requested = Number(url.searchParams.get('connections') ?? options.connections);
+  const connections = options.isCapped ? Math.min(requested, options.connections) : requested;
+  const connectTimeoutMs = Number(url.searchParams.get('connect_timeout') ?? 5) * 1000;
   for (const ours of ['pgbouncer', 'connections', 'connect_timeout']) url.searchParams.delete(ours);
   const pool = new pg.Pool({
     connectionString: url.href,
     application_name: 'provost',
     types: valueTypes,
     max: connections,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(!options.isPatient && timeouts(behindPooler)),
+    ...(!options.isUnlimited && timeouts(behindPgBouncer)),
   });
-  // A connection may be lost while nobody asks anything of it: whoever does next hears of it.
-  // Without these the loss would end the process.
+  // Without listeners, a connection that is lost while idle would end the process. The next query
+  // reports the loss.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, behindPooler };
+  return { pool, behindPgBouncer };
 }
 
-/** A pooler refuses settings of the connection, so that behind one we look at the clock ourselves. */
-const timeouts = (behindPooler: boolean): pg.PoolConfig =>
-  behindPooler
-    ? { query_timeout: statementTimeout }
-    : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 60_000 };
+/** PgBouncer rejects session settings, so the client measures the time instead. */
+const timeouts = (behindPgBouncer: boolean): pg.PoolConfig =>
+  behindPgBouncer
+    ? { query_timeout: statementTimeoutMs }
+    : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 };
 
-/** Has the server stop what it does for a client, who cannot say so while the server is at it. */
-export function cancelQuery({ pool, behindPooler }: PostgresPool, client: pg.PoolClient): void {
-  // Behind a pooler the number belongs to the pooler, and might be somebody else's.
-  const backend = !behindPooler && (client as { processID?: number }).processID;
+/** Cancels the running query of a client over another connection. */
+export function cancelQuery({ pool, behindPgBouncer }: PostgresPool, client: pg.PoolClient): void {
+  // Behind PgBouncer the process id is not the server's, and could hit another client.
+  const backend = !behindPgBouncer && (client as { processID?: number }).processID;
   if (backend) pool.query('select pg_cancel_backend($1)', [backend]).catch(() => {});
 }

@@ -8,7 +8,7 @@ import {
 } from '../../testing/postgres-place.ts';
 import { addClassLevel } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
-import { readFor } from '../read-for.ts';
+import { runWithReadContext } from '../read-context.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -37,7 +37,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a server that goes is away, one that comes back is served again', async () => {
+test('a server that stops is unavailable, and works again when it returns', async () => {
   const line = await breakableConnection(urlOf(name));
   const database = openAt(line.url);
   await database.ping();
@@ -52,7 +52,7 @@ test('a server that goes is away, one that comes back is served again', async ()
   await line.cut();
 });
 
-test('a database that cannot be used is told by the setting that names it', async () => {
+test('an error about an unusable database names the setting', async () => {
   const wrongPassword = new URL(urlOf(name));
   wrongPassword.password = 'wrong';
   const cases: [string, RegExp][] = [
@@ -68,7 +68,7 @@ test('a database that cannot be used is told by the setting that names it', asyn
   }
 });
 
-test('so is one that this user may make no tables in', async () => {
+test('so does the error about a user without permission to create tables', async () => {
   const empty = await createPostgresDatabase('empty');
   onTestFinished(() => dropPostgresDatabase(empty));
   const owner = openAt(urlOf(empty));
@@ -86,31 +86,31 @@ test('so is one that this user may make no tables in', async () => {
   expect((error as Error).message).toMatch(/^DATABASE_URL must .*permission denied.*\.$/);
 });
 
-test('nothing is asked any more for somebody who has gone', async () => {
+test('no query runs for a request that is already aborted', async () => {
   const database = openAt(urlOf(name));
-  const reading = { readsOwnWrites: false, signal: AbortSignal.abort() };
-  const error = await readFor(reading, () => failure(database.ping()));
+  const context = { readsOwnWrites: false, signal: AbortSignal.abort() };
+  const error = await runWithReadContext(context, () => failure(database.ping()));
   expect(database.isUnavailable(error)).toBe(true);
   await database.ping();
 });
 
-test('a connection that is cut in the middle of a transaction is away, and nothing is kept', async () => {
+test('a connection that is lost during a transaction is unavailable, and nothing is written', async () => {
   const line = await breakableConnection(urlOf(name));
   const database = openAt(line.url);
-  const cutOff = database.write(async (writer) => {
-    await writer.insertInto('class_levels').values({ name: 'Cut off', position: -1 }).execute();
+  const lost = database.write(async (writer) => {
+    await writer.insertInto('class_levels').values({ name: 'Lost', position: -1 }).execute();
     await line.cut();
   });
-  expect(database.isUnavailable(await failure(cutOff))).toBe(true);
+  expect(database.isUnavailable(await failure(lost))).toBe(true);
   await line.restore();
   const rows = await vi.waitFor(() =>
-    database.reader.selectFrom('class_levels').select('id').where('name', '=', 'Cut off').execute(),
+    database.reader.selectFrom('class_levels').select('id').where('name', '=', 'Lost').execute(),
   );
   expect(rows).toEqual([]);
   await line.cut();
 });
 
-test('a statement that takes too long, or that the server ends, is away; a broken rule is not', async () => {
+test('a timed out or terminated statement is unavailable; a constraint violation is not', async () => {
   const database = openAt(urlOf(name));
   const slow = database.write(async (writer) => {
     await sql`set local statement_timeout = 20`.execute(writer);
@@ -122,7 +122,7 @@ test('a statement that takes too long, or that the server ends, is away; a broke
   expect(database.isUnavailable(await failure(addClassLevel(database, { name: '' })))).toBe(false);
 });
 
-test('who waits too long for a connection hears that the database is away', async () => {
+test('waiting too long for a connection is unavailable', async () => {
   const database = openAt(urlOf(name), '?connections=1&connect_timeout=1');
   const waiting = await database.write(() => failure(database.ping()));
   expect(database.isUnavailable(waiting)).toBe(true);
@@ -136,31 +136,31 @@ const running = async (database: Database, what: string): Promise<number> => {
   return rows.length;
 };
 
-test('a query of a caller who goes is cancelled on the server', async () => {
+test('the server cancels the query of an aborted request', async () => {
   const database = openAt(urlOf(name));
-  const gone = new AbortController();
+  const request = new AbortController();
   const query = sql`select pg_sleep(25) as unseen_sleep`.execute(database.reader, {
-    signal: gone.signal,
+    signal: request.signal,
   });
   await vi.waitFor(async () => expect(await running(database, 'unseen_sleep')).toBe(1));
-  gone.abort(new Error('gone'));
+  request.abort(new Error('aborted'));
   await expect(query).rejects.toThrow();
   await vi.waitFor(async () => expect(await running(database, 'unseen_sleep')).toBe(0));
 });
 
-test('an export of a caller who goes before its first row is cancelled on the server', async () => {
+test('the server cancels an export that is aborted before its first row', async () => {
   const database = openAt(urlOf(name));
-  const gone = new AbortController();
+  const request = new AbortController();
   const slow = database.reader.selectNoFrom(sql`pg_sleep(50)`.as('slept'));
-  const exporting = Array.fromAsync(database.stream(slow, gone.signal));
+  const exporting = Array.fromAsync(database.stream(slow, request.signal));
   const isFetching = async () => (await running(database, 'fetch forward')) === 1;
   await vi.waitFor(async () => expect(await isFetching()).toBe(true));
-  gone.abort(new Error('gone'));
-  await expect(exporting).rejects.toThrow('gone');
+  request.abort(new Error('aborted'));
+  await expect(exporting).rejects.toThrow('aborted');
   await vi.waitFor(async () => expect(await isFetching()).toBe(false));
 });
 
-test('lists and exports go to the replica, where there is one, and writes never', async () => {
+test('lists and exports use the replica if there is one, and writes never do', async () => {
   const replicaName = await createPostgresDatabase('migrated');
   const database = openPostgres(urlOf(name), urlOf(replicaName));
   const where = sql<{ name: string }>`select current_database() as name`;
@@ -179,7 +179,7 @@ test('lists and exports go to the replica, where there is one, and writes never'
   await dropPostgresDatabase(replicaName);
 });
 
-test('exports take four connections at most, however many the address gives the lists', async () => {
+test('exports use at most four connections, whatever the URL sets for lists', async () => {
   const database = openAt(urlOf(name), '?connections=6');
   const many = database.reader.selectNoFrom(sql<number>`generate_series(1, 5000)`.as('n'));
   const exports = Array.from({ length: 6 }, () =>
@@ -193,24 +193,23 @@ test('exports take four connections at most, however many the address gives the 
   expect((await Promise.all(firsts)).every(({ done }) => !done)).toBe(true);
 });
 
-const kept = sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements`;
+const preparedStatements = sql<{
+  prepared: number;
+}>`select count(*) as prepared from pg_prepared_statements`;
 
-test('what comes back is prepared once, and behind a pooler never', async () => {
+test('a repeated statement is prepared once, and never behind PgBouncer', async () => {
   const preparedAt = async (database: Database) => {
     for (let time = 0; time < 5; time += 1) {
       await database.reader.selectFrom('users').select('id').where('id', '=', time).execute();
     }
-    return (await kept.execute(database.reader)).rows[0]?.prepared;
+    return (await preparedStatements.execute(database.reader)).rows[0]?.prepared;
   };
   expect(await preparedAt(openAt(urlOf(name), '?connections=1'))).toBe(1);
   expect(await preparedAt(openAt(urlOf(name), '?connections=1&pgbouncer=true'))).toBe(0);
 });
 
-test.each(['transactions', 'audit_events'])(
-  '%s are not emptied at one stroke either',
-  async (table) => {
-    const database = openAt(urlOf(name));
-    const truncating = sql`truncate ${sql.table(table)} cascade`.execute(database.reader);
-    await expect(truncating).rejects.toThrow(`${table} is append-only`);
-  },
-);
+test.each(['transactions', 'audit_events'])('%s cannot be truncated', async (table) => {
+  const database = openAt(urlOf(name));
+  const truncating = sql`truncate ${sql.table(table)} cascade`.execute(database.reader);
+  await expect(truncating).rejects.toThrow(`${table} is append-only`);
+});

@@ -1,9 +1,9 @@
 import type { Driver } from 'kysely';
-import { callerReadsOwnWrites } from '../read-for.ts';
+import { callerReadsOwnWrites } from '../read-context.ts';
 import type { PostgresConnection } from './connection.ts';
 import type { PostgresDriver } from './driver.ts';
 
-/** Reads from the replica, but from the primary for those who would miss there what they wrote. */
+/** Reads from the replica, except for clients that must read their own writes. */
 export class ReplicaDriver implements Driver {
   readonly #replica: PostgresDriver;
   readonly #primary: PostgresDriver;
@@ -23,14 +23,14 @@ export class ReplicaDriver implements Driver {
     return this.#replica.releaseConnection(connection);
   }
 
-  beginTransaction = (): Promise<void> => this.#refuse();
-  commitTransaction = (): Promise<void> => this.#refuse();
-  rollbackTransaction = (): Promise<void> => this.#refuse();
+  beginTransaction = refuseTransaction;
+  commitTransaction = refuseTransaction;
+  rollbackTransaction = refuseTransaction;
 
-  /** The primary is ended by whom it belongs to. */
+  /** The caller owns the primary and closes it. */
   destroy = (): Promise<void> => this.#replica.destroy();
+}
 
-  async #refuse(): Promise<void> {
-    throw new Error('Nothing is written to a replica.');
-  }
+async function refuseTransaction(): Promise<never> {
+  throw new Error('A replica is read-only; use Database.write for transactions.');
 }

@@ -4,34 +4,34 @@ import { cancelQuery, type PostgresPool } from './pool.ts';
 
 const batchSize = 1000;
 
-/** An export may sort before its first row, and for longer than a list would be given. */
+/** An export can sort before its first row, so its statements get more time than those of lists. */
 const beginExport = `begin isolation level repeatable read, read only;
   set local statement_timeout = '60s'`;
 
 /**
- * A cursor inside one transaction: it holds its snapshot, and needs nothing of the session. The
- * server makes the next batch while the caller takes this one. As long as it goes on, its client is
- * among those underway.
+ * Reads one query in batches through a cursor. One transaction keeps the snapshot, and works behind
+ * PgBouncer. The server prepares the next batch while the caller processes this one. `active`
+ * contains the client until the stream ends.
  */
 export async function* streamRows<R>(
   from: PostgresPool,
-  underway: Set<pg.PoolClient>,
+  active: Set<pg.PoolClient>,
   { sql, parameters }: CompiledQuery<R>,
   signal: AbortSignal,
 ): AsyncGenerator<R[]> {
   signal.throwIfAborted();
   const client = await from.pool.connect();
-  underway.add(client);
-  let isWhole = false;
-  const giveUp = () => {
-    if (!underway.delete(client)) return;
+  active.add(client);
+  let isComplete = false;
+  const abort = () => {
+    if (!active.delete(client)) return;
     client.release(true);
     cancelQuery(from, client);
   };
-  signal.addEventListener('abort', giveUp, { once: true });
+  signal.addEventListener('abort', abort, { once: true });
   const fetch = () => {
     const batch = client.query(`fetch forward ${batchSize} from provost_rows`);
-    // Whoever leaves in the middle does not wait for it.
+    // A caller that stops early does not await it.
     batch.catch(() => {});
     return batch;
   };
@@ -49,13 +49,13 @@ export async function* streamRows<R>(
       if (isLast) break;
     }
     await client.query('commit');
-    isWhole = true;
+    isComplete = true;
   } catch (error) {
-    // The connection was cut because whoever wanted the rows has gone: that is what is told.
+    // After an abort the error is only that we closed the connection.
     throw signal.aborted ? signal.reason : error;
   } finally {
-    signal.removeEventListener('abort', giveUp);
-    // Given up on the way: the transaction ends with its connection, at once.
-    if (underway.delete(client)) client.release(!isWhole);
+    signal.removeEventListener('abort', abort);
+    // Closing the connection of an incomplete stream ends its transaction immediately.
+    if (active.delete(client)) client.release(!isComplete);
   }
 }

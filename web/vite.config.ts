@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedSiblings } from './vite-plugins/compressed-siblings.ts';
+import { lazyChunks } from './vite-plugins/lazy-chunks.ts';
 import { startPage } from './vite-plugins/start-page.ts';
 
 const { version } = JSON.parse(
@@ -27,8 +28,10 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       output: {
-        // The entry and its static imports are one request. The rest is split by dynamic imports.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // The entry and its static imports are one file.
+        codeSplitting: {
+          groups: [{ name: 'start', tags: ['$initial'], priority: 100 }, ...lazyChunks],
+        },
       },
     },
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { locales } from '../contract/src/locales.ts';
+import { languages } from '../contract/src/locales.ts';
 import { holdScripts } from './support/scripts.ts';
 import { enter, expect, expectAccessible, test } from './support/test.ts';
 
@@ -176,9 +176,15 @@ for (const { width, height } of [
   });
 }
 
-const names = { en: 'Sign in', fr: 'Se connecter', de: 'Anmelden', pt: 'Iniciar sessão' };
+const names = {
+  en: 'Sign in',
+  fr: 'Se connecter',
+  de: 'Anmelden',
+  pt: 'Entrar',
+  'pt-PT': 'Iniciar sessão',
+};
 
-for (const language of locales) {
+for (const language of languages) {
   test(`the form of the page is right in ${language}, in every theme and direction`, async ({
     page,
     school,
@@ -204,6 +210,28 @@ for (const language of locales) {
         await expectAccessible(page);
       }
     }
+  });
+}
+
+for (const [tag, language] of [
+  ['fr-CA', 'fr'],
+  ['pt-BR', 'pt'],
+  ['pt-pt', 'pt-PT'],
+  ['ja', 'en'],
+] as const) {
+  test(`the page and the application choose the same language for ${tag}`, async ({
+    page,
+    school,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto(`${school.origin}/login?lng=${tag}`, { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: names[language] });
+    await expect(button).toBeVisible();
+    release();
+    // Only the application has this control.
+    await expect(page.getByRole('combobox')).toHaveValue(language);
+    await expect(button).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
   });
 }
 

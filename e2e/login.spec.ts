@@ -81,6 +81,7 @@ test('a password can be shown, and password managers know the fields', async ({
 test('caps lock is pointed out', async ({ page, startHost }) => {
   const host = await startHost();
   await page.goto(`${host.origin}/login`);
+  await expect(page.getByRole('button', { name: 'Show characters' })).toBeVisible();
   const password = page.getByLabel('Password');
   await password.focus();
   await password.evaluate((field) =>

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { holdScripts } from './support/scripts.ts';
 import {
   chooseInUserMenu,
   enter,
@@ -66,8 +67,8 @@ test('theme, direction and collapsed menu persist and apply from the first paint
     'rgb(14, 20, 32)',
   );
   // The page before any script of the application has run.
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(`${host.origin}/profile`);
+  const release = await holdScripts(page);
+  await page.goto(`${host.origin}/profile`, { waitUntil: 'commit' });
   const html = page.locator('html');
   await expect(html).toHaveAttribute('dir', 'rtl');
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -75,7 +76,7 @@ test('theme, direction and collapsed menu persist and apply from the first paint
   expect(await html.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
     'rgb(14, 20, 32)',
   );
-  await page.unroute('**/assets/*.js');
+  release();
   await page.goto(`${host.origin}/profile`);
   await page.getByRole('button', { name: 'Expand menu' }).click();
   await chooseInUserMenu(page, 'Light theme');

@@ -3,7 +3,8 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedSiblings } from './vite-plugins/compressed-siblings.ts';
-import { firstPage } from './vite-plugins/first-page.ts';
+import { lazyChunks } from './vite-plugins/lazy-chunks.ts';
+import { startPage } from './vite-plugins/start-page.ts';
 
 const { version } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
@@ -14,7 +15,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPage(), compressedSiblings()],
+  plugins: [react(), startPage(), compressedSiblings()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: { alias: { '@': path.join(import.meta.dirname, 'src') } },
   server: { proxy: { '/api': api, '/healthz': api } },
@@ -27,8 +28,10 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       output: {
-        // The entry and its static imports are one request. The rest is split by dynamic imports.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // The entry and its static imports are one file.
+        codeSplitting: {
+          groups: [{ name: 'start', tags: ['$initial'], priority: 100 }, ...lazyChunks],
+        },
       },
     },
   },

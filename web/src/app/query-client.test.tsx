@@ -38,30 +38,30 @@ const fail = (error: unknown, silent: boolean) =>
     .execute(undefined)
     .catch(() => undefined);
 
-const refuse = (error: unknown, { times = 1, silent = false } = {}) =>
+const reject = (error: unknown, { times = 1, silent = false } = {}) =>
   act(async () => {
     await Promise.all(Array.from({ length: times }, () => fail(error, silent)));
   });
 
-const fulfil = (answer: unknown) =>
+const fulfil = (response: unknown) =>
   act(async () => {
     await client
       .getMutationCache()
-      .build(client, { mutationFn: async () => answer })
+      .build(client, { mutationFn: async () => response })
       .execute(undefined);
   });
 
 describe('a rejected action', () => {
   test('shows the host’s message as an alert', async () => {
     show();
-    await refuse(new ApiError({ status: 409, code: 'email_in_use', detail: 'Already in use' }));
+    await reject(new ApiError({ status: 409, code: 'email_in_use', detail: 'Already in use' }));
     expect(screen.getByRole('alert').textContent).toBe('Already in use');
   });
 
   test('shows an object message as lines', async () => {
     show();
     const detail = { email: ['Bad e-mail'], password: ['Too short', 'Too common'] };
-    await refuse(new ApiError({ status: 422, code: 'validation_failed', detail }));
+    await reject(new ApiError({ status: 422, code: 'validation_failed', detail }));
     const lines = [...screen.getByRole('alert').querySelectorAll('p')].map((p) => p.textContent);
     expect(lines).toEqual(['Bad e-mail', 'Too short', 'Too common']);
   });
@@ -71,24 +71,24 @@ describe('a rejected action', () => {
     [new Error('inner detail'), 'Something went wrong'],
     [localError('no_auth_token'), 'No auth token found'],
     [localError('no_refresh_token'), 'No refresh token found'],
-  ])('without a message of the host has one of ours', async (error, text) => {
+  ])('without a message of the host shows our own', async (error, text) => {
     show();
-    await refuse(error);
+    await reject(error);
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
 
-  test('that asked for silence shows nothing', async () => {
+  test('that is silent shows nothing', async () => {
     show();
-    await refuse(new ApiError({ status: 404, code: 'not_found', detail: 'Gone' }), {
+    await reject(new ApiError({ status: 404, code: 'not_found', detail: 'Gone' }), {
       silent: true,
     });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('that failed as others did is shown once', async () => {
+  test('that failed like others is shown once', async () => {
     show();
     const error = new ApiError({ status: 503, code: 'x', detail: 'Away' });
-    await refuse(error, { times: 3 });
+    await reject(error, { times: 3 });
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 });
@@ -100,12 +100,12 @@ describe('a fulfilled action', () => {
     [{ message: 'Mind this', message_type: 'warning' }, 'warning'],
     [{ message: 'By the way', message_type: 'info' }, 'info'],
     [{ message: 'Odd', message_type: 'shout' }, 'success'],
-  ])('with %j shows a notice of type %s', async (answer, type) => {
+  ])('with %j shows a notification of type %s', async (response, type) => {
     show();
-    await fulfil(answer);
-    const notice = screen.getByRole('status');
-    expect(notice.textContent).toBe(answer.message);
-    expect(notice.closest('li')?.dataset.tone).toBe(type);
+    await fulfil(response);
+    const notification = screen.getByRole('status');
+    expect(notification.textContent).toBe(response.message);
+    expect(notification.closest('li')?.dataset.tone).toBe(type);
   });
 
   test('without a message shows nothing', async () => {
@@ -139,32 +139,32 @@ describe('notifications', () => {
     expect(screen.getByText('Working').closest('li')?.dataset.leaving).toBeUndefined();
   });
 
-  test('stay while they are pointed at', () => {
+  test('stay while the pointer is over them', () => {
     show();
     act(() => showNotice('success', 'Hello'));
-    const notice = screen.getByText('Hello');
-    fireEvent.mouseOver(notice);
+    const notification = screen.getByText('Hello');
+    fireEvent.mouseOver(notification);
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(notice.closest('li')?.dataset.leaving).toBeUndefined();
-    fireEvent.mouseOut(notice);
+    expect(notification.closest('li')?.dataset.leaving).toBeUndefined();
+    fireEvent.mouseOut(notification);
     act(() => void vi.advanceTimersByTime(toastDuration.success));
-    expect(notice.closest('li')?.dataset.leaving).toBe('true');
+    expect(notification.closest('li')?.dataset.leaving).toBe('true');
   });
 
-  test('stay while they are pointed at, also when others go meanwhile', () => {
+  test('stay while the pointer is over them, even when others disappear', () => {
     show();
     act(() => showNotice('success', 'Short'));
     act(() => showNotice('error', 'Long'));
     act(() => void vi.advanceTimersByTime(toastDuration.success));
-    const notice = screen.getByText('Long');
-    fireEvent.mouseOver(notice);
+    const notification = screen.getByText('Long');
+    fireEvent.mouseOver(notification);
     act(() => void vi.advanceTimersByTime(2000));
     expect(screen.queryByText('Short')).toBeNull();
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(notice.closest('li')?.dataset.leaving).toBeUndefined();
+    expect(notification.closest('li')?.dataset.leaving).toBeUndefined();
   });
 
-  test('that are dismissed under the pointer and the focus hold up no others', () => {
+  test('that are dismissed under the pointer or the focus do not pause others', () => {
     show();
     act(() => showNotice('error', 'First'));
     const dismiss = screen.getByRole('button', { name: 'Dismiss notification' });
@@ -189,7 +189,7 @@ describe('notifications', () => {
     expect(shown[0]).toBe(`No. ${toastLimit + 5}`);
   });
 
-  test('stand where the layout says', () => {
+  test('are at the position of the layout', () => {
     show();
     expect(screen.getByRole('region', { name: 'Notifications' }).dataset.position).toBe(
       'top-right',
@@ -197,7 +197,7 @@ describe('notifications', () => {
   });
 });
 
-test('what failed while its screen was on the way is not asked for again as it opens', async () => {
+test('a query that failed just before its screen opens is not repeated', async () => {
   const queryFn = vi.fn(() => Promise.reject(new ApiError({ status: 401, code: 'http_401' })));
   const rows = { queryKey: ['rows'], queryFn, meta: { silent: true } };
   const open = () => new QueryObserver(client, rows).subscribe(() => undefined)();

@@ -7,7 +7,7 @@ import { isJsonObject } from '@/lib/json.ts';
 import { noticeTypes, showNotice } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
 
-/** `silent` is for calls that a foreign host may lack and for what shows its own error. */
+/** `silent`: the host may lack the endpoint, or the screen shows the error itself. */
 type Meta = { readonly silent?: boolean };
 
 declare module '@tanstack/react-query' {
@@ -17,51 +17,49 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const tellFailure = (error: unknown, meta: Meta | undefined) => {
+const notifyError = (error: unknown, meta: Meta | undefined) => {
   if (meta?.silent || (error instanceof DOMException && error.name === 'AbortError')) return;
   showNotice('error', errorLines(error, i18n.t));
 };
 
-const tellSuccess = (answer: unknown, meta: Meta | undefined) => {
-  const message = textOf(answer, 'message');
-  if (meta?.silent || message === undefined || !isJsonObject(answer)) return;
-  const type = answer.message_type;
+const notifySuccess = (response: unknown, meta: Meta | undefined) => {
+  const message = textOf(response, 'message');
+  if (meta?.silent || message === undefined || !isJsonObject(response)) return;
+  const type = response.message_type;
   showNotice(isOneOf(noticeTypes, type) ? type : 'success', message);
 };
 
-const away = [502, 503, 504];
-const mayRecover = (error: unknown): boolean =>
-  isApiError(error) && (error.code === 'network' || away.includes(error.status));
+const unavailable = [502, 503, 504];
+const canRecover = (error: unknown): boolean =>
+  isApiError(error) && (error.code === 'network' || unavailable.includes(error.status));
 
-/** Waits as long as the host asks, within reason. */
+/** Respects `Retry-After`, up to 3 seconds. */
 const retryDelay = (failures: number, error: unknown): number => {
-  const asked = isApiError(error) ? error.retryAfterSeconds : undefined;
-  return Math.min(asked === undefined ? 500 * 2 ** failures : asked * 1000, 3000);
+  const seconds = isApiError(error) ? error.retryAfterSeconds : undefined;
+  return Math.min(seconds === undefined ? 500 * 2 ** failures : seconds * 1000, 3000);
 };
 
-/** Rows are asked for before their screen is there: what failed on the way is news as it opens. */
-const newsMs = 3000;
+/** A screen's data loads before its code: an error this recent is not retried when it opens. */
+const recentErrorMs = 3000;
 
-/**
- * The one place that turns calls into notices: every rejected one shows the host's message, a
- * fulfilled one shows the message it carries.
- */
+/** The only place that turns the results of calls into notifications. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => tellFailure(error, query.meta),
-      onSuccess: (answer, query) => tellSuccess(answer, query.meta),
+      onError: (error, query) => notifyError(error, query.meta),
+      onSuccess: (response, query) => notifySuccess(response, query.meta),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => tellFailure(error, mutation.meta),
-      onSuccess: (answer, _variables, _result, mutation) => tellSuccess(answer, mutation.meta),
+      onError: (error, _variables, _result, mutation) => notifyError(error, mutation.meta),
+      onSuccess: (response, _variables, _result, mutation) =>
+        notifySuccess(response, mutation.meta),
     }),
     defaultOptions: {
       queries: {
         staleTime: 20_000,
-        retry: (failures, error) => failures < 2 && mayRecover(error),
+        retry: (failures, error) => failures < 2 && canRecover(error),
         retryDelay,
-        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > newsMs,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > recentErrorMs,
       },
     },
   });

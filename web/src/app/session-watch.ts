@@ -10,7 +10,7 @@ const isOtherUser = (last: Session, next: Session): boolean => {
 
 const rightsOf = ({ user }: Session): string => JSON.stringify([user.user_type, user.ability]);
 
-/** Follows the session wherever it changes, also in another tab: nothing of the last one stays. */
+/** Clears the data of a session when it ends or changes, in this tab or another. */
 export const watchSession = (
   router: Pick<AppRouter, 'invalidate'>,
   queryClient: QueryClient,
@@ -23,10 +23,9 @@ export const watchSession = (
     const hasSameRights = last && next && rightsOf(last) === rightsOf(next);
     last = next;
     if (!isOver && hasSameRights) return;
-    // First away from the screens, which would load again what is cleared under them; and what
-    // fails meanwhile is still told, as it may be why the session ended. Somebody else in its place
-    // stays on the screen, which loads for them.
-    const forget = () => (next ? queryClient.resetQueries() : queryClient.clear());
-    void router.invalidate().finally(() => isOver && forget());
+    // After the navigation: a screen would reload data that is cleared while it is shown, and the
+    // error that ended the session must still be reported. Another user stays on the screen.
+    const clear = () => (next ? queryClient.resetQueries() : queryClient.clear());
+    void router.invalidate().finally(() => isOver && clear());
   });
 };

@@ -28,7 +28,7 @@ const defaults: Layout = {
   toastPosition: 'top-right',
 };
 
-/** `first-paint.js` reads the first two by the same names before the first paint. */
+/** `start-head.js` reads the first two by the same names before the first paint. */
 const stored = {
   skin: (value: unknown): value is Layout['skin'] => value === 'light' || value === 'dark',
   direction: (value: unknown): value is Layout['direction'] => value === 'ltr' || value === 'rtl',

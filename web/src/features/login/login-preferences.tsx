@@ -11,7 +11,7 @@ export const LoginPreferences = () => {
   const ThemeIcon = theme.isDark ? IconSun : IconMoon;
   const DirectionIcon = direction.isRightToLeft ? IconTextDirectionLtr : IconTextDirectionRtl;
   return (
-    <footer className={styles.bar}>
+    <footer className="login-preferences">
       <select
         className={styles.select}
         aria-label={t('layout.language')}

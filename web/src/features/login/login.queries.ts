@@ -19,7 +19,7 @@ export const signInMutation = mutationOptions({
   },
 });
 
-/** Tells the host that a session is over; here it is over already, whatever the host answers. */
+/** Notifies the host; the browser has ended the session already, whatever the response. */
 export const signOutMutation = mutationOptions({
   mutationFn: async ({ access, refresh }: Pick<Session, 'access' | 'refresh'>) =>
     refresh === undefined ? undefined : callEndpoint(logout, { body: { refresh }, access }),

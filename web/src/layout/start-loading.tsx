@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { spinnerLabel } from '@/lib/theme-constants.ts';
 
-/** Same markup and styles as the fallback in index.html, until the layout has loaded. */
-export const FirstLoading = () => {
+/** Looks like the message of index.html, and replaces it until the layout is loaded. */
+export const StartLoading = () => {
   const { t } = useTranslation();
   return (
-    <div className="first" role="status">
-      <div className="first-ring" />
+    <div className="start-message" role="status">
+      <div className="start-ring" />
       <div>{t('app.loading', spinnerLabel)}</div>
     </div>
   );

@@ -1,9 +1,7 @@
-/* global __FIRST_TEXTS__ */
-// Inlined in index.html and runs before the first paint. Applies the stored theme, direction and
-// language, with the same names and detection order as the application.
+// Runs in the page's head, before the first paint: theme, direction, language and session, by the
+// same names and in the same order as the application finds them.
 (() => {
   const page = document.documentElement;
-  const texts = __FIRST_TEXTS__;
 
   const read = (storage, name) => {
     try {
@@ -26,24 +24,21 @@
     read('sessionStorage', 'i18nextLng'),
     ...navigator.languages,
   ];
-  const names = Object.keys(texts);
+  const languages = __LANGUAGES__;
   const languageOf = (candidate) => {
     const tag = String(candidate).toLowerCase();
     return (
-      names.find((name) => name.toLowerCase() === tag) ??
-      names.find((name) => name === tag.split('-')[0])
+      languages.find((language) => language.toLowerCase() === tag) ??
+      languages.find((language) => language === tag.split('-')[0])
     );
   };
-  const language = candidates.map(languageOf).find(Boolean) ?? 'en';
-  const label = document.getElementById('first-label');
-  page.lang = language;
-  label.textContent = texts[language].loading;
-  // The application shows these two texts if it cannot load its translations.
-  label.dataset.failed = texts[language].failed;
-  document.getElementById('first-reload').textContent = texts[language].reload;
+  page.lang = candidates.map(languageOf).find(Boolean) ?? 'en';
 
-  // The application requests these files as soon as it runs.
-  for (const name of new Set([language, language.split('-')[0]])) {
+  const hasSession = read('localStorage', 'access_token') && read('localStorage', 'user_data');
+  page.dataset.start = hasSession ? 'loading' : 'login';
+
+  // The application requests these files first; the browser loads them beside the scripts.
+  for (const name of new Set([page.lang, page.lang.split('-')[0]])) {
     const preload = document.createElement('link');
     preload.rel = 'preload';
     preload.as = 'fetch';

@@ -27,6 +27,19 @@ describe('the key of a name', () => {
     expect(nameKey(name)).toBe(key);
   });
 
+  it('is the same for Latin letters alone and beside other scripts', () => {
+    const latin = fc.string({
+      unit: fc.integer({ min: 0, max: 0x17f }).map((code) => String.fromCharCode(code)),
+    });
+    fc.assert(
+      fc.property(latin, (name) => {
+        // The last letter takes the general way.
+        expect(`${nameKey(`x${name}x李`)}`).toBe(`${nameKey(`x${name}x`)}李`);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('is its own key', () => {
     fc.assert(
       fc.property(names, (name) => {

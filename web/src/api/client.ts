@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint } from '@provost/contract/endpoint';
 import { localError } from './api-error.ts';
 import { knownFigure, rememberFigure } from './cached-stats.ts';
-import { readAnswer, send, type WireRequest } from './http.ts';
+import { readResponse, send, type WireRequest } from './http.ts';
 import { freshAccess } from './refresh.ts';
 import { currentSession } from './session-store.ts';
 
@@ -56,7 +56,7 @@ const callForFigure = async (request: WireRequest): Promise<unknown> => {
   const known = knownFigure(request.path);
   const response = await sendWithSession({ ...request, knownTag: known?.tag });
   if (known && response.status === 304) return known.answer;
-  const answer = await readAnswer(response, request.signal);
+  const answer = await readResponse(response, request.signal);
   rememberFigure(request.path, response.headers.get('etag'), answer);
   return answer;
 };
@@ -79,5 +79,5 @@ export const callEndpoint = async <E extends Endpoint>(
     endpoint.access === 'public'
       ? await send({ ...request, access: options.access ?? currentSession()?.access })
       : await sendWithSession(request);
-  return readAnswer(response, options.signal);
+  return readResponse(response, options.signal);
 };

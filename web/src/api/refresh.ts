@@ -1,6 +1,6 @@
 import { refresh } from '@provost/contract/auth';
 import { isApiError, localError } from './api-error.ts';
-import { readAnswer, send } from './http.ts';
+import { readResponse, send } from './http.ts';
 import {
   adoptTokens,
   announceSession,
@@ -23,7 +23,7 @@ const isRefusal = (error: unknown): boolean =>
   !(isApiError(error) && (error.code === 'network' || [429, 502, 503, 504].includes(error.status)));
 
 const exchange = async (refreshToken: string) => {
-  const answer = await readAnswer(
+  const answer = await readResponse(
     await send({ method: refresh.method, path: refresh.path, body: { refresh: refreshToken } }),
   );
   const tokens = readTokens(answer);

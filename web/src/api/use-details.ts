@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from './api-error.ts';
 import { type DetailsSource, detailsOptions } from './details-options.ts';
 import { failureOf } from './error-lines.ts';
-import { findKnownRow } from './list/known-row.ts';
+import { findCachedRow } from './list/cached-row.ts';
 
 /** Details with all their states. What the row tells shows at once; the rest follows. */
 export const useDetails = <Row extends { readonly id: string | undefined }, More extends Row>(
@@ -15,7 +15,7 @@ export const useDetails = <Row extends { readonly id: string | undefined }, More
   const query = useQuery({
     ...detailsOptions(source, id),
     placeholderData: () => {
-      const row = findKnownRow(client, source.list, id);
+      const row = findCachedRow(client, source.list, id);
       return row && { row, more: undefined };
     },
   });

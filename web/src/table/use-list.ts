@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import { knownState } from '@/api/list/known-state.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { supportedState } from '@/api/list/supported-state.ts';
 
 /** How long a page is looked at before the next is fetched ahead. */
 const restMs = 400;
@@ -14,7 +14,7 @@ const restMs = 400;
 export const useList = <Row, State extends ListState>(list: ListDefinition<Row>, asked: State) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const state = useMemo(() => knownState(list, asked), [list, asked]);
+  const state = useMemo(() => supportedState(list, asked), [list, asked]);
   const query = useQuery(listPageOptions(list, state));
   const hasNext = query.data?.hasNext ?? false;
 

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@provost/contract/audit';
 import { listAuditEvents } from '@provost/contract/audit';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { auditAdapter } from '@/api/hosts/audit.ts';
-import { byDate } from '@/api/hosts/sort-keys.ts';
+import { byInstant } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 export const auditList: ListDefinition<Adapted<AuditEvent>> = {
@@ -10,6 +10,6 @@ export const auditList: ListDefinition<Adapted<AuditEvent>> = {
   defaultOrdering: '-occurred_at',
   ...auditAdapter,
   searchTexts: ({ actor, subject_label }) => [actor?.full_name, actor?.email, subject_label],
-  sortKeys: { occurred_at: (row) => byDate(row.occurred_at) },
+  sortKeys: { occurred_at: byInstant((row) => row.occurred_at) },
   filterValues: { action: (row) => row.action, subject: (row) => row.subject },
 };

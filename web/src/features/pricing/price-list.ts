@@ -2,7 +2,7 @@ import type { Pricing } from '@provost/contract/pricing';
 import { listPricing } from '@provost/contract/pricing';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { pricingAdapter } from '@/api/hosts/pricing.ts';
-import { byDate, byMoney, byName } from '@/api/hosts/sort-keys.ts';
+import { byInstant, byMoney, byName } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 export const priceList: ListDefinition<Adapted<Pricing>> = {
@@ -11,11 +11,11 @@ export const priceList: ListDefinition<Adapted<Pricing>> = {
   ...pricingAdapter,
   searchTexts: ({ course }) => [course.title, course.class_level],
   sortKeys: {
-    created_at: (row) => byDate(row.created_at),
-    course: (row) => byName(row.course.title),
-    original_price: (row) => byMoney(row.original_price),
-    discount_percent: (row) => byMoney(row.discount_percent),
-    final_price: (row) => byMoney(row.final_price),
+    created_at: byInstant((row) => row.created_at),
+    course: byName((row) => row.course.title),
+    original_price: byMoney((row) => row.original_price),
+    discount_percent: byMoney((row) => row.discount_percent),
+    final_price: byMoney((row) => row.final_price),
   },
   filterValues: { class_level: (row) => row.course.class_level },
 };

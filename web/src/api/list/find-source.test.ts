@@ -18,7 +18,7 @@ const people: ListDefinition<Person> = {
   defaultOrdering: 'full_name',
   ...asSent<Person>(),
   searchTexts: ({ name }) => [name],
-  sortKeys: { full_name: ({ name }) => byName(name) },
+  sortKeys: { full_name: byName(({ name }) => name) },
   filterValues: { status: () => 'active' },
 };
 

@@ -21,6 +21,6 @@ export type AuditEvent = z.output<typeof auditEvent>;
 
 export const listAuditEvents = withSchemas(audit.listAuditEvents, {
   cache: true,
-  summary: "Who did what; for finance and support, one's own deeds.",
+  summary: 'Audit events; finance and support see only their own.',
   response: resultsPage(auditEvent),
 });

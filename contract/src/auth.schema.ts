@@ -12,7 +12,7 @@ const signedInUser = z.extend(sessionUser, { access: z.string(), refresh: z.stri
 export type SignedInUser = z.output<typeof signedInUser>;
 
 export const login = withSchemas(auth.login, {
-  summary: 'Sign in with e-mail and password.',
+  summary: 'Sign in with email and password.',
   body: credentials,
   response: z.object({ data: signedInUser }),
   errors: ['invalid_credentials', 'too_many_requests'],
@@ -32,7 +32,7 @@ const logoutResponse = z.object({ message: z.string(), message_type: z.enum(['su
 export type LogoutResponse = z.output<typeof logoutResponse>;
 
 export const logout = withSchemas(auth.logout, {
-  summary: 'End the session that the refresh token belongs to.',
+  summary: 'End the session of a refresh token.',
   body: refreshBody,
   response: logoutResponse,
   errors: ['token_not_valid'],
@@ -42,7 +42,7 @@ const refreshResponse = z.object({ access: z.string(), refresh: z.string() });
 export type RefreshResponse = z.output<typeof refreshResponse>;
 
 export const refresh = withSchemas(auth.refresh, {
-  summary: 'A new access token, and the refresh token to use next.',
+  summary: 'Get a new access token and the next refresh token.',
   body: refreshBody,
   response: refreshResponse,
   errors: ['token_not_valid'],
@@ -60,12 +60,12 @@ const session = z.object({
 export type Session = z.output<typeof session>;
 
 export const listSessions = withSchemas(auth.listSessions, {
-  summary: "One's own active sessions, the latest used first.",
+  summary: 'The active sessions of the user, last used first.',
   response: z.object({ data: z.array(session) }),
 });
 
 export const endSession = withSchemas(auth.endSession, {
-  summary: "End one of one's own sessions.",
+  summary: 'End a session of the user.',
   params: z.strictObject({ id: z.uuid() }),
   response: written(z.pick(session, { id: true })),
 });

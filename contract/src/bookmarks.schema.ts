@@ -22,7 +22,7 @@ const bookmarks = z.object({
 export type Bookmarks = z.output<typeof bookmarks>;
 
 export const listBookmarks = withSchemas(calls.listBookmarks, {
-  summary: "One's bookmarks, and every page one may open.",
+  summary: 'The bookmarks of the user, and all pages they can open.',
   response: z.object({ data: bookmarks }),
 });
 
@@ -30,7 +30,7 @@ const bookmarkChange = z.strictObject({ id: text(1, 64) });
 export type BookmarkChange = z.input<typeof bookmarkChange>;
 
 export const updateBookmark = withSchemas(calls.updateBookmark, {
-  summary: 'Set the bookmark of an item, or take it away.',
+  summary: 'Add or remove a bookmark.',
   body: bookmarkChange,
   response: z.object({ data: bookmark }),
   errors: ['not_found'],

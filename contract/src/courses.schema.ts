@@ -26,7 +26,7 @@ export type Course = z.output<typeof course>;
 
 export const listCourses = withSchemas(courses.listCourses, {
   cache: true,
-  summary: 'Courses; for a teacher, their own.',
+  summary: 'Courses; a teacher sees only their own.',
   response: dataPage(course),
 });
 
@@ -45,7 +45,7 @@ const courseDetails = z.extend(course, {
 export type CourseDetails = z.output<typeof courseDetails>;
 
 export const readCourse = withSchemas(courses.readCourse, {
-  summary: 'A course with its latest students, its price and how the price came about.',
+  summary: 'A course with its latest students, its price and its price history.',
   params: idParams,
   response: z.object({ data: courseDetails }),
 });

@@ -21,7 +21,7 @@ export type StudentsPerCourse = z.output<typeof studentsPerCourse>;
 
 export const countStudentsPerCourse = withSchemas(dashboard.countStudentsPerCourse, {
   cache: true,
-  summary: 'Active enrolments of every course, largest first, zeros included.',
+  summary: 'Active enrolments of every course, largest first, including empty courses.',
   response: studentsPerCourse,
 });
 
@@ -41,6 +41,6 @@ export type UsersByStatus = z.output<typeof usersByStatus>;
 
 export const countUsersByStatus = withSchemas(dashboard.countUsersByStatus, {
   cache: true,
-  summary: 'Users by status, by type, and students by the state of their trial.',
+  summary: 'Users by status and type, and students by trial state.',
   response: z.object({ data: usersByStatus }),
 });

@@ -11,7 +11,7 @@ import * as students from './students.schema.ts';
 import * as teachers from './teachers.schema.ts';
 import * as user from './user.schema.ts';
 
-/** Every call of the API by name: what OpenAPI prints and the table of roles tests. */
+/** Every endpoint by name, for OpenAPI and for the tests of all roles. */
 export const endpoints = {
   login: auth.login,
   profile: auth.profile,

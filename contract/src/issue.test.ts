@@ -18,8 +18,8 @@ const teacher = {
 };
 const at = (change: Record<string, unknown>) => issuesOf(teacherForm, { ...teacher, ...change });
 
-describe('what is wrong with a form', () => {
-  it('is nothing where it is right', () => {
+describe('the issues of a form', () => {
+  it('are empty for a valid form', () => {
     expect(at({})).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('what is wrong with a form', () => {
     expect(issuesOf(teacherForm, input)).toEqual([{ field: 'body', key }]);
   });
 
-  it('names the rules of prices', () => {
+  it('name the rules of prices', () => {
     const input = { course: 1, original_price: '0.50', discount_percent: 101, final_price: '1,00' };
     expect(issuesOf(createPricing.body, input)).toEqual([
       {
@@ -79,15 +79,15 @@ describe('what is wrong with a form', () => {
   });
 });
 
-describe('what is wrong with a query', () => {
-  it('is told of each part of a text that stands for several', () => {
+describe('the issues of a query', () => {
+  it('cover each part of a comma-separated text', () => {
     const values = 'invited, active, suspended, archived';
     expect(issuesOf(listStudents.query, { status: 'active,gone' })).toEqual([
       { field: 'status.1', key: 'unknown_value', values: { values } },
     ]);
   });
 
-  it('is told of numbers out of bounds and of none', () => {
+  it('cover numbers that are out of range or missing', () => {
     expect(issuesOf(listStudents.query, { page: '0', page_size: 'many' })).toEqual([
       { field: 'page', key: 'too_low', values: { minimum: 1 } },
       { field: 'page_size', key: 'not_whole_number' },

@@ -13,11 +13,11 @@ const query = listQuery({
 const accepts = (input: Record<string, string>) => query.safeParse(input).success;
 
 describe('the query of a list', () => {
-  it('may be empty', () => {
+  it('can be empty', () => {
     expect(query.parse({})).toEqual({});
   });
 
-  it('is read into numbers, orderings and lists of values', () => {
+  it('is parsed into numbers, orderings and lists of values', () => {
     expect(
       query.parse({
         page: '3',
@@ -42,7 +42,7 @@ describe('the query of a list', () => {
     });
   });
 
-  it('takes page sizes from 1 to the largest, and no other', () => {
+  it('accepts page sizes from 1 to the largest', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 1_000 }), (size) => {
         expect(accepts({ page_size: String(size) })).toBe(size >= 1 && size <= maxPageSize);
@@ -57,7 +57,7 @@ describe('the query of a list', () => {
     },
   );
 
-  it('takes any choice of orderings that names each field once', () => {
+  it('accepts any orderings that name each field once', () => {
     const token = fc.tuple(fc.constantFrom(...fields), fc.boolean());
     fc.assert(
       fc.property(fc.array(token, { minLength: 1, maxLength: 4 }), (tokens) => {
@@ -81,7 +81,7 @@ describe('the query of a list', () => {
     },
   );
 
-  it('refuses a filter value that is not one of the field', () => {
+  it('rejects an unknown filter value', () => {
     fc.assert(
       fc.property(fc.string(), (status) => {
         expect(accepts({ status })).toBe(status.split(',').every((one) => statuses.includes(one)));
@@ -89,19 +89,19 @@ describe('the query of a list', () => {
     );
   });
 
-  it('refuses parameters that the list does not have', () => {
+  it('rejects unknown parameters', () => {
     expect(accepts({ limit: '5' })).toBe(false);
     expect(accepts({ colour: 'red' })).toBe(false);
     expect(accepts(JSON.parse('{"__proto__": "x"}'))).toBe(false);
   });
 
-  it('takes limit where the list has it', () => {
+  it('accepts limit if the list has it', () => {
     const report = listQuery({ orderings: ['occurred_at'], limit: true });
     expect(report.parse({ limit: '5' })).toEqual({ limit: 5 });
     expect(report.safeParse({ limit: '101' }).success).toBe(false);
   });
 
-  it('takes any clean text as a search up to its length, signs of SQL included', () => {
+  it('accepts any clean text of limited length as a search, SQL characters included', () => {
     for (const search of [
       '',
       '%',
@@ -117,7 +117,7 @@ describe('the query of a list', () => {
     expect(accepts({ search: 'x'.repeat(maxSearchLength + 1) })).toBe(false);
   });
 
-  it('refuses NUL and half characters in every text', () => {
+  it('rejects NUL and lone surrogates in every text', () => {
     for (const bad of ['a\0b', 'a\ud800b']) {
       expect(accepts({ search: bad })).toBe(false);
       expect(accepts({ class_level: bad })).toBe(false);

@@ -48,7 +48,7 @@ const fieldOf = (token: string): string => token.replace('-', '');
 const namesEachFieldOnce = (tokens: string[]): boolean =>
   new Set(tokens.map(fieldOf)).size === tokens.length;
 
-/** `full_name`, `-created_at`, more than one with commas. */
+/** `full_name`, `-created_at`, or several with commas. */
 const ordering = (fields: readonly string[]) => {
   const tokens = fields.flatMap((field) => [field, `-${field}`]) as [string, ...string[]];
   return z.pipe(

@@ -49,7 +49,7 @@ const paymentDetails = z.extend(payment, { transactions: z.array(z.object(transa
 export type PaymentDetails = z.output<typeof paymentDetails>;
 
 export const readPayment = withSchemas(payments.readPayment, {
-  summary: 'A payment with its ledger.',
+  summary: 'A payment with its transactions.',
   params: idParams,
   response: z.object({ data: paymentDetails }),
 });
@@ -75,7 +75,6 @@ export type TransactionsReport = z.output<typeof transactionsReport>;
 
 export const reportTransactions = withSchemas(payments.reportTransactions, {
   cache: true,
-  summary:
-    'The latest transactions; and of the whole ledger, what came in and what went back by currency.',
+  summary: 'The latest transactions, and the totals of the whole ledger by currency.',
   response: transactionsReport,
 });

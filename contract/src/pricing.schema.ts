@@ -41,7 +41,7 @@ const pricingForm = z.strictObject({
 export type PricingForm = z.input<typeof pricingForm>;
 
 export const createPricing = withSchemas(calls.createPricing, {
-  summary: 'Save a price. The final price must be what the rule of prices gives.',
+  summary: 'Save a price. The final price must match the price rule.',
   body: pricingForm,
   status: 201,
   response: written(pricing),
@@ -49,12 +49,12 @@ export const createPricing = withSchemas(calls.createPricing, {
 
 export const listPricing = withSchemas(calls.listPricing, {
   cache: true,
-  summary: 'Saved prices, the newest first.',
+  summary: 'Saved prices, newest first.',
   response: resultsPage(pricing),
 });
 
 export const deletePricing = withSchemas(calls.deletePricing, {
-  summary: 'Take a price off the list; its history stays.',
+  summary: 'Delete a price from the list; its history remains.',
   params: idParams,
   response: written(z.pick(pricing, { id: true })),
 });

@@ -26,7 +26,7 @@ export type Student = z.output<typeof student>;
 
 export const listStudents = withSchemas(students.listStudents, {
   cache: true,
-  summary: 'Students; for a teacher, those of their own courses.',
+  summary: 'Students; a teacher sees only those of their own courses.',
   response: resultsPage(student),
 });
 
@@ -58,6 +58,6 @@ export type UnenrolledStudent = z.output<typeof unenrolledStudent>;
 
 export const listUnenrolledStudents = withSchemas(students.listUnenrolledStudents, {
   cache: true,
-  summary: 'Active students with no active enrolment, the longest waiting first.',
+  summary: 'Active students without an active enrolment, waiting longest first.',
   response: resultsPage(unenrolledStudent),
 });

@@ -10,12 +10,12 @@ const form = {
 const accepts = (change: object) => teacherForm.safeParse({ ...form, ...change }).success;
 
 describe('the form of a new teacher', () => {
-  it('needs a name, an e-mail and a password, and nothing else', () => {
+  it('requires only a name, an email and a password', () => {
     expect(accepts({})).toBe(true);
     for (const field of Object.keys(form)) expect(accepts({ [field]: undefined })).toBe(false);
   });
 
-  it('trims names and lowers the e-mail, but takes the password as typed', () => {
+  it('trims names, lowercases the email and keeps the password as typed', () => {
     const typed = { first_name: ' Zoë ', email: ' ZOE@Example.org ', password: ' correct horse ' };
     expect(teacherForm.parse({ ...form, ...typed })).toMatchObject({
       first_name: 'Zoë',
@@ -35,7 +35,7 @@ describe('the form of a new teacher', () => {
     expect(accepts({ [field]: 'x'.repeat(most + 1) })).toBe(false);
   });
 
-  it('takes 0 to 60 whole years of experience', () => {
+  it('accepts 0 to 60 whole years of experience', () => {
     expect(
       [0, 60, null, undefined].every((experience_years) => accepts({ experience_years })),
     ).toBe(true);
@@ -44,7 +44,7 @@ describe('the form of a new teacher', () => {
     );
   });
 
-  it('takes subjects and class levels once each, twenty at most', () => {
+  it('accepts at most 20 distinct subjects and class levels', () => {
     const many = Array.from({ length: 21 }, (_, index) => `Subject ${index}`);
     expect(accepts({ subjects: many.slice(1), class_levels: ['Grade 1', 'Adult'] })).toBe(true);
     expect(accepts({ subjects: many })).toBe(false);
@@ -52,7 +52,7 @@ describe('the form of a new teacher', () => {
     expect(accepts({ subjects: [''] })).toBe(false);
   });
 
-  it.each(['+4915112345678', '+1202555', '+123456789012345'])('takes the phone %s', (phone) => {
+  it.each(['+4915112345678', '+1202555', '+123456789012345'])('accepts the phone %s', (phone) => {
     expect(accepts({ phone })).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('the form of a new teacher', () => {
     },
   );
 
-  it('refuses fields it does not know, a user type above all', () => {
+  it('rejects unknown fields, such as a user type', () => {
     expect(accepts({ user_type: 'owner' })).toBe(false);
     expect(accepts({ status: 'active' })).toBe(false);
   });

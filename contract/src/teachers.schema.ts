@@ -42,7 +42,7 @@ const teacherDetails = z.extend(teacher, {
 export type TeacherDetails = z.output<typeof teacherDetails>;
 
 export const readTeacher = withSchemas(teachers.readTeacher, {
-  summary: 'A teacher with courses and load.',
+  summary: 'A teacher with courses and workload.',
   params: idParams,
   response: z.object({ data: teacherDetails }),
 });

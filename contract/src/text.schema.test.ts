@@ -27,7 +27,7 @@ describe('a new password', () => {
     },
   );
 
-  it('is refused where it cannot be stored', () => {
+  it('is rejected if it cannot be stored', () => {
     expect(keyOf('twelve and \0 more')?.key).toBe('clean_text');
     expect(keyOf('twelve and \ud800 more')?.key).toBe('clean_text');
   });
@@ -41,7 +41,7 @@ describe('a new password', () => {
     },
   );
 
-  it('tells its bounds to whoever reads the schema', () => {
+  it('has its limits in the JSON Schema', () => {
     expect(z.toJSONSchema(form).properties?.password).toEqual({
       type: 'string',
       minLength: 12,
@@ -53,7 +53,7 @@ describe('a new password', () => {
 describe('a line', () => {
   const accepts = (typed: string) => z.safeParse(line(1, 80), typed).success;
 
-  it.each(['Ada', 'عائشة', 'علی‌رضا', '👩‍🏫', 'O’Brien-Müller', '  Ada  '])('may be %j', (typed) => {
+  it.each(['Ada', 'عائشة', 'علی‌رضا', '👩‍🏫', 'O’Brien-Müller', '  Ada  '])('can be %j', (typed) => {
     expect(accepts(typed)).toBe(true);
   });
 
@@ -86,7 +86,7 @@ describe('a text', () => {
     },
   );
 
-  it('tells its bounds to whoever reads the schema', () => {
+  it('has its limits in the JSON Schema', () => {
     expect(z.toJSONSchema(name, { io: 'input' })).toMatchObject({ minLength: 1, maxLength: 80 });
   });
 });

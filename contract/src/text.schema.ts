@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCleanText } from './clean-text.ts';
 
-/** Bounds in characters, as people count them and JSON Schema does: an emoji is one, not two. */
+/** Limits in code points, as in JSON Schema: an emoji is one character, not two. */
 const characters = (minimum: number, maximum: number) =>
   z.check<string>(({ value: input, issues }) => {
     const about = { origin: 'string', inclusive: true, input } as const;
@@ -17,20 +17,23 @@ const clean = (minLength: number, maxLength: number) =>
     z.meta({ minLength, maxLength }),
   ] as const;
 
-/** A trimmed text of bounded length. */
+/** A trimmed text of limited length. */
 export const text = (min: number, max: number) => z.string().check(z.trim(), ...clean(min, max));
 
-/** The same as it was typed, with the spaces around it. */
+/** The same without trimming. */
 export const typedText = (min: number, max: number) => z.string().check(...clean(min, max));
 
-/** Signs that break a line, or turn round what is written after them, notices and all. */
-const unruly = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters, line breaks, and marks that reverse the direction of the text after them. */
+const controlCharacter = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
 
-/** A trimmed text on one line, of which something is seen. */
+/** A trimmed text on one line with at least one visible character. */
 export const line = (min: number, max: number) =>
   text(min, max).check(
-    z.refine((typed) => !unruly.test(typed) && (typed === '' || isVisible(typed)), 'clean_text'),
+    z.refine(
+      (typed) => !controlCharacter.test(typed) && (typed === '' || isVisible(typed)),
+      'clean_text',
+    ),
   );
 
 export const optionalLine = (max: number) => z.optional(z.nullable(line(0, max)));
@@ -47,7 +50,7 @@ export const email = z
     z.refine(isCleanText, 'clean_text'),
   );
 
-/** Passwords are compared as typed: neither trimmed nor normalised. */
+/** Passwords are neither trimmed nor normalised. */
 export const newPassword = typedText(12, 128);
 export const typedPassword = typedText(1, 128);
 
@@ -58,7 +61,7 @@ export const instant = z.string();
 
 export const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** An id as it stands in a path. */
+/** An id in a path. */
 const pathId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((digits: string) => Number(digits)),

@@ -41,7 +41,8 @@ const statusChange = z.strictObject({ status: z.enum(['active', 'suspended', 'ar
 export type StatusChange = z.input<typeof statusChange>;
 
 export const updateUserStatus = withSchemas(calls.updateUserStatus, {
-  summary: 'Suspend, reactivate or archive a person. Ends their sessions at once unless active.',
+  summary:
+    'Suspend, reactivate or archive a user. Suspending and archiving ends their sessions immediately.',
   params: idParams,
   body: statusChange,
   response: written(user),

@@ -9,17 +9,22 @@ import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isUnavailable, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { merge } from './merge.ts';
-import { openPool, type PostgresPool } from './pool.ts';
+import { PostgresPool } from './pool.ts';
 import { ReplicaDriver } from './replica-driver.ts';
 import { retryTransactions } from './retry-transactions.ts';
 import { streamRows } from './stream.ts';
 
-/** An export holds its connection and its sorted rows until its reader is done. */
-const exportPool = { connections: 4, isCapped: true };
+const listPool = { connections: 10, statementTimeoutMs: 15_000 };
+
+/**
+ * An export holds its connection and its sorted rows until its reader is done. It can sort before its
+ * first row, so its statements get more time.
+ */
+const exportPool = { connections: 4, isCapped: true, statementTimeoutMs: 60_000 };
 
 export function openPostgres(url: string, replicaUrl: string | undefined): Database {
-  const primaryPool = openPool(url, { connections: 10 });
-  const replicaPool = replicaUrl ? openPool(replicaUrl, { connections: 10 }) : primaryPool;
+  const primaryPool = new PostgresPool(url, listPool);
+  const replicaPool = replicaUrl ? new PostgresPool(replicaUrl, listPool) : primaryPool;
   const primaryDriver = new PostgresDriver(primaryPool);
   const primary = kyselyOn(primaryDriver);
   const replica =
@@ -28,8 +33,8 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
       : kyselyOn(new ReplicaDriver(new PostgresDriver(replicaPool), primaryDriver));
   const searchSample = new SearchSample(replica);
   // Exports are slow, so they have their own pools and never block lists.
-  const primaryExports = openPool(url, exportPool);
-  const replicaExports = replicaUrl ? openPool(replicaUrl, exportPool) : primaryExports;
+  const primaryExports = new PostgresPool(url, exportPool);
+  const replicaExports = replicaUrl ? new PostgresPool(replicaUrl, exportPool) : primaryExports;
   const pools = new Set([primaryPool, replicaPool, primaryExports, replicaExports]);
   const activeExports = new Set<pg.PoolClient>();
 
@@ -50,7 +55,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     version: () => versionOf(replica),
     // Rows of a replica have the version of the replica.
     ...(replica === primary && { versionAlong: version }),
-    ping: async () => void (await sql`select 1`.execute(primary)),
+    ping: primaryPool.ping,
     connections: () => countConnections(pools),
     ...maintenanceOf(url),
     close: async () => {
@@ -60,8 +65,8 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
       await Promise.all([
         primary.destroy(),
         replica === primary ? undefined : replica.destroy(),
-        primaryExports.pool.end(),
-        replicaExports === primaryExports ? undefined : replicaExports.pool.end(),
+        primaryExports.end(),
+        replicaExports === primaryExports ? undefined : replicaExports.end(),
       ]);
     },
   };
@@ -71,13 +76,14 @@ const kyselyOn = (driver: Driver): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect(driver) });
 
 function countConnections(pools: ReadonlySet<PostgresPool>): ConnectionCounts {
-  const sum = (count: (pool: PostgresPool['pool']) => number) =>
-    pools.values().reduce((total, { pool }) => total + count(pool), 0);
-  return {
-    open: sum(({ totalCount }) => totalCount),
-    idle: sum(({ idleCount }) => idleCount),
-    waiting: sum(({ waitingCount }) => waitingCount),
-  };
+  const total = { open: 0, idle: 0, waiting: 0 };
+  for (const pool of pools) {
+    const { open, idle, waiting } = pool.counts();
+    total.open += open;
+    total.idle += idle;
+    total.waiting += waiting;
+  }
+  return total;
 }
 
 /**

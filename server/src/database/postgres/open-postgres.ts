@@ -9,10 +9,11 @@ import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isUnavailable, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { merge } from './merge.ts';
-import { PostgresPool } from './pool.ts';
+import { newTrust, PostgresPool } from './pool.ts';
 import { ReplicaDriver } from './replica-driver.ts';
+import { ReplicaHealth } from './replica-health.ts';
 import { retryTransactions } from './retry-transactions.ts';
-import { streamRows } from './stream.ts';
+import { streamRows, streamWithFallback } from './stream.ts';
 
 const listPool = { connections: 10, statementTimeoutMs: 15_000 };
 
@@ -23,19 +24,28 @@ const listPool = { connections: 10, statementTimeoutMs: 15_000 };
 const exportPool = { connections: 4, isCapped: true, statementTimeoutMs: 60_000 };
 
 export function openPostgres(url: string, replicaUrl: string | undefined): Database {
-  const primaryPool = new PostgresPool(url, listPool);
-  const replicaPool = replicaUrl ? new PostgresPool(replicaUrl, listPool) : primaryPool;
+  const primaryTrust = newTrust();
+  const primaryPool = new PostgresPool(url, listPool, primaryTrust);
   const primaryDriver = new PostgresDriver(primaryPool);
   const primary = kyselyOn(primaryDriver);
-  const replica =
-    replicaPool === primaryPool
-      ? primary
-      : kyselyOn(new ReplicaDriver(new PostgresDriver(replicaPool), primaryDriver));
+  const replicaPools = replicaUrl ? openReplica(replicaUrl) : undefined;
+  const replica = replicaPools
+    ? kyselyOn(
+        new ReplicaDriver(
+          new PostgresDriver(replicaPools.lists),
+          primaryDriver,
+          replicaPools.health,
+        ),
+      )
+    : primary;
   const searchSample = new SearchSample(replica);
   // Exports are slow, so they have their own pools and never block lists.
-  const primaryExports = new PostgresPool(url, exportPool);
-  const replicaExports = replicaUrl ? new PostgresPool(replicaUrl, exportPool) : primaryExports;
-  const pools = new Set([primaryPool, replicaPool, primaryExports, replicaExports]);
+  const primaryExports = new PostgresPool(url, exportPool, primaryTrust);
+  const pools = [
+    primaryPool,
+    primaryExports,
+    ...(replicaPools ? [replicaPools.lists, replicaPools.exports] : []),
+  ];
   const activeExports = new Set<pg.PoolClient>();
 
   return {
@@ -43,8 +53,15 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     replica,
     write: retryTransactions((work) => primary.transaction().execute(work)),
     stream: <R>(query: Compilable<R>, signal: AbortSignal) => {
-      const from = callerReadsOwnWrites() ? primaryExports : replicaExports;
-      return streamRows(from, activeExports, query.compile(), signal);
+      const compiled = query.compile();
+      const stream = (pool: PostgresPool) => streamRows(pool, activeExports, compiled, signal);
+      if (!replicaPools || callerReadsOwnWrites()) return stream(primaryExports);
+      const { exports, health } = replicaPools;
+      return streamWithFallback(
+        () => stream(exports),
+        () => stream(primaryExports),
+        health,
+      );
     },
     contains: containing(searchSample),
     searchSample,
@@ -54,28 +71,33 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     isUnavailable,
     version: () => versionOf(replica),
     // Rows of a replica have the version of the replica.
-    ...(replica === primary && { versionAlong: version }),
+    ...(!replicaPools && { versionAlong: version }),
     ping: primaryPool.ping,
+    ...(replicaPools && { isReplicaAvailable: () => replicaPools.health.isAvailable }),
     connections: () => countConnections(pools),
     ...maintenanceOf(url),
     close: async () => {
       // A client that stopped reading its export must not prevent a shutdown.
       for (const client of activeExports) client.release(true);
       activeExports.clear();
-      await Promise.all([
-        primary.destroy(),
-        replica === primary ? undefined : replica.destroy(),
-        primaryExports.end(),
-        replicaExports === primaryExports ? undefined : replicaExports.end(),
-      ]);
+      await Promise.all([replicaPools?.health.stop(), ...pools.map((pool) => pool.end())]);
     },
+  };
+}
+
+function openReplica(url: string) {
+  const trust = newTrust();
+  return {
+    lists: new PostgresPool(url, listPool, trust),
+    exports: new PostgresPool(url, exportPool, trust),
+    health: new ReplicaHealth(url, trust),
   };
 }
 
 const kyselyOn = (driver: Driver): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect(driver) });
 
-function countConnections(pools: ReadonlySet<PostgresPool>): ConnectionCounts {
+function countConnections(pools: readonly PostgresPool[]): ConnectionCounts {
   const total = { open: 0, idle: 0, waiting: 0 };
   for (const pool of pools) {
     const { open, idle, waiting } = pool.counts();

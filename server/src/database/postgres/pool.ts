@@ -12,6 +12,16 @@ interface PoolOptions {
   readonly statementTimeoutMs?: number;
 }
 
+/**
+ * Shared by the pools of one server. After a query without a response, all older connections are
+ * replaced before their next use: a network that silently drops one usually drops all.
+ */
+export interface Trust {
+  distrustedAt: number;
+}
+
+export const newTrust = (): Trust => ({ distrustedAt: Number.NEGATIVE_INFINITY });
+
 /** Between two statements of a transaction; a node that hangs must not hold its locks forever. */
 const idleInTransactionMs = 60_000;
 
@@ -31,10 +41,15 @@ export class PostgresPool {
   readonly behindPgBouncer: boolean;
   readonly #pool: pg.Pool;
   readonly #transactionSettings: readonly string[];
+  readonly #trust: Trust;
   readonly #connectedAt = new WeakMap<pg.PoolClient, number>();
-  #distrustedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(address: string, { connections, isCapped, statementTimeoutMs }: PoolOptions) {
+  constructor(
+    address: string,
+    { connections, isCapped, statementTimeoutMs }: PoolOptions,
+    trust = newTrust(),
+  ) {
+    this.#trust = trust;
     const url = new URL(address);
     const parameter = (name: string): string | null => {
       const value = url.searchParams.get(name);
@@ -76,18 +91,17 @@ export class PostgresPool {
 
   async connect(): Promise<pg.PoolClient> {
     for (;;) {
-      const client = await this.#pool.connect();
-      if ((this.#connectedAt.get(client) ?? 0) > this.#distrustedAt) return client;
+      const client = await this.#pool.connect().catch((error: unknown) => {
+        this.reportFailure(error);
+        throw error;
+      });
+      if ((this.#connectedAt.get(client) ?? 0) > this.#trust.distrustedAt) return client;
       client.release(true);
     }
   }
 
-  /**
-   * After a query without a response, all open connections are replaced before their next use: a
-   * network that silently drops one connection has usually dropped all.
-   */
   reportFailure(error: unknown): void {
-    if (isSilent(error)) this.#distrustedAt = performance.now();
+    if (isSilent(error)) this.#trust.distrustedAt = performance.now();
   }
 
   /** Begins a transaction with the timeouts that the session does not have. */

@@ -1,6 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { PostgresPool } from './pool.ts';
+import { canPrimaryHelp } from './replica-driver.ts';
+import type { ReplicaHealth } from './replica-health.ts';
 
 const batchSize = 1000;
 
@@ -55,4 +57,25 @@ export async function* streamRows<R>(
     // Closing the connection of an incomplete stream ends its transaction immediately.
     if (active.delete(client)) client.release(!isComplete);
   }
+}
+
+/** Reads from the replica, and from the primary if the replica fails before the first row. */
+export async function* streamWithFallback<R>(
+  fromReplica: () => AsyncIterable<R[]>,
+  fromPrimary: () => AsyncIterable<R[]>,
+  health: ReplicaHealth,
+): AsyncGenerator<R[]> {
+  let hasRows = false;
+  if (health.isAvailable) {
+    try {
+      for await (const rows of fromReplica()) {
+        hasRows = true;
+        yield rows;
+      }
+      return;
+    } catch (error) {
+      if (hasRows || !canPrimaryHelp(error, health)) throw error;
+    }
+  }
+  yield* fromPrimary();
 }

@@ -33,6 +33,8 @@ export interface Database {
   readonly versionAlong?: RawBuilder<string>;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
+  /** False while the primary serves the reads of the replica; undefined without a replica. */
+  readonly isReplicaAvailable?: () => boolean;
   /** PostgreSQL only. */
   readonly connections?: () => ConnectionCounts;
   /** Applies pending migrations and returns their names; safe when several nodes start together. */

@@ -19,6 +19,15 @@ const networkCodes = new Set([
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
+/** All connections of the pool are in use. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
+/** Timeouts of the client: the server has not responded at all. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(Query read timeout|Connection terminated due to connection timeout)$/.test(error.message);
+
 /** Statement timed out or cancelled, lock not available, and a primary that became a replica. */
 const temporary = new Set(['57014', '55P03', '25006']);
 

@@ -11,7 +11,7 @@ import { UnusableDatabaseError } from '../unusable-database.ts';
 import { loadInto } from './bulk-load.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isPermissionDenied, isUnavailable } from './errors.ts';
-import { openPool, type PostgresPool } from './pool.ts';
+import { PostgresPool } from './pool.ts';
 
 /** Any number that no other program uses on the same database. */
 const migrationLock = 7_086_118_467;
@@ -67,11 +67,11 @@ export const maintenanceOf = (url: string) => ({
 });
 
 async function onPool<T>(url: string, work: (pool: PostgresPool) => Promise<T>): Promise<T> {
-  const pool = openPool(url, { connections: 1, isUnlimited: true });
+  const pool = new PostgresPool(url, { connections: 1, isCapped: true });
   try {
     return await work(pool);
   } finally {
-    await pool.pool.end();
+    await pool.end();
   }
 }
 
@@ -83,7 +83,7 @@ const onConnection = <T>(url: string, work: (client: pg.ClientBase) => Promise<T
   });
 
 /** A wrong name or password does not get better by waiting: the setting must change. */
-const connect = ({ pool }: PostgresPool): Promise<pg.PoolClient> =>
+const connect = (pool: PostgresPool): Promise<pg.PoolClient> =>
   pool.connect().catch((error: unknown) => {
     throw isUnavailable(error) ? error : new UnusableDatabaseError('DATABASE_URL', error);
   });

@@ -6,28 +6,43 @@ import type { Tables } from '../tables.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isUnavailable, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
-import { openPool, type PostgresPool } from './pool.ts';
+import { newTrust, PostgresPool } from './pool.ts';
 import { ReplicaDriver } from './replica-driver.ts';
+import { ReplicaHealth } from './replica-health.ts';
 import { retryTransactions } from './retry-transactions.ts';
 import { contains, searchTable } from './search.ts';
-import { streamRows } from './stream.ts';
+import { streamRows, streamWithFallback } from './stream.ts';
 
-/** An export holds its connection and its sorted rows until its reader is done. */
-const exportPool = { connections: 4, isCapped: true };
+const listPool = { connections: 10, statementTimeoutMs: 15_000 };
+
+/**
+ * An export holds its connection and its sorted rows until its reader is done. It can sort before its
+ * first row, so its statements get more time.
+ */
+const exportPool = { connections: 4, isCapped: true, statementTimeoutMs: 60_000 };
 
 export function openPostgres(url: string, replicaUrl: string | undefined): Database {
-  const primaryPool = openPool(url, { connections: 10 });
-  const replicaPool = replicaUrl ? openPool(replicaUrl, { connections: 10 }) : primaryPool;
+  const primaryTrust = newTrust();
+  const primaryPool = new PostgresPool(url, listPool, primaryTrust);
   const primaryDriver = new PostgresDriver(primaryPool);
   const primary = kyselyOn(primaryDriver);
-  const replica =
-    replicaPool === primaryPool
-      ? primary
-      : kyselyOn(new ReplicaDriver(new PostgresDriver(replicaPool), primaryDriver));
+  const replicaPools = replicaUrl ? openReplica(replicaUrl) : undefined;
+  const replica = replicaPools
+    ? kyselyOn(
+        new ReplicaDriver(
+          new PostgresDriver(replicaPools.lists),
+          primaryDriver,
+          replicaPools.health,
+        ),
+      )
+    : primary;
   // Exports are slow, so they have their own pools and never block lists.
-  const primaryExports = openPool(url, exportPool);
-  const replicaExports = replicaUrl ? openPool(replicaUrl, exportPool) : primaryExports;
-  const pools = new Set([primaryPool, replicaPool, primaryExports, replicaExports]);
+  const primaryExports = new PostgresPool(url, exportPool, primaryTrust);
+  const pools = [
+    primaryPool,
+    primaryExports,
+    ...(replicaPools ? [replicaPools.lists, replicaPools.exports] : []),
+  ];
   const activeExports = new Set<pg.PoolClient>();
 
   return {
@@ -35,8 +50,15 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     replica,
     write: retryTransactions((work) => primary.transaction().execute(work)),
     stream: <R>(query: Compilable<R>, signal: AbortSignal) => {
-      const from = callerReadsOwnWrites() ? primaryExports : replicaExports;
-      return streamRows(from, activeExports, query.compile(), signal);
+      const compiled = query.compile();
+      const stream = (pool: PostgresPool) => streamRows(pool, activeExports, compiled, signal);
+      if (!replicaPools || callerReadsOwnWrites()) return stream(primaryExports);
+      const { exports, health } = replicaPools;
+      return streamWithFallback(
+        () => stream(exports),
+        () => stream(primaryExports),
+        health,
+      );
     },
     contains,
     searchTable,
@@ -44,35 +66,41 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     isUnavailable,
     version: () => versionOf(replica),
     // Rows of a replica have the version of the replica.
-    ...(replica === primary && { versionAlong: version }),
-    ping: async () => void (await sql`select 1`.execute(primary)),
+    ...(!replicaPools && { versionAlong: version }),
+    ping: primaryPool.ping,
+    ...(replicaPools && { isReplicaAvailable: () => replicaPools.health.isAvailable }),
     connections: () => countConnections(pools),
     ...maintenanceOf(url),
     close: async () => {
       // A client that stopped reading its export must not prevent a shutdown.
       for (const client of activeExports) client.release(true);
       activeExports.clear();
-      await Promise.all([
-        primary.destroy(),
-        replica === primary ? undefined : replica.destroy(),
-        primaryExports.pool.end(),
-        replicaExports === primaryExports ? undefined : replicaExports.pool.end(),
-      ]);
+      await Promise.all([replicaPools?.health.stop(), ...pools.map((pool) => pool.end())]);
     },
+  };
+}
+
+function openReplica(url: string) {
+  const trust = newTrust();
+  return {
+    lists: new PostgresPool(url, listPool, trust),
+    exports: new PostgresPool(url, exportPool, trust),
+    health: new ReplicaHealth(url, trust),
   };
 }
 
 const kyselyOn = (driver: Driver): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect(driver) });
 
-function countConnections(pools: ReadonlySet<PostgresPool>): ConnectionCounts {
-  const sum = (count: (pool: PostgresPool['pool']) => number) =>
-    pools.values().reduce((total, { pool }) => total + count(pool), 0);
-  return {
-    open: sum(({ totalCount }) => totalCount),
-    idle: sum(({ idleCount }) => idleCount),
-    waiting: sum(({ waitingCount }) => waitingCount),
-  };
+function countConnections(pools: readonly PostgresPool[]): ConnectionCounts {
+  const total = { open: 0, idle: 0, waiting: 0 };
+  for (const pool of pools) {
+    const { open, idle, waiting } = pool.counts();
+    total.open += open;
+    total.idle += idle;
+    total.waiting += waiting;
+  }
+  return total;
 }
 
 /**

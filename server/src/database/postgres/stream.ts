@@ -1,12 +1,10 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { cancelQuery, type PostgresPool } from './pool.ts';
+import type { PostgresPool } from './pool.ts';
+import { canPrimaryHelp } from './replica-driver.ts';
+import type { ReplicaHealth } from './replica-health.ts';
 
 const batchSize = 1000;
-
-/** An export can sort before its first row, so its statements get more time than those of lists. */
-const beginExport = `begin isolation level repeatable read, read only;
-  set local statement_timeout = '60s'`;
 
 /**
  * Reads one query in batches through a cursor. One transaction keeps the snapshot, and works behind
@@ -14,19 +12,19 @@ const beginExport = `begin isolation level repeatable read, read only;
  * contains the client until the stream ends.
  */
 export async function* streamRows<R>(
-  from: PostgresPool,
+  pool: PostgresPool,
   active: Set<pg.PoolClient>,
   { sql, parameters }: CompiledQuery<R>,
   signal: AbortSignal,
 ): AsyncGenerator<R[]> {
   signal.throwIfAborted();
-  const client = await from.pool.connect();
+  const client = await pool.connect();
   active.add(client);
   let isComplete = false;
   const abort = () => {
     if (!active.delete(client)) return;
     client.release(true);
-    cancelQuery(from, client);
+    pool.cancel(client);
   };
   signal.addEventListener('abort', abort, { once: true });
   const fetch = () => {
@@ -37,7 +35,7 @@ export async function* streamRows<R>(
   };
   try {
     signal.throwIfAborted();
-    await client.query(beginExport);
+    await client.query(pool.begin('isolation level repeatable read, read only'));
     await client.query(`declare provost_rows no scroll cursor for ${sql}`, parameters as unknown[]);
     let next = fetch();
     for (;;) {
@@ -51,6 +49,7 @@ export async function* streamRows<R>(
     await client.query('commit');
     isComplete = true;
   } catch (error) {
+    pool.reportFailure(error);
     // After an abort the error is only that we closed the connection.
     throw signal.aborted ? signal.reason : error;
   } finally {
@@ -58,4 +57,25 @@ export async function* streamRows<R>(
     // Closing the connection of an incomplete stream ends its transaction immediately.
     if (active.delete(client)) client.release(!isComplete);
   }
+}
+
+/** Reads from the replica, and from the primary if the replica fails before the first row. */
+export async function* streamWithFallback<R>(
+  fromReplica: () => AsyncIterable<R[]>,
+  fromPrimary: () => AsyncIterable<R[]>,
+  health: ReplicaHealth,
+): AsyncGenerator<R[]> {
+  let hasRows = false;
+  if (health.isAvailable) {
+    try {
+      for await (const rows of fromReplica()) {
+        hasRows = true;
+        yield rows;
+      }
+      return;
+    } catch (error) {
+      if (hasRows || !canPrimaryHelp(error, health)) throw error;
+    }
+  }
+  yield* fromPrimary();
 }

@@ -1,7 +1,6 @@
 import { listCourses } from '@provost/contract/courses';
 import { deletePricing } from '@provost/contract/pricing';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/use-can.ts';
@@ -13,12 +12,20 @@ import { usePriceColumns } from './price-columns.tsx';
 import { type PriceRow, priceList } from './price-list.ts';
 import styles from './saved-prices.module.css';
 
-const idOf = ({ id }: PriceRow) => id;
-const nothingToPrefetch = () => {};
+const texts = {
+  title: 'pricing.savedPrices',
+  count: 'pricing.count',
+  search: 'pricing.search',
+  empty: 'pricing.empty',
+  emptyHint: 'pricing.emptyHint',
+  noMatch: 'pricing.noMatch',
+  failure: 'pricing.failure',
+};
+const noFilters: readonly never[] = [];
 
 export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   const title = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<PriceRow>();
   const [isAsking, setIsAsking] = useState(false);
@@ -28,44 +35,26 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
     setToDelete(price);
     setIsAsking(true);
   }, []);
-  const columns = usePriceColumns(may(deletePricing.access) ? ask : undefined);
-  const mayOpen = may(listCourses.access);
-  const linkToCourse = ({ courseId }: PriceRow, content: ReactNode) =>
-    courseId !== undefined && mayOpen ? (
-      <Link to="/courses/$id" params={{ id: courseId }} className={styles.course}>
-        {content}
-      </Link>
-    ) : (
-      content
-    );
+  const columns = usePriceColumns({
+    canOpenCourse: can(listCourses.access),
+    onDelete: can(deletePricing.access) ? ask : undefined,
+  });
   const count = list.page?.count;
-  const summary = count === undefined ? undefined : t('pricing.count', { count });
   return (
     <div className={styles.prices}>
       <div className={styles.heading}>
         <h2 className={styles.title} ref={title} tabIndex={-1}>
           {t('pricing.savedPrices')}
         </h2>
-        <bdi className={styles.note}>{summary}</bdi>
+        <bdi className={styles.note}>{count !== undefined && t(texts.count, { count })}</bdi>
       </div>
       <ListFrame
-        words={{
-          title: t('pricing.savedPrices'),
-          search: t('pricing.search'),
-          empty: t('pricing.empty'),
-          emptyHint: t('pricing.emptyHint'),
-          noMatch: t('pricing.noMatch'),
-          failure: t('pricing.failure'),
-        }}
-        summary={summary}
+        texts={texts}
         columns={columns}
-        filters={[]}
+        filters={noFilters}
         defaultOrdering={priceList.defaultOrdering}
-        list={list}
+        loaded={list}
         exporting={exporting}
-        rowId={idOf}
-        rowLink={linkToCourse}
-        onRowIntent={nothingToPrefetch}
       />
       <DeletePriceDialog
         price={toDelete}

@@ -1,12 +1,8 @@
-import type { TFunction } from 'i18next';
-import type { DataColumn } from '@/table/table-column.ts';
-import { EmptyValue } from '@/ui/empty-value.tsx';
-import { Highlight } from '@/ui/highlight.tsx';
-import { Moment } from '@/ui/moment.tsx';
-import { PersonName } from './person-name.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import type { Column } from '@/table/column.ts';
+import { personName } from './person-name.tsx';
+import { statusCell } from './status-badge.tsx';
 
-/** What any host may or may not tell of a person. */
+/** Any of these is undefined where the host does not send it. */
 interface Person {
   readonly full_name: string | undefined;
   readonly email: string | undefined;
@@ -16,53 +12,52 @@ interface Person {
   readonly last_login_at: string | undefined;
 }
 
-type PersonColumn = DataColumn<Person>;
-
-/** The columns that lists of people have in common. */
-export const personColumns = (t: TFunction) => {
-  const fullName: PersonColumn = {
+/** The columns that lists of people share. */
+export const personColumns = {
+  fullName: {
     id: 'full_name',
-    title: t('table.fields.name'),
-    cell: ({ full_name }) => <PersonName name={full_name} />,
+    title: 'table.fields.name',
+    cell: ({ full_name }, format) => personName(full_name, format),
     isSortable: true,
     width: 170,
-  };
-  const email: PersonColumn = {
+  },
+  email: {
     id: 'email',
-    title: t('table.fields.email'),
-    cell: ({ email: address }) => <Highlight text={address} />,
+    title: 'table.fields.email',
+    cell: ({ email }, format) => format.match(email),
     isSortable: true,
     width: 200,
-  };
-  const status: PersonColumn = {
+  },
+  status: {
     id: 'status',
-    title: t('table.fields.status'),
-    cell: (person) => <StatusBadge status={person.status} />,
+    title: 'table.fields.status',
+    cell: ({ status }, format) => statusCell(status, format),
     isSortable: true,
+    card: 'detail',
     width: 70,
-  };
-  const joined: PersonColumn = {
+  },
+  joined: {
     id: 'created_at',
-    title: t('table.fields.joined'),
-    cell: ({ created_at }) => <Moment at={created_at} />,
+    title: 'table.fields.joined',
+    cell: ({ created_at }, format) => format.moment(created_at),
     isSortable: true,
     startsDescending: true,
+    card: 'detail',
     width: 90,
-  };
-  const lastSignIn: PersonColumn = {
+  },
+  lastSignIn: {
     id: 'last_login_at',
-    title: t('table.fields.lastSignIn'),
-    cell: ({ last_login_at }) => <Moment at={last_login_at} />,
+    title: 'table.fields.lastSignIn',
+    cell: ({ last_login_at }, format) => format.moment(last_login_at),
     isSortable: true,
     startsDescending: true,
     width: 90,
-  };
-  const phone: PersonColumn = {
+  },
+  phone: {
     id: 'phone',
-    title: t('table.fields.phone'),
-    cell: ({ phone: number }) => (number ? <bdi>{number}</bdi> : <EmptyValue />),
+    title: 'table.fields.phone',
+    cell: ({ phone }, format) => format.text(phone),
     isHiddenAtFirst: true,
     width: 110,
-  };
-  return { fullName, email, status, joined, lastSignIn, phone };
-};
+  },
+} as const satisfies Record<string, Column<Person>>;

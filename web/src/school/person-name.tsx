@@ -1,14 +1,14 @@
-import { EmptyValue } from '@/ui/empty-value.tsx';
-import { Highlight } from '@/ui/highlight.tsx';
+import type { CellFormat } from '@/table/cell-format.tsx';
 import { Initials } from '@/ui/initials.tsx';
 import styles from './person-name.module.css';
 
-export const PersonName = ({ name }: { readonly name: string | undefined }) => {
-  if (name === undefined) return <EmptyValue />;
-  return (
+/** The cell of a person: initials and name. */
+export const personName = (name: string | undefined, format: CellFormat) =>
+  name === undefined ? (
+    format.empty
+  ) : (
     <span className={styles.person}>
       <Initials name={name} />
-      <Highlight text={name} />
+      <bdi className={styles.name}>{format.match(name)}</bdi>
     </span>
   );
-};

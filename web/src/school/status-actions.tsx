@@ -9,29 +9,29 @@ export type StatusAction = 'suspend' | 'reactivate' | 'archive';
 interface StatusActionsProps {
   readonly name: string;
   readonly status: string | undefined;
-  /** Rejects where the server refuses; the person is told elsewhere. */
+  /** Rejects where the server refuses; a toast tells the user. */
   readonly onAction: (action: StatusAction) => Promise<unknown>;
 }
 
-const offered = (status: string | undefined): readonly StatusAction[] => {
+const availableActions = (status: string | undefined): readonly StatusAction[] => {
   if (status === 'archived') return ['reactivate'];
   return status === 'suspended' ? ['reactivate', 'archive'] : ['suspend', 'archive'];
 };
 
-/** Suspend, reactivate, archive: each asked once more, with what it does in words. */
+/** Each action asks for a confirmation that says what it does. */
 export const StatusActions = ({ name, status, onAction }: StatusActionsProps) => {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<StatusAction>('suspend');
+  const [action, setAction] = useState<StatusAction>('suspend');
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const ask = (action: StatusAction) => {
-    setAsked(action);
+  const ask = (asked: StatusAction) => {
+    setAction(asked);
     setIsAsking(true);
   };
   const confirm = async () => {
     setIsBusy(true);
     try {
-      await onAction(asked);
+      await onAction(action);
       setIsAsking(false);
     } finally {
       setIsBusy(false);
@@ -39,26 +39,26 @@ export const StatusActions = ({ name, status, onAction }: StatusActionsProps) =>
   };
   return (
     <div className={styles.actions}>
-      {offered(status).map((action) => (
-        // Suspend and reactivate are one button, which keeps the focus for who wants to undo.
+      {availableActions(status).map((available) => (
+        // Suspend and reactivate are one button: it keeps the focus for an undo.
         <Button
-          key={action === 'archive' ? 'archive' : 'suspend'}
+          key={available === 'archive' ? 'archive' : 'suspend'}
           variant="default"
-          onClick={() => ask(action)}
+          onClick={() => ask(available)}
         >
-          {t(`status.actions.${action}.button`)}
+          {t(`status.actions.${available}.button`)}
         </Button>
       ))}
       <ConfirmDialog
         isOpen={isAsking}
-        title={t(`status.actions.${asked}.title`, { name })}
-        confirmLabel={t(`status.actions.${asked}.button`)}
-        isDangerous={asked !== 'reactivate'}
+        title={t(`status.actions.${action}.title`, { name })}
+        confirmLabel={t(`status.actions.${action}.button`)}
+        isDangerous={action !== 'reactivate'}
         isBusy={isBusy}
         onConfirm={() => void confirm().catch(() => undefined)}
         onCancel={() => setIsAsking(false)}
       >
-        <p>{t(`status.actions.${asked}.effect`, { name })}</p>
+        <p>{t(`status.actions.${action}.effect`, { name })}</p>
       </ConfirmDialog>
     </div>
   );

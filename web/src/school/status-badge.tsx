@@ -1,10 +1,13 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CellFormat } from '@/table/cell-format.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import styles from './status-badge.module.css';
 
 type Tone = 'green' | 'amber' | 'red' | 'slate' | 'blue';
 
-/** Hues with words, never colour alone. i18n-keys: status.* */
+/** Green is the normal status. A badge always has its word too. i18n-keys: status.* */
 const tones: Readonly<Record<string, Tone>> = {
   active: 'green',
   paid: 'green',
@@ -23,19 +26,30 @@ const tones: Readonly<Record<string, Tone>> = {
   void: 'slate',
 };
 
-interface StatusBadgeProps {
-  /** Ours, or whatever a host calls it: that is shown as it is. */
-  readonly status: string | undefined;
-}
+/** A host's own status is shown as it is, in grey. */
+const describe = (status: string, t: TFunction): { tone: Tone; label: string } => {
+  const known = status.toLowerCase();
+  return Object.hasOwn(tones, known)
+    ? { tone: tones[known] ?? 'slate', label: t(`status.${known}`) }
+    : { tone: 'slate', label: status };
+};
 
-export const StatusBadge = ({ status }: StatusBadgeProps) => {
+const badge = (tone: Tone, label: string) => (
+  <span className={styles.badge} data-tone={tone}>
+    {label}
+  </span>
+);
+
+/** In a list the normal status is plain text; colour marks the unusual. */
+export const statusCell = (status: string | undefined, format: CellFormat): ReactNode => {
+  if (status === undefined) return format.empty;
+  const { tone, label } = describe(status, format.t);
+  return tone === 'green' ? label : badge(tone, label);
+};
+
+export const StatusBadge = ({ status }: { readonly status: string | undefined }) => {
   const { t } = useTranslation();
   if (status === undefined) return <EmptyValue />;
-  const known = Object.hasOwn(tones, status.toLowerCase()) ? status.toLowerCase() : undefined;
-  const tone = (known && tones[known]) ?? 'slate';
-  return (
-    <span className={styles.badge} data-tone={tone}>
-      {known ? t(`status.${known}`) : status}
-    </span>
-  );
+  const { tone, label } = describe(status, t);
+  return badge(tone, label);
 };

@@ -1,109 +1,108 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useMemo } from 'react';
+import type { CellFormat } from './cell-format.tsx';
+import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-import { followRow, moveByKey, rowIndexOf } from './row-navigation.ts';
+import { type Identified, rowKeys } from './row-keys.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { type DataColumn, features, toColumnDefs } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
-import { TableRows } from './table-rows.tsx';
-import { orderingOf, sortingOf, visibilityOf } from './table-view.ts';
-import { useRowWindow } from './use-row-window.tsx';
+import { cellClasses, TableRow } from './table-row.tsx';
+import { type RowLinks, useRowEvents } from './use-row-events.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const rowHeights = { comfortable: 44, compact: 36 } as const;
-/** Who only passes over a row does not mean to open it. */
-const intentMs = 60;
 const noRows: readonly never[] = [];
 
-interface DataTableProps<Row extends object> {
+interface DataTableProps<Row extends Identified> {
   readonly label: string;
-  readonly columns: readonly DataColumn<Row>[];
-  /** Undefined while they are loaded for the first time. */
+  /** The visible ones. */
+  readonly columns: readonly Column<Row>[];
+  readonly format: CellFormat;
+  /** Undefined while they load for the first time. */
   readonly rows: readonly Row[] | undefined;
-  /** How many there are in all; undefined where nobody counted. */
+  /** Of the whole list; undefined where the host does not count. */
   readonly count: number | undefined;
-  /** Where the first row stands in the list, from 1. */
+  /** Position of the first row in the whole list, from 1. */
   readonly firstRow: number;
   readonly skeletonRows: number;
-  /** Which rows these are: with others, the table starts at its top. */
-  readonly selection: string;
+  /** Identifies the query of these rows: other rows are shown from the top. */
+  readonly rowsKey: string;
+  /** The rows answer an earlier query: the keyboard does not open them. */
+  readonly isStale: boolean;
   readonly ordering: string;
   readonly onOrdering: (ordering: string | undefined) => void;
-  readonly shownColumns: string | undefined;
   readonly isCompact: boolean;
-  readonly isRefreshing: boolean;
-  readonly rowLink: (row: Row, content: ReactNode) => ReactNode;
-  readonly isHighlighted: (row: Row) => boolean;
-  /** Called when the pointer or the focus comes to a row. */
-  readonly onRowIntent: (row: Row) => void;
-  /** Shown under the header in the place of rows. */
-  readonly notice?: ReactNode;
+  readonly links: RowLinks | undefined;
+  readonly highlightedId: string | undefined;
+  /** Shown in place of rows. */
+  readonly message: ReactNode;
+  readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** Rows under a header that stays. Knows neither where the rows come from nor what they are. */
-export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, rows, onRowIntent, ordering } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+/** Rows under a fixed header. */
+const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
+  const { columns, rows = noRows, links, format, scroller } = props;
   const density = props.isCompact ? 'compact' : 'comfortable';
-  const { shown, window, watch } = useRowWindow(rows ?? noRows, rowHeights[density], scroller);
-  const sorting = useMemo(() => sortingOf(ordering), [ordering]);
-  const table = useTable({
-    features,
-    columns: useMemo(() => toColumnDefs(columns), [columns]),
-    data: shown,
-    // By its place among all rows: a row that others scroll past stays the same, and keeps the focus.
-    getRowId: (_, index) => String(window.start + index),
-    state: {
-      sorting,
-      columnVisibility: useMemo(
-        () => visibilityOf(columns, props.shownColumns),
-        [columns, props.shownColumns],
-      ),
-    },
-    manualSorting: true,
-    onSortingChange: (update) =>
-      props.onOrdering(orderingOf(typeof update === 'function' ? update(sorting) : update)),
-  });
-  useScrollToTop(scroller, props.selection);
-  const tellIntent = useDebouncedCallback(onRowIntent, intentMs);
-  const intend = (event: Parameters<typeof rowIndexOf>[0]) => {
-    const row = rows?.[rowIndexOf(event) ?? -1];
-    if (row) tellIntent(row);
-  };
+  const window = useRowWindow(rows, rowHeights[density], scroller);
+  const keys = useMemo(() => rowKeys(window.rows), [window.rows]);
+  const classes = useMemo(() => cellClasses(columns), [columns]);
+  const events = useRowEvents({ rows: window.rows, keys, links, isStale: props.isStale });
+  useScrollToTop(scroller, props.rowsKey);
+  const isLoading = props.rows === undefined && !props.message;
   return (
     <div className={styles.viewport}>
       <div
         className={styles.scroller}
         ref={scroller}
         data-scroll-restoration-id="table"
-        data-refreshing={props.isRefreshing || undefined}
+        data-stale={props.isStale || undefined}
       >
         <table
           className={styles.table}
           aria-label={props.label}
-          aria-busy={rows === undefined || props.isRefreshing}
+          aria-busy={props.rows === undefined || props.isStale}
           aria-rowcount={props.count === undefined ? -1 : props.count + 1}
           data-density={density}
         >
-          <TableHead table={table} />
-          <tbody onClick={followRow} onKeyDown={moveByKey} onPointerOver={intend} onFocus={intend}>
-            {rows === undefined && props.notice === undefined ? (
-              <SkeletonRows table={table} count={props.skeletonRows} />
-            ) : (
-              <TableRows
-                table={table}
-                window={window}
-                firstRow={props.firstRow}
-                rowLink={props.rowLink}
-                isHighlighted={props.isHighlighted}
-              />
+          <TableHead
+            columns={columns}
+            classes={classes}
+            ordering={props.ordering}
+            onOrdering={props.onOrdering}
+          />
+          <tbody {...events} className={links ? styles.links : undefined} tabIndex={-1}>
+            {isLoading && (
+              <SkeletonRows columns={columns} classes={classes} count={props.skeletonRows} />
             )}
+            <Gap height={window.before} />
+            {window.rows.map((row, index) => (
+              <TableRow
+                key={keys[index]}
+                row={row}
+                rowKey={keys[index] ?? ''}
+                columns={columns}
+                classes={classes}
+                format={format}
+                position={props.firstRow + window.start + index + 1}
+                href={row.id === undefined ? undefined : links?.href(row.id)}
+                isHighlighted={row.id !== undefined && row.id === props.highlightedId}
+              />
+            ))}
+            <Gap height={window.after} />
           </tbody>
         </table>
-        {watch}
-        {props.notice && <div className={styles.notice}>{props.notice}</div>}
+        {props.message && <div className={styles.message}>{props.message}</div>}
       </div>
     </div>
   );
 };
+
+const Gap = ({ height }: { readonly height: number }) =>
+  height > 0 ? (
+    <tr aria-hidden style={{ height }}>
+      <td />
+    </tr>
+  ) : null;
+
+/** Not rendered again when the user types, opens a menu or a drawer. */
+export const DataTable = memo(Table) as typeof Table;

@@ -1,12 +1,11 @@
-import { Button, CloseButton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { ControlButton } from '@/ui/control-button.tsx';
 import styles from './toolbar.module.css';
 
-/** An export as the screen sees it. */
 export interface Exporting {
-  /** From 0 to 1 while it runs; null where the whole is not known; undefined while none runs. */
+  /** From 0 to 1 while it runs; null where the total is unknown; undefined while none runs. */
   readonly progress: number | null | undefined;
   readonly start: () => void;
   readonly cancel: () => void;
@@ -18,13 +17,9 @@ export const ExportButton = ({ exporting }: { readonly exporting: Exporting }) =
   const { progress, start, cancel } = exporting;
   if (progress === undefined) {
     return (
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-        onClick={start}
-      >
+      <ControlButton icon={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={start}>
         {t('table.exportCsv')}
-      </Button>
+      </ControlButton>
     );
   }
   const label = t('table.exporting');
@@ -37,7 +32,14 @@ export const ExportButton = ({ exporting }: { readonly exporting: Exporting }) =
         {...(progress !== null && { value: progress })}
       />
       {progress !== null && <span className={styles.share}>{format.percent(progress)}</span>}
-      <CloseButton size="sm" aria-label={t('table.cancelExport')} onClick={cancel} />
+      <button
+        type="button"
+        className={styles.cancel}
+        aria-label={t('table.cancelExport')}
+        onClick={cancel}
+      >
+        <IconX size={16} stroke={1.5} aria-hidden />
+      </button>
     </div>
   );
 };

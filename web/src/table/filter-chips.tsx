@@ -1,45 +1,45 @@
-import { Button, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type FilterGroup, type FilterValues, toggleFilter } from './filters.ts';
+import { chosenValues, type Filter, type FilterValues, labelOf, toggleFilter } from './filter.ts';
 import styles from './toolbar.module.css';
 
 interface FilterChipsProps {
-  readonly groups: readonly FilterGroup[];
+  readonly filters: readonly Filter[];
   readonly values: FilterValues;
   readonly onChange: (name: string, value: string | undefined) => void;
   readonly onClear: () => void;
 }
 
-/** What is filtered now, each to be taken away with one click. */
-export const FilterChips = ({ groups, values, onChange, onClear }: FilterChipsProps) => {
+/** The active filters; a click removes one. */
+export const FilterChips = ({ filters, values, onChange, onClear }: FilterChipsProps) => {
   const { t } = useTranslation();
-  const chips = groups.flatMap((group) =>
-    (values[group.name]?.split(',') ?? []).map((value) => ({
-      group,
-      value,
-      label: group.options.find((option) => option.value === value)?.label ?? value,
-    })),
+  const chips = filters.flatMap((filter) =>
+    chosenValues(values[filter.name]).map((value) => ({ filter, value })),
   );
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={t('table.activeFilters')}>
-      {chips.map(({ group, value, label }) => (
-        <li key={`${group.name} ${value}`}>
-          <UnstyledButton
-            className={styles.chip}
-            aria-label={t('table.removeFilter', { filter: `${group.label} ${label}` })}
-            onClick={() => onChange(group.name, toggleFilter(group, values[group.name], value))}
-          >
-            <span className={styles.chipGroup}>{group.label}</span> {label}
-            <IconX size={14} stroke={1.5} aria-hidden />
-          </UnstyledButton>
-        </li>
-      ))}
+      {chips.map(({ filter, value }) => {
+        const label = labelOf(filter, value, t);
+        const title = t(filter.title);
+        return (
+          <li key={`${filter.name} ${value}`}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={t('table.removeFilter', { filter: `${title} ${label}` })}
+              onClick={() => onChange(filter.name, toggleFilter([], values[filter.name], value))}
+            >
+              <span className={styles.chipGroup}>{title}</span> {label}
+              <IconX size={14} stroke={1.5} aria-hidden />
+            </button>
+          </li>
+        );
+      })}
       <li>
-        <Button variant="subtle" size="compact-xs" onClick={onClear}>
+        <button type="button" className={styles.clear} onClick={onClear}>
           {t('table.clearFilters')}
-        </Button>
+        </button>
       </li>
     </ul>
   );

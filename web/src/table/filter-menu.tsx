@@ -1,40 +1,37 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type FilterGroup, type FilterValues, toggleFilter } from './filters.ts';
+import { ControlButton } from '@/ui/control-button.tsx';
+import { chosenValues, type Filter, type FilterValues, labelOf, toggleFilter } from './filter.ts';
 import styles from './toolbar.module.css';
 
 interface FilterMenuProps {
-  readonly groups: readonly FilterGroup[];
+  readonly filters: readonly Filter[];
   readonly values: FilterValues;
   readonly onChange: (name: string, value: string | undefined) => void;
   readonly onClear: () => void;
-  /** Called when it opens: what can be chosen may have to be loaded. */
-  readonly onOpen: (() => void) | undefined;
 }
 
 export const FilterMenu = (props: FilterMenuProps) => {
   const { t } = useTranslation();
-  const { groups, values, onChange, onClear, onOpen } = props;
-  const active = groups.filter(({ name }) => values[name]).length;
+  const { filters, values, onChange, onClear } = props;
+  const active = filters.filter(({ name }) => values[name]).length;
   return (
-    <Popover position="bottom-start" trapFocus returnFocus shadow="md" {...(onOpen && { onOpen })}>
+    <Popover position="bottom-start" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
-          rightSection={active > 0 && <span className={styles.number}>{active}</span>}
-        >
+        <ControlButton icon={<IconFilter size={16} stroke={1.5} aria-hidden />}>
           {t('table.filters')}
-        </Button>
+          {active > 0 && <span className={styles.number}>{active}</span>}
+        </ControlButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.menu}>
-        {groups.map((group) => (
+        {filters.map((filter) => (
           <FilterChoices
-            key={group.name}
-            group={group}
-            chosen={values[group.name]}
-            onChange={(value) => onChange(group.name, value)}
+            key={filter.name}
+            filter={filter}
+            chosen={values[filter.name]}
+            onChange={(value) => onChange(filter.name, value)}
           />
         ))}
         {active > 0 && (
@@ -48,23 +45,33 @@ export const FilterMenu = (props: FilterMenuProps) => {
 };
 
 interface FilterChoicesProps {
-  readonly group: FilterGroup;
+  readonly filter: Filter;
   readonly chosen: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-const FilterChoices = ({ group, chosen, onChange }: FilterChoicesProps) => {
-  const values = chosen?.split(',') ?? [];
+/** Rendered, and its options loaded, while the menu is open. */
+const FilterChoices = ({ filter, chosen, onChange }: FilterChoicesProps) => {
+  const { t } = useTranslation();
+  const { options, title } = filter;
+  const isLoading = typeof options === 'function';
+  const { data = [] } = useQuery({
+    queryKey: ['filter options', title],
+    queryFn: isLoading ? ({ client }) => options(client) : skipToken,
+    meta: { silent: true },
+  });
+  const known = isLoading ? data : options;
+  const values = chosenValues(chosen);
   return (
     <fieldset className={styles.choices}>
-      <legend>{group.label}</legend>
-      {group.options.map(({ value, label }) => (
+      <legend>{t(title)}</legend>
+      {[...new Set([...known, ...values])].map((value) => (
         <Checkbox
           key={value}
           size="xs"
-          label={label}
+          label={labelOf(filter, value, t)}
           checked={values.includes(value)}
-          onChange={() => onChange(toggleFilter(group, chosen, value))}
+          onChange={() => onChange(toggleFilter(known, chosen, value))}
         />
       ))}
     </fieldset>

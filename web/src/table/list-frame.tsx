@@ -1,106 +1,108 @@
-import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useCallback, useRef } from 'react';
-import { SearchTermContext } from '@/ui/highlight.tsx';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCellFormat } from './cell-format.tsx';
+import { type Column, visibleColumns } from './column.ts';
 import styles from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
 import type { Exporting } from './export-button.tsx';
-import type { FilterGroup } from './filters.ts';
-import type { ListLoad } from './list-load.ts';
-import { ListNotice, type ListWords } from './list-notice.tsx';
+import type { Filter } from './filter.ts';
+import { ListMessage } from './list-message.tsx';
+import type { ListTexts } from './list-texts.ts';
 import { Pager } from './pager.tsx';
+import type { Identified } from './row-keys.ts';
 import { focusFirstRow } from './row-navigation.ts';
-import type { DataColumn } from './table-column.ts';
-import type { TableState } from './table-state.ts';
+import { rowsKey } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useInstantState } from './use-instant-state.ts';
+import type { LoadedList } from './use-list.ts';
+import type { RowLinks } from './use-row-events.ts';
+import { useTableState } from './use-table-state.ts';
 
-export interface ListFrameProps<Row extends object> {
-  readonly words: ListWords;
-  /** How many there are, in words; undefined until it is known. */
-  readonly summary: string | undefined;
-  readonly columns: readonly DataColumn<Row>[];
-  readonly filters: readonly FilterGroup[];
-  readonly onFiltersOpen?: () => void;
+interface ListFrameProps<Row extends Identified> {
+  readonly ref?: RefObject<HTMLElement | null>;
+  readonly texts: ListTexts;
+  readonly columns: readonly Column<Row>[];
+  readonly filters: readonly Filter[];
   readonly defaultOrdering: string;
-  readonly list: ListLoad<Row>;
+  readonly loaded: LoadedList<Row>;
   readonly exporting?: Exporting | undefined;
-  readonly rowId: (row: Row) => string | undefined;
-  readonly rowLink: (row: Row, content: ReactNode) => ReactNode;
-  readonly onRowIntent: (row: Row) => void;
-  /** What to do where there are no rows at all. */
-  readonly emptyAction?: ReactNode;
+  /** Undefined where rows do not open. */
+  readonly links?: RowLinks | undefined;
 }
 
-const usualPageSize = 25;
+const defaultPageSize = 25;
+const noRows: readonly never[] = [];
 
-/** What is shown, as opposed to how. */
-const selectionOf = (state: TableState): string =>
-  JSON.stringify({ ...state, columns: undefined, density: undefined, highlight: undefined });
+/** Search, filters, table and pages of a list, in every state of loading. */
+export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) => {
+  const { texts, columns, filters, loaded } = props;
+  const { page, failure, answered } = loaded;
+  const { t } = useTranslation();
+  const [state, change] = useTableState(loaded.state);
+  const scroller = useRef<HTMLDivElement>(null);
+  const format = useCellFormat(answered.search ?? '');
+  const shownColumns = useMemo(
+    () => visibleColumns(columns, state.columns),
+    [columns, state.columns],
+  );
+  const answeredKey = rowsKey(answered);
+  const isStale = page !== undefined && answeredKey !== rowsKey(state);
+  const isBusy = isStale || loaded.isRetrying;
 
-/** A list in its frame: search, filters, table, pages, and each state of loading. */
-export const ListFrame = <Row extends object>(props: ListFrameProps<Row>) => {
-  const { words, columns, list, rowId } = props;
-  const [state, change] = useInstantState(list.state);
-  const frame = useRef<HTMLElement>(null);
-  const { highlight } = state;
-  const isHighlighted = useCallback(
-    (row: Row) => highlight !== undefined && rowId(row) === highlight,
-    [highlight, rowId],
-  );
-  const pageSize = state.page_size ?? usualPageSize;
-  const notice = (
-    <ListNotice
-      words={words}
-      list={list}
-      filters={props.filters}
-      onChange={change}
-      emptyAction={props.emptyAction}
-    />
-  );
-  const needsNotice = list.failure !== undefined || list.page?.rows.length === 0;
+  const enterRows = useCallback(() => focusFirstRow(scroller.current), []);
+  const sort = useCallback((ordering: string | undefined) => change({ ordering }), [change]);
+  const pageSize = state.page_size ?? defaultPageSize;
+  const isEmpty = failure !== undefined || page?.rows.length === 0;
+  const count = page?.count;
   return (
-    <SearchTermContext value={list.state.search ?? ''}>
-      <section className={styles.frame} aria-label={words.title} ref={frame}>
+    <>
+      <section className={styles.frame} aria-label={t(texts.title)} ref={props.ref}>
         <Toolbar
-          words={words}
+          texts={texts}
           columns={columns}
-          filters={props.filters}
+          filters={filters}
           state={state}
           onChange={change}
-          isBusy={list.isRefreshing}
+          isBusy={isBusy}
           exporting={props.exporting}
-          onFiltersOpen={props.onFiltersOpen}
-          onLeaveSearch={() => focusFirstRow(frame.current)}
+          onLeaveSearch={enterRows}
         />
         <DataTable
-          label={words.title}
-          columns={columns}
-          rows={list.failure ? [] : list.page?.rows}
-          count={list.page?.count}
-          firstRow={list.page?.firstRow ?? 1}
-          selection={selectionOf(list.state)}
-          skeletonRows={pageSize === 'all' ? usualPageSize : pageSize}
+          label={t(texts.title)}
+          columns={shownColumns}
+          format={format}
+          rows={failure ? noRows : page?.rows}
+          count={count}
+          firstRow={page?.firstRow ?? 1}
+          skeletonRows={pageSize === 'all' ? defaultPageSize : pageSize}
+          rowsKey={answeredKey}
+          isStale={isStale}
           ordering={state.ordering ?? props.defaultOrdering}
-          onOrdering={(ordering) => change({ ordering })}
-          shownColumns={state.columns}
+          onOrdering={sort}
           isCompact={state.density === 'compact'}
-          isRefreshing={list.isRefreshing}
-          rowLink={props.rowLink}
-          isHighlighted={isHighlighted}
-          onRowIntent={props.onRowIntent}
-          notice={needsNotice ? notice : undefined}
+          links={props.links}
+          highlightedId={state.highlight}
+          message={
+            isEmpty && (
+              <ListMessage texts={texts} loaded={loaded} filters={filters} onChange={change} />
+            )
+          }
+          scroller={scroller}
         />
-        {list.page && (
+        {page && (
           <Pager
-            page={list.page}
+            page={page}
             pageSize={pageSize}
-            onPage={(page) => change({ page: page === 1 ? undefined : page })}
-            onPageSize={(size) => change({ page_size: size === usualPageSize ? undefined : size })}
-            onNextIntent={list.prefetchNext}
+            onPage={(number) => change({ page: number === 1 ? undefined : number })}
+            onPageSize={(size) =>
+              change({ page_size: size === defaultPageSize ? undefined : size })
+            }
+            onNextIntent={loaded.prefetchNext}
           />
         )}
       </section>
-      <VisuallyHidden role="status">{props.summary}</VisuallyHidden>
-    </SearchTermContext>
+      <div className={styles.hidden} role="status">
+        {count !== undefined && t(texts.count, { count })}
+      </div>
+    </>
   );
 };

@@ -1,24 +1,94 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { detailsOptions } from '@/api/details-options.ts';
+import type { ListState } from '@/api/list/list-state.ts';
+import { useLazyModule } from '@/lib/dom/use-lazy-module.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { ListFrame, type ListFrameProps } from './list-frame.tsx';
+import { ListFrame } from './list-frame.tsx';
+import type { RecordView, Resource } from './resource.ts';
+import type { Identified } from './row-keys.ts';
+import { useExport } from './use-export.ts';
+import { useList } from './use-list.ts';
+import { useRecordNavigation } from './use-record-navigation.ts';
 
-interface ListScreenProps<Row extends object> extends ListFrameProps<Row> {
-  /** Buttons and links beside the title. */
-  readonly actions?: ReactNode;
-  /** The drawer of a row. */
-  readonly children?: ReactNode;
+const loadDrawer = async <Row extends Identified, More extends Row>(
+  view: RecordView<Row, More>,
+) => {
+  const [{ RecordDrawer }, Content] = await Promise.all([
+    import('./record-drawer.tsx'),
+    view.load(),
+  ]);
+  return { RecordDrawer, Content };
+};
+
+interface ListScreenProps<Row extends Identified, More extends Row> {
+  readonly resource: Resource<Row, More>;
 }
 
-/** A whole screen about a list: its title, the list itself, and its drawer. */
-export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
-  const { actions, children, ...frame } = props;
+/** The screen of any list: its title, the list, and the drawer of a record. */
+export const ListScreen = <Row extends Identified, More extends Row>({
+  resource,
+}: ListScreenProps<Row, More>) => {
+  const { name, list, texts, record, actions: Actions } = resource;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const router = useRouter();
+  const state: ListState = useSearch({ strict: false });
+  const loaded = useList(list, state);
+  const exporting = useExport(list, state, name);
+  const frame = useRef<HTMLElement>(null);
+  const path = `/${name}`;
+  const { id, isOpen, open, close } = useRecordNavigation(path);
+  // The record on show while its drawer slides out.
+  const [shownId, setShownId] = useState(id);
+  if (id !== undefined && id !== shownId) setShownId(id);
+
+  const links = useMemo(() => {
+    if (!record) return undefined;
+    const search = router.options.stringifySearch(state);
+    return {
+      href: (rowId: string) => `${path}/${encodeURIComponent(rowId)}${search}`,
+      open: (rowId: string) => void open(rowId),
+      prefetch: (rowId: string) => {
+        void loadDrawer(record);
+        void client.prefetchQuery(detailsOptions(record.details, rowId));
+      },
+    };
+  }, [client, open, path, record, router, state]);
+
+  const load = useMemo(() => () => (record ? loadDrawer(record) : Promise.reject()), [record]);
+  const drawer = useLazyModule(load, record !== undefined && isOpen);
+  const count = loaded.page?.count;
   return (
     <>
-      <PageHeader title={frame.words.title} note={frame.summary}>
-        {actions}
+      <PageHeader
+        title={t(texts.title)}
+        note={count === undefined ? undefined : t(texts.count, { count })}
+      >
+        {Actions && <Actions />}
       </PageHeader>
-      <ListFrame {...frame} />
-      {children}
+      <ListFrame
+        ref={frame}
+        texts={texts}
+        columns={resource.columns}
+        filters={resource.filters}
+        defaultOrdering={list.defaultOrdering}
+        loaded={loaded}
+        exporting={exporting}
+        links={links}
+      />
+      {record && drawer && shownId !== undefined && (
+        <drawer.RecordDrawer
+          view={record}
+          content={drawer.Content}
+          id={shownId}
+          isOpen={isOpen}
+          onClose={close}
+          list={frame}
+        />
+      )}
     </>
   );
 };

@@ -1,11 +1,16 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 
-const linkIn = (row: Element | null | undefined): HTMLElement | null =>
-  row?.querySelector<HTMLElement>('[data-row-link]') ?? null;
+/** Row links are plain anchors. The table body handles their events once for all rows. */
+const linkSelector = 'a[data-row-link]';
 
-const linksOf = (body: Element): HTMLElement[] => [
-  ...body.querySelectorAll<HTMLElement>('[data-row-link]'),
-];
+const rowOf = (event: SyntheticEvent): HTMLTableRowElement | null =>
+  (event.target as Element).closest('tr');
+
+const linkIn = (place: Element | null | undefined): HTMLElement | null =>
+  place?.querySelector<HTMLElement>(linkSelector) ?? null;
+
+/** The key of the row that an event happened in. */
+export const rowKeyOf = (event: SyntheticEvent): string | undefined => rowOf(event)?.dataset.key;
 
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
@@ -14,46 +19,60 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** Up, down, to the first and to the last row, from link to link. */
+const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
+  event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+
+/** Moves the focus from row to row with the arrow keys, Home and End. */
 export const moveByKey = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key];
-  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const links = linksOf(event.currentTarget);
-  const current = (event.target as Element).closest('tr');
+  if (!step || hasModifier(event)) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(linkSelector)];
+  const current = rowOf(event);
   const index = links.findIndex((link) => link.closest('tr') === current);
   const next = links[step(index, links.length - 1)];
-  if (index === -1 || !next) return;
+  if (!next || (current && index === -1)) return;
   event.preventDefault();
   next.focus();
 };
+
+/** Whether a key would move to or open a row. */
+export const isRowKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' || event.key in steps;
 
 export const focusFirstRow = (container: Element | null): void => {
   linkIn(container)?.focus();
 };
 
-/** A click anywhere in a row follows its link, unless something was meant by it: text marked, a button. */
-export const followRow = (event: MouseEvent<HTMLElement>): void => {
-  const target = event.target as Element;
-  if (target.closest('a, button, input, label') || getSelection()?.isCollapsed === false) return;
-  const link = linkIn(target.closest('tr'));
-  if (!link) return;
-  link.focus({ preventScroll: true });
-  const { ctrlKey, metaKey, shiftKey } = event;
-  link.dispatchEvent(
-    new globalThis.MouseEvent('click', {
-      bubbles: true,
-      cancelable: true,
-      ctrlKey,
-      metaKey,
-      shiftKey,
-    }),
-  );
+/** False where the row is not on show. */
+export const focusRow = (container: Element | null, key: string): boolean => {
+  const row = container?.querySelector(`tr[data-key="${CSS.escape(key)}"]`);
+  const link = linkIn(row);
+  link?.focus({ preventScroll: true });
+  return link !== null;
 };
 
-/** The index of the row under the pointer or the focus. */
-export const rowIndexOf = (
-  event: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>,
-): number | undefined => {
-  const index = (event.target as Element).closest<HTMLElement>('tr[data-index]')?.dataset.index;
-  return index === undefined ? undefined : Number(index);
+/**
+ * A click in a row opens it, unless the user selected text or clicked another control. Clicks with
+ * a modifier key are left to the browser, which opens the link in a tab or window.
+ */
+export const openByClick = (event: MouseEvent<HTMLElement>, open: (key: string) => void): void => {
+  const target = event.target as Element;
+  const link = linkIn(target.closest('tr'));
+  const key = rowKeyOf(event);
+  if (!link || key === undefined || event.defaultPrevented) return;
+  const isOnLink = link.contains(target);
+  if (!isOnLink) {
+    const isControl = target.closest('a, button, input, label') !== null;
+    if (isControl || getSelection()?.isCollapsed === false) return;
+    link.focus({ preventScroll: true });
+  }
+  if (!hasModifier(event)) {
+    event.preventDefault();
+    open(key);
+  } else if (!isOnLink) {
+    const { ctrlKey, metaKey, shiftKey } = event;
+    link.dispatchEvent(
+      new globalThis.MouseEvent('click', { bubbles: true, ctrlKey, metaKey, shiftKey }),
+    );
+  }
 };

@@ -1,88 +1,105 @@
-import { CloseButton, Kbd, Loader, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './toolbar.module.css';
+import { isDialogOpen } from '@/ui/dialog-stack.ts';
+import styles from './search-box.module.css';
 
-const debounceMs = 200;
+const debounceMs = 150;
+const maxLength = 200;
 
 interface SearchBoxProps {
   readonly label: string;
-  /** As it stands in the URL. */
+  /** From the URL. */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The rows on show are not those of this search yet. */
   readonly isBusy: boolean;
-  /** Called when the arrow down leads on into the rows. */
+  /** Arrow down: moves the focus into the rows, once they are those of this search. */
   readonly onLeave: () => void;
 }
 
-/** Search as one types: what is typed shows at once, the list follows when the fingers rest. */
+/** Searches while the user types, once the keys rest. */
 export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBoxProps) => {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  const [heard, setHeard] = useState(value);
-  if (value !== heard) {
-    setHeard(value);
-    // The echo of what was typed must not undo what was typed since.
-    if (value !== told) {
+  const [reported, setReported] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    // The URL's echo of an earlier text must not undo what was typed since.
+    if (value !== reported) {
       setTyped(value);
-      setTold(value);
+      setReported(value);
     }
   }
-  const tell = useDebouncedCallback((next: string) => {
-    setTold(next);
+  const report = useDebouncedCallback((next: string) => {
+    setReported(next);
     onChange(next);
   }, debounceMs);
+  const [isLeaving, setIsLeaving] = useState(false);
   const type = (next: string) => {
     setTyped(next);
-    tell(next);
+    setIsLeaving(false);
+    report(next);
   };
-  useHotkeys([['/', () => input.current?.focus()]]);
+  const clear = () => {
+    type('');
+    input.current?.focus();
+  };
+  // A dialog over the list keeps its keys.
+  useHotkeys([['/', () => !isDialogOpen() && input.current?.focus()]]);
+  useLayoutEffect(() => {
+    if (!isLeaving || isBusy) return;
+    setIsLeaving(false);
+    if (document.activeElement === input.current) onLeave();
+  }, [isLeaving, isBusy, onLeave]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') report.flush();
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      report.flush();
+      setIsLeaving(true);
+    }
+    if (event.key === 'Escape' && typed !== '') {
+      event.stopPropagation();
+      type('');
+    }
+  };
   return (
-    <TextInput
-      ref={input}
-      type="search"
-      className={styles.search}
-      aria-label={label}
-      placeholder={label}
-      value={typed}
-      maxLength={200}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') tell.flush();
-        if (event.key === 'ArrowDown') {
-          event.preventDefault();
-          onLeave();
-        }
-        if (event.key === 'Escape' && typed !== '') {
-          event.stopPropagation();
-          type('');
-        }
-      }}
-      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-      rightSection={
-        isBusy ? (
-          <Loader size={14} aria-hidden />
-        ) : typed === '' ? (
-          <Kbd aria-hidden className={styles.key}>
-            /
-          </Kbd>
-        ) : (
-          <CloseButton
-            size="sm"
-            aria-label={t('table.clearSearch')}
-            onClick={() => {
-              type('');
-              input.current?.focus();
-            }}
-          />
-        )
-      }
-    />
+    <div className={styles.box}>
+      <IconSearch size={16} stroke={1.5} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => report.flush()}
+        onKeyDown={onKeyDown}
+      />
+      {isBusy && <span className={styles.spinner} aria-hidden />}
+      {!isBusy && typed === '' && (
+        <kbd aria-hidden className={styles.key}>
+          /
+        </kbd>
+      )}
+      {!isBusy && typed !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t('table.clearSearch')}
+          onClick={clear}
+        >
+          <IconX size={16} stroke={1.5} aria-hidden />
+        </button>
+      )}
+    </div>
   );
 };

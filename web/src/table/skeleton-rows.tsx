@@ -1,25 +1,24 @@
-import { Skeleton } from '@mantine/core';
-import type { ReactTable } from '@tanstack/react-table';
+import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-import type { Features } from './table-column.ts';
 
-/** Bars of uneven length, so that they read as text to come. */
+/** Uneven lengths look like text. */
 const lengths = [0.9, 0.6, 0.75, 1, 0.65] as const;
+const defaultWidth = 96;
 
-interface SkeletonRowsProps<Row extends object> {
-  readonly table: ReactTable<Features, Row>;
+interface SkeletonRowsProps {
+  readonly columns: readonly Column<never>[];
+  readonly classes: readonly (string | undefined)[];
   readonly count: number;
 }
 
-export const SkeletonRows = <Row extends object>({ table, count }: SkeletonRowsProps<Row>) =>
+export const SkeletonRows = ({ columns, classes, count }: SkeletonRowsProps) =>
   Array.from({ length: count }, (_, row) => row).map((row) => (
     <tr key={row} className={styles.row} aria-hidden>
-      {table.getVisibleLeafColumns().map(({ id, columnDef }, column) => (
-        <td key={id} data-numeric={columnDef.meta?.isNumeric || undefined}>
-          <Skeleton
-            height={12}
-            width={(columnDef.meta?.width ?? 96) * (lengths[(row + column) % lengths.length] ?? 1)}
-            display="inline-block"
+      {columns.map(({ id, width = defaultWidth }, column) => (
+        <td key={id} className={classes[column]}>
+          <span
+            className={styles.bar}
+            style={{ width: width * (lengths[(row + column) % lengths.length] ?? 1) }}
           />
         </td>
       ))}

@@ -1,60 +1,43 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { Header, ReactTable } from '@tanstack/react-table';
+import { useTranslation } from 'react-i18next';
+import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-import type { Features } from './table-column.ts';
+import { directionOf, nextOrdering } from './ordering.ts';
 
-const directions = { asc: 'ascending', desc: 'descending' } as const;
+interface TableHeadProps {
+  readonly columns: readonly Column<never>[];
+  readonly classes: readonly (string | undefined)[];
+  readonly ordering: string;
+  readonly onOrdering: (ordering: string | undefined) => void;
+}
 
-export const TableHead = <Row extends object>({
-  table,
-}: {
-  readonly table: ReactTable<Features, Row>;
-}) => (
-  <thead className={styles.head}>
-    {table.getHeaderGroups().map((group) => (
-      <tr key={group.id}>
-        {group.headers.map((header) => (
-          <HeadCell key={header.id} header={header} />
+export const TableHead = ({ columns, classes, ordering, onOrdering }: TableHeadProps) => {
+  const { t } = useTranslation();
+  return (
+    <thead className={styles.head}>
+      <tr>
+        {columns.map((column, index) => (
+          <th
+            key={column.id}
+            scope="col"
+            className={classes[index]}
+            style={{ minWidth: column.width }}
+            aria-sort={directionOf(ordering, column.id)}
+          >
+            {column.isSortable ? (
+              <button
+                type="button"
+                className={styles.sort}
+                data-first={column.startsDescending ? 'descending' : undefined}
+                onClick={({ shiftKey }) => onOrdering(nextOrdering(ordering, column, shiftKey))}
+              >
+                {t(column.title)}
+              </button>
+            ) : (
+              t(column.title)
+            )}
+          </th>
         ))}
       </tr>
-    ))}
-  </thead>
-);
-
-const HeadCell = <Row extends object>({
-  header,
-}: {
-  readonly header: Header<Features, Row, unknown>;
-}) => {
-  const { column } = header;
-  const title = String(column.columnDef.header);
-  const sorted = column.getIsSorted();
-  return (
-    <th
-      scope="col"
-      data-numeric={column.columnDef.meta?.isNumeric || undefined}
-      data-pinned={column.columnDef.meta?.isPinned || undefined}
-      style={{ minWidth: column.columnDef.meta?.width }}
-      {...(sorted && { 'aria-sort': directions[sorted] })}
-    >
-      {column.getCanSort() ? (
-        <UnstyledButton
-          className={styles.sort}
-          data-sorted={sorted || undefined}
-          onClick={column.getToggleSortingHandler()}
-        >
-          {title}
-          <SortSign sorted={sorted} />
-        </UnstyledButton>
-      ) : (
-        title
-      )}
-    </th>
+    </thead>
   );
-};
-
-const SortSign = ({ sorted }: { readonly sorted: 'asc' | 'desc' | false }) => {
-  const Sign = sorted === 'asc' ? IconArrowUp : sorted ? IconArrowDown : IconArrowsSort;
-  return <Sign size={14} stroke={1.5} aria-hidden className={styles.sign} />;
 };

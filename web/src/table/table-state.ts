@@ -1,26 +1,17 @@
-/** What a person has chosen of a list; the URL keeps it. Filters stand beside, by their names. */
-export interface TableState {
-  readonly search?: string;
-  readonly ordering?: string;
-  readonly page?: number;
-  readonly page_size?: number | 'all';
-  readonly columns?: string;
-  readonly density?: 'compact';
-  readonly highlight?: string;
-}
+import type { ListState } from '@/api/list/list-state.ts';
 
-/** A change; what is set to undefined leaves the URL. */
+/** A change of the list's state in the URL; undefined removes a name from it. */
 export type TableChange = Readonly<Record<string, string | number | undefined>>;
 
-/** How the list looks, not what is in it. */
-const looks = new Set(['page', 'columns', 'density']);
+/** These change the look or the position, not the rows of the list. */
+const views = new Set(['page', 'columns', 'density']);
 
-/** Another search, order or filter starts on the first page and points at nothing. */
+/** Another search, order or filter starts on the first page and highlights nothing. */
 export const changeTableState = <State extends object>(
   state: State,
   change: TableChange,
 ): State => {
-  const isOtherList = Object.keys(change).some((name) => !looks.has(name));
+  const isOtherList = Object.keys(change).some((name) => !views.has(name));
   const changed = {
     ...state,
     ...(isOtherList && { page: undefined, highlight: undefined }),
@@ -30,3 +21,11 @@ export const changeTableState = <State extends object>(
     Object.entries(changed).filter(([, value]) => value !== undefined),
   ) as State;
 };
+
+/** Identifies the rows that a state asks for, whatever columns and density they are shown in. */
+export const rowsKey = (state: ListState): string =>
+  JSON.stringify(
+    Object.entries({ ...state, columns: undefined, density: undefined, highlight: undefined })
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );

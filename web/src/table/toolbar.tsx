@@ -1,29 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '@/api/list/list-state.ts';
+import { type ColumnInfo, toggleColumn } from './column.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton, type Exporting } from './export-button.tsx';
+import type { Filter, FilterValues } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import type { FilterGroup, FilterValues } from './filters.ts';
-import type { ListWords } from './list-notice.tsx';
+import type { ListTexts } from './list-texts.ts';
 import { SearchBox } from './search-box.tsx';
-import type { DataColumn } from './table-column.ts';
-import type { TableChange, TableState } from './table-state.ts';
-import { columnsNamed, visibilityOf } from './table-view.ts';
+import type { TableChange } from './table-state.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
-  readonly words: ListWords;
-  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'title' | 'isHiddenAtFirst'>[];
-  readonly filters: readonly FilterGroup[];
-  readonly state: TableState;
+  readonly texts: ListTexts;
+  readonly columns: readonly ColumnInfo[];
+  readonly filters: readonly Filter[];
+  readonly state: ListState;
   readonly onChange: (change: TableChange, isTyping?: boolean) => void;
   readonly isBusy: boolean;
   readonly exporting: Exporting | undefined;
   readonly onLeaveSearch: () => void;
-  readonly onFiltersOpen: (() => void) | undefined;
 }
 
 export const Toolbar = (props: ToolbarProps) => {
   const { columns, filters, state, onChange } = props;
+  const { t } = useTranslation();
   const values = state as FilterValues;
   const clear = () => onChange(Object.fromEntries(filters.map(({ name }) => [name, undefined])));
   const filterBy = (name: string, value: string | undefined) => onChange({ [name]: value });
@@ -31,36 +32,28 @@ export const Toolbar = (props: ToolbarProps) => {
     <div className={styles.bars}>
       <div className={styles.bar}>
         <SearchBox
-          label={props.words.search}
+          label={t(props.texts.search)}
           value={state.search ?? ''}
           onChange={(search) => onChange({ search: search || undefined }, true)}
           isBusy={props.isBusy}
           onLeave={props.onLeaveSearch}
         />
         {filters.length > 0 && (
-          <FilterMenu
-            groups={filters}
-            values={values}
-            onChange={filterBy}
-            onClear={clear}
-            onOpen={props.onFiltersOpen}
-          />
+          <FilterMenu filters={filters} values={values} onChange={filterBy} onClear={clear} />
         )}
         <div className={styles.end}>
           <ColumnMenu
             columns={columns}
-            visibility={visibilityOf(columns, state.columns)}
-            onVisibility={(visibility) => onChange({ columns: columnsNamed(columns, visibility) })}
-            density={state.density ?? 'comfortable'}
-            onDensity={(density) =>
-              onChange({ density: density === 'compact' ? density : undefined })
-            }
-            onReset={state.columns ? () => onChange({ columns: undefined }) : undefined}
+            shown={state.columns}
+            onToggle={(id) => onChange({ columns: toggleColumn(columns, state.columns, id) })}
+            onReset={() => onChange({ columns: undefined })}
+            isCompact={state.density === 'compact'}
+            onCompact={(isCompact) => onChange({ density: isCompact ? 'compact' : undefined })}
           />
           {props.exporting && <ExportButton exporting={props.exporting} />}
         </div>
       </div>
-      <FilterChips groups={filters} values={values} onChange={filterBy} onClear={clear} />
+      <FilterChips filters={filters} values={values} onChange={filterBy} onClear={clear} />
     </div>
   );
 };

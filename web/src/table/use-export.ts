@@ -8,7 +8,7 @@ import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/use-can.ts';
 import { datedName, saveFile } from '@/lib/dom/save-file.ts';
 
-/** The export of a list as it is filtered now; undefined for those who may not export it. */
+/** The export of a list as it is filtered now; undefined where the user can't export it. */
 export const useExport = <Row extends object>(
   list: ListDefinition<Row>,
   state: ListState,
@@ -16,7 +16,7 @@ export const useExport = <Row extends object>(
 ) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const may = useCan();
+  const can = useCan();
   const running = useRef<AbortController>(undefined);
   const [share, setShare] = useState<number | null>(null);
   const { mutate, isPending } = useMutation({
@@ -33,7 +33,7 @@ export const useExport = <Row extends object>(
   useEffect(() => () => running.current?.abort(), []);
 
   const rule = list.endpoint.csv?.access;
-  if (!rule || !may(rule)) return undefined;
+  if (!rule || !can(rule)) return undefined;
   return {
     progress: isPending ? share : undefined,
     start: () => mutate(),

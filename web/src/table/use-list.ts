@@ -1,22 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
+import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { supportedState } from '@/api/list/supported-state.ts';
+import type { Failure } from '@/ui/error-state.tsx';
 
-/** How long a page is looked at before the next is fetched ahead. */
-const restMs = 400;
+/** How long a page is on show before the next one is prefetched. */
+const prefetchDelayMs = 400;
 
-/** The page that the URL asks for, with all its states, and the next one ahead of time. */
-export const useList = <Row, State extends ListState>(list: ListDefinition<Row>, asked: State) => {
+export interface LoadedList<Row> {
+  /** The part of the URL's state that the list knows. */
+  readonly state: ListState;
+  /** The state that the rows on show answer. While other rows are loading, the previous state. */
+  readonly answered: ListState;
+  readonly page: ListPage<Row> | undefined;
+  readonly failure: Failure | undefined;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+  readonly prefetchNext: () => void;
+}
+
+/** The page that the URL asks for, in all its states; prefetches the next page. */
+export const useList = <Row>(list: ListDefinition<Row>, asked: ListState): LoadedList<Row> => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const state = useMemo(() => supportedState(list, asked), [list, asked]);
   const query = useQuery(listPageOptions(list, state));
   const hasNext = query.data?.hasNext ?? false;
+  const isSettled = query.isSuccess && !query.isPlaceholderData;
+  const [answered, setAnswered] = useState(state);
+  if (isSettled && answered !== state) setAnswered(state);
 
   const prefetchNext = useCallback(() => {
     if (!hasNext) return;
@@ -24,20 +41,20 @@ export const useList = <Row, State extends ListState>(list: ListDefinition<Row>,
     void client.prefetchQuery(listPageOptions(list, next));
   }, [client, list, state, hasNext]);
 
-  const isSettled = query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
     if (!isSettled) return undefined;
-    const timer = setTimeout(prefetchNext, restMs);
+    const timer = setTimeout(prefetchNext, prefetchDelayMs);
     return () => clearTimeout(timer);
   }, [isSettled, prefetchNext]);
 
-  const { error } = query;
+  const { error, refetch } = query;
   return {
     state,
+    answered,
     page: query.data,
-    isRefreshing: query.isPlaceholderData || (error !== null && query.isFetching),
     failure: error && !query.data ? failureOf(error, t) : undefined,
-    retry: () => void query.refetch(),
+    isRetrying: error !== null && query.isFetching,
+    retry: () => void refetch(),
     prefetchNext,
   };
 };

@@ -1,14 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Other rows are read from the first; the first rows of a visit are where one left them. */
-export const useScrollToTop = (
-  scroller: RefObject<HTMLElement | null>,
-  selection: string,
-): void => {
-  const shown = useRef(selection);
-  useEffect(() => {
-    if (shown.current === selection) return;
-    shown.current = selection;
+/** Scrolls to the top for other rows, but not on the first render: scroll restoration owns that. */
+export const useScrollToTop = (scroller: RefObject<HTMLElement | null>, rowsKey: string): void => {
+  const shown = useRef(rowsKey);
+  useLayoutEffect(() => {
+    if (shown.current === rowsKey) return;
+    shown.current = rowsKey;
     scroller.current?.scrollTo({ top: 0 });
-  }, [scroller, selection]);
+  }, [scroller, rowsKey]);
 };

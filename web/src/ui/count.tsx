@@ -1,7 +1,6 @@
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyValue } from './empty-value.tsx';
 
-/** How many there are. */
 export const Count = ({ value }: { readonly value: number | undefined }) => {
   const format = useFormat();
   return value === undefined ? <EmptyValue /> : format.number(value);

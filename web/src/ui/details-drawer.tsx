@@ -1,11 +1,11 @@
 import { Drawer, Skeleton } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMounted } from '@mantine/hooks';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './details-drawer.module.css';
+import { useDialogStack } from './dialog-stack.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState, type Failure } from './error-state.tsx';
-import { useEscape } from './use-escape.ts';
-import { useFocusBack } from './use-focus-back.ts';
 
 interface DetailsLoad {
   readonly failure: (Failure & { readonly isNotFound: boolean }) | undefined;
@@ -14,43 +14,48 @@ interface DetailsLoad {
 }
 
 interface DetailsDrawerProps {
-  /** What is shown, by name; its kind until the name is known. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Called in the same moment as it closes, before the next key arrives. */
+  readonly returnFocus: () => void;
   readonly title: ReactNode;
   readonly load: DetailsLoad;
   /** Undefined until something is known. */
   readonly children: ReactNode | undefined;
-  /** Called once it has slid away; the place to leave its URL. */
-  readonly onClosed: () => void;
 }
 
-/** The details of a row, at a URL of their own, over the list they were opened from. */
-export const DetailsDrawer = ({ title, load, children, onClosed }: DetailsDrawerProps) => {
+/** The details of a record over the list. Its URL decides whether it is open. */
+export const DetailsDrawer = (props: DetailsDrawerProps) => {
+  const { title, load, children, onClose, returnFocus } = props;
   const { t } = useTranslation();
-  // Opened after it is there: so it slides in.
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => setIsOpen(true), []);
-  const content = useRef<HTMLDivElement>(null);
-  useEscape(content, () => setIsOpen(false));
-  const focusBack = useFocusBack(isOpen);
+  // Opens after its first render, because Mantine only animates a change.
+  const isOpen = useMounted() && props.isOpen;
+  const zIndex = useDialogStack(isOpen, onClose);
+  const wasOpen = useRef(false);
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen) returnFocus();
+    wasOpen.current = isOpen;
+  }, [isOpen, returnFocus]);
+  // Mantine moves the focus in by a timer, which can fire after a quick Escape.
+  const refuseFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement) relatedTarget.focus({ preventScroll: true });
+    else returnFocus();
+  };
   return (
     <Drawer
       opened={isOpen}
-      onClose={() => setIsOpen(false)}
-      ref={focusBack.ref}
-      onExitTransitionEnd={() => {
-        focusBack.onExitTransitionEnd();
-        onClosed();
-      }}
+      onClose={onClose}
+      onFocus={isOpen ? undefined : refuseFocus}
+      returnFocus={false}
       closeOnEscape={false}
       position="right"
       size={520}
+      zIndex={zIndex}
       title={title}
       closeButtonProps={{ 'aria-label': t('table.close') }}
       classNames={{ body: styles.body, title: styles.title, header: styles.header }}
     >
-      <div ref={content}>
-        <DrawerContent load={load}>{children}</DrawerContent>
-      </div>
+      <DrawerContent load={load}>{children}</DrawerContent>
     </Drawer>
   );
 };

@@ -1,16 +1,14 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './empty-value.module.css';
 
-/** Where a row has no value: a dash to look at, words to listen to. */
+/** A missing value: a dash that screen readers read as the label. One element, as lists have many. */
+export const emptyValue = (label: string) => (
+  <span role="img" aria-label={label} className={styles.dash}>
+    –
+  </span>
+);
+
 export const EmptyValue = () => {
   const { t } = useTranslation();
-  return (
-    <>
-      <span aria-hidden className={styles.dash}>
-        –
-      </span>
-      <VisuallyHidden>{t('table.notKnown')}</VisuallyHidden>
-    </>
-  );
+  return emptyValue(t('table.notKnown'));
 };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyValue } from './empty-value.tsx';
 
-export type EntityPath = '/teachers/$id' | '/students/$id' | '/payments/$id' | '/courses/$id';
+type EntityPath = '/teachers/$id' | '/students/$id' | '/payments/$id' | '/courses/$id';
 
 interface EntityLinkProps {
   readonly to: EntityPath;

@@ -1,19 +1,12 @@
-import { createContext, use } from 'react';
+import type { ReactNode } from 'react';
 import { partsByMatch } from '@/lib/format/format-matches.ts';
-import { EmptyValue } from './empty-value.tsx';
 import styles from './highlight.module.css';
-import { OwnText } from './own-text.tsx';
 
-/** What is searched for where the text stands. */
-export const SearchTermContext = createContext('');
-
-/** A text with what the search found in it marked. */
-export const Highlight = ({ text }: { readonly text: string | undefined }) => {
-  const term = use(SearchTermContext);
-  if (!text) return <EmptyValue />;
-  return (
-    <OwnText>
-      {partsByMatch(text, term).map(({ start, text: part, isMatch }) =>
+/** The text with every match of the search term marked. */
+export const highlight = (text: string, term: string): ReactNode =>
+  term === ''
+    ? text
+    : partsByMatch(text, term).map(({ start, text: part, isMatch }) =>
         isMatch ? (
           <mark key={start} className={styles.match}>
             {part}
@@ -21,7 +14,4 @@ export const Highlight = ({ text }: { readonly text: string | undefined }) => {
         ) : (
           part
         ),
-      )}
-    </OwnText>
-  );
-};
+      );

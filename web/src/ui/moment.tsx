@@ -1,21 +1,24 @@
-import { useFormat } from '@/lib/format/use-format.ts';
+import { type Formatters, useFormat } from '@/lib/format/use-format.ts';
 import { EmptyValue } from './empty-value.tsx';
 
-const week = 7 * 24 * 3_600_000;
+const weekMs = 7 * 24 * 3_600_000;
+
+/** Relative within a week, else the date; the exact time in the tooltip. */
+export const momentElement = (at: string, format: Formatters) => {
+  const isNear = Math.abs(Date.now() - Date.parse(at)) < weekMs;
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {isNear ? format.relative(at) : format.date(at)}
+    </time>
+  );
+};
 
 interface MomentProps {
-  /** ISO text. */
+  /** ISO 8601. */
   readonly at: string | undefined;
 }
 
-/** Near today in words, else the date; the exact time on hover. */
 export const Moment = ({ at }: MomentProps) => {
   const format = useFormat();
-  if (!at) return <EmptyValue />;
-  const isNear = Math.abs(Date.now() - Date.parse(at)) < week;
-  return (
-    <time dateTime={at} title={format.dateTime(at)}>
-      <bdi>{isNear ? format.relative(at) : format.date(at)}</bdi>
-    </time>
-  );
+  return at ? <bdi>{momentElement(at, format)}</bdi> : <EmptyValue />;
 };

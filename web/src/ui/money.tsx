@@ -2,7 +2,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyValue } from './empty-value.tsx';
 
 interface MoneyProps {
-  /** A decimal text, as it stands on the wire. */
+  /** A decimal text, as the API sends it. */
   readonly amount: string | undefined;
   readonly currency?: string | undefined;
 }

@@ -6,16 +6,15 @@ interface FocusBack {
 }
 
 /**
- * Gives the focus back to where it was before a dialog opened, once the dialog has gone. The
- * dialog does so itself when it closes, but takes the focus again if it had only begun to open, as
- * when Escape follows Enter at once. Where the opener has gone meanwhile, the drawer or the screen
- * that it stood in gets the focus.
+ * Returns the focus to the element that opened a dialog, once the dialog is gone. Mantine does so
+ * when the dialog closes, but takes the focus again if the dialog had only begun to open, as when
+ * Escape follows Enter immediately. If the opener is gone, its drawer or screen gets the focus.
  */
 export const useFocusBack = (isOpen: boolean): FocusBack => {
   const dialog = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const place = useRef<Element | null>(null);
-  // In the very moment it opens: by the time of an effect it may have taken the focus.
+  // A layout effect, because by the time of an effect the dialog can have the focus.
   useLayoutEffect(() => {
     if (!isOpen) return;
     opener.current = document.activeElement;

@@ -1,79 +1,67 @@
 import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, auditSubjects } from '@provost/contract/audit';
 import { screens } from '@provost/contract/screens';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
-import { PersonName } from '@/school/person-name.tsx';
-import type { DataColumn } from '@/table/table-column.ts';
-import { EmptyValue } from '@/ui/empty-value.tsx';
-import { Highlight } from '@/ui/highlight.tsx';
+import { personName } from '@/school/person-name.tsx';
+import type { Column } from '@/table/column.ts';
 import { ChangeCell } from './change-cell.tsx';
 
 const screenIds = screens.map(({ id }) => id);
 
-export const useAuditColumns = (): readonly DataColumn<Adapted<AuditEvent>>[] => {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return useMemo(
-    () => [
-      {
-        id: 'occurred_at',
-        title: t('audit.date'),
-        cell: ({ occurred_at: at }) =>
-          at ? <time dateTime={at}>{format.dateTime(at)}</time> : <EmptyValue />,
-        isSortable: true,
-        startsDescending: true,
-        width: 130,
-      },
-      {
-        id: 'actor',
-        title: t('audit.user'),
-        cell: ({ actor }) => <PersonName name={actor?.full_name} />,
-        width: 150,
-      },
-      {
-        id: 'action',
-        title: t('audit.action'),
-        cell: ({ action }) =>
-          isOneOf(auditActions, action) ? t(`audit.actions.${action.replace('.', '_')}`) : action,
-        width: 130,
-      },
-      {
-        id: 'subject_label',
-        title: t('audit.target'),
-        cell: ({ subject, subject_id: id, subject_label: label }) => (
-          // Screens have translated names; other targets show their stored label.
-          <Highlight
-            text={subject === 'Bookmark' && isOneOf(screenIds, id) ? t(`nav.${id}`) : label}
-          />
-        ),
-        width: 150,
-      },
-      {
-        id: 'change',
-        title: t('audit.change'),
-        cell: (event) => <ChangeCell event={event} />,
-        width: 200,
-      },
-      {
-        id: 'subject',
-        title: t('audit.type'),
-        cell: ({ subject }) =>
-          isOneOf(auditSubjects, subject) ? t(`audit.subjects.${subject}`) : subject,
-        isHiddenAtFirst: true,
-        width: 80,
-      },
-      {
-        id: 'request_id',
-        title: t('audit.requestId'),
-        cell: ({ request_id }) => request_id ?? <EmptyValue />,
-        isHiddenAtFirst: true,
-        width: 180,
-      },
-    ],
-    [t, format],
-  );
-};
+export const auditColumns: readonly Column<Adapted<AuditEvent>>[] = [
+  {
+    id: 'occurred_at',
+    title: 'audit.date',
+    cell: ({ occurred_at: at }, format) =>
+      at ? <time dateTime={at}>{format.dateTime(at)}</time> : format.empty,
+    isSortable: true,
+    startsDescending: true,
+    width: 130,
+  },
+  {
+    id: 'actor',
+    title: 'audit.user',
+    cell: ({ actor }, format) => personName(actor?.full_name, format),
+    card: 'detail',
+    width: 150,
+  },
+  {
+    id: 'action',
+    title: 'audit.action',
+    cell: ({ action }, { t, text }) =>
+      isOneOf(auditActions, action) ? t(`audit.actions.${action.replace('.', '_')}`) : text(action),
+    card: 'value',
+    width: 130,
+  },
+  {
+    id: 'subject_label',
+    title: 'audit.target',
+    // Screens have a name in every language.
+    cell: ({ subject, subject_id: id, subject_label: label }, { t, match }) =>
+      match(subject === 'Bookmark' && isOneOf(screenIds, id) ? t(`nav.${id}`) : label),
+    card: 'detail',
+    width: 150,
+  },
+  {
+    id: 'change',
+    title: 'audit.change',
+    cell: (event, format) => <ChangeCell event={event} format={format} />,
+    width: 200,
+  },
+  {
+    id: 'subject',
+    title: 'audit.type',
+    cell: ({ subject }, { t, text }) =>
+      isOneOf(auditSubjects, subject) ? t(`audit.subjects.${subject}`) : text(subject),
+    isHiddenAtFirst: true,
+    width: 80,
+  },
+  {
+    id: 'request_id',
+    title: 'audit.requestId',
+    cell: ({ request_id }, format) => format.text(request_id),
+    isHiddenAtFirst: true,
+    width: 180,
+  },
+];

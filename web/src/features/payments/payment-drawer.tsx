@@ -1,33 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useDetails } from '@/api/use-details.ts';
-import { DetailsDrawer, SectionSkeleton } from '@/ui/details-drawer.tsx';
+import type { Payment, PaymentDetails } from '@provost/contract/payments';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { RecordProps } from '@/table/resource.ts';
+import { SectionSkeleton } from '@/ui/details-drawer.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentLedger } from './payment-ledger.tsx';
-import { paymentDetails } from './payment-list.ts';
 
-const route = getRouteApi('/shell/payments/$id');
+type PaymentDrawerProps = RecordProps<Adapted<Payment>, Adapted<PaymentDetails>>;
 
-export const PaymentDrawer = (): ReactNode => {
-  const { t } = useTranslation();
-  const { id } = route.useParams();
-  const navigate = route.useNavigate();
-  const details = useDetails(paymentDetails, id);
-  const { row, more } = details;
-  return (
-    <DetailsDrawer
-      title={row?.number ? t('payments.named', { number: row.number }) : t('payments.one')}
-      load={details}
-      onClosed={() => void navigate({ to: '/payments', search: true, resetScroll: false })}
-    >
-      {row && (
-        <>
-          <PaymentFacts payment={row} />
-          {details.isLoadingMore && <SectionSkeleton lines={4} />}
-          {more && <PaymentLedger transactions={more.transactions} currency={row.currency} />}
-        </>
-      )}
-    </DetailsDrawer>
-  );
-};
+export const PaymentDrawer = ({ row, more, isLoadingMore }: PaymentDrawerProps) => (
+  <>
+    <PaymentFacts payment={row} />
+    {isLoadingMore && <SectionSkeleton lines={4} />}
+    {more && <PaymentLedger transactions={more.transactions} currency={row.currency} />}
+  </>
+);

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useTableChange } from '@/table/use-table-change.ts';
+import { useTableChange } from '@/table/use-table-state.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { PriceCalculator } from './price-calculator.tsx';
 import styles from './price-calculator-screen.module.css';

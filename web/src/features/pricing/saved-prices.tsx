@@ -1,8 +1,7 @@
 import { listCourses } from '@provost/contract/courses';
 import type { Pricing } from '@provost/contract/pricing';
 import { deletePricing } from '@provost/contract/pricing';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
@@ -15,12 +14,20 @@ import { usePriceColumns } from './price-columns.tsx';
 import { priceList } from './price-list.ts';
 import styles from './saved-prices.module.css';
 
-const idOf = ({ id }: Adapted<Pricing>) => id;
-const nothingToPrefetch = () => {};
+const texts = {
+  title: 'pricing.savedPrices',
+  count: 'pricing.count',
+  search: 'pricing.search',
+  empty: 'pricing.empty',
+  emptyHint: 'pricing.emptyHint',
+  noMatch: 'pricing.noMatch',
+  failure: 'pricing.failure',
+};
+const noFilters: readonly never[] = [];
 
 export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   const title = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<Adapted<Pricing>>();
   const [isAsking, setIsAsking] = useState(false);
@@ -30,44 +37,26 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
     setToDelete(price);
     setIsAsking(true);
   }, []);
-  const columns = usePriceColumns(may(deletePricing.access) ? ask : undefined);
-  const mayOpen = may(listCourses.access);
-  const linkToCourse = ({ course }: Adapted<Pricing>, content: ReactNode) =>
-    course.id !== undefined && mayOpen ? (
-      <Link to="/courses/$id" params={{ id: course.id }} className={styles.course}>
-        {content}
-      </Link>
-    ) : (
-      content
-    );
+  const columns = usePriceColumns({
+    canOpenCourse: can(listCourses.access),
+    onDelete: can(deletePricing.access) ? ask : undefined,
+  });
   const count = list.page?.count;
-  const summary = count === undefined ? undefined : t('pricing.count', { count });
   return (
     <div className={styles.prices}>
       <div className={styles.heading}>
         <h2 className={styles.title} ref={title} tabIndex={-1}>
           {t('pricing.savedPrices')}
         </h2>
-        <bdi className={styles.note}>{summary}</bdi>
+        <bdi className={styles.note}>{count !== undefined && t(texts.count, { count })}</bdi>
       </div>
       <ListFrame
-        words={{
-          title: t('pricing.savedPrices'),
-          search: t('pricing.search'),
-          empty: t('pricing.empty'),
-          emptyHint: t('pricing.emptyHint'),
-          noMatch: t('pricing.noMatch'),
-          failure: t('pricing.failure'),
-        }}
-        summary={summary}
+        texts={texts}
         columns={columns}
-        filters={[]}
+        filters={noFilters}
         defaultOrdering={priceList.defaultOrdering}
-        list={list}
+        loaded={list}
         exporting={exporting}
-        rowId={idOf}
-        rowLink={linkToCourse}
-        onRowIntent={nothingToPrefetch}
       />
       <DeletePriceDialog
         price={toDelete}

@@ -17,6 +17,8 @@ const bindTo = (language: string) => ({
   span: (seconds: number) => format.formatSpan(language, seconds),
 });
 
+export type Formatters = ReturnType<typeof bindTo>;
+
 /** The formatters of `format.ts` in the language on show. */
 export const useFormat = () => {
   const { i18n } = useTranslation();

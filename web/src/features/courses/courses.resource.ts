@@ -1,0 +1,42 @@
+import { type Course, type CourseDetails, courseStatuses } from '@provost/contract/courses';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { classLevelsQuery } from '@/school/class-levels.ts';
+import type { Resource } from '@/table/resource.ts';
+import { courseColumns } from './course-columns.ts';
+import { courseDetails, courseList } from './course-list.ts';
+
+export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
+  name: 'courses',
+  texts: {
+    title: 'nav.courses',
+    count: 'courses.count',
+    search: 'courses.search',
+    empty: 'courses.empty',
+    emptyHint: 'courses.emptyHint',
+    noMatch: 'courses.noMatch',
+    failure: 'courses.failure',
+  },
+  list: courseList,
+  columns: courseColumns,
+  filters: [
+    {
+      name: 'status',
+      title: 'table.fields.status',
+      options: courseStatuses,
+      label: (status, t) => t(`status.${status}`),
+    },
+    {
+      name: 'class_level',
+      title: 'table.fields.classLevel',
+      options: (client) => client.ensureQueryData(classLevelsQuery),
+    },
+    // The API has no list of subjects: the menu only offers those that a link brought.
+    { name: 'subject', title: 'courses.subject', options: [] },
+  ],
+  record: {
+    details: courseDetails,
+    kind: 'courses.one',
+    title: ({ title }) => title,
+    load: async () => (await import('./course-drawer.tsx')).CourseDrawer,
+  },
+};

@@ -1,0 +1,58 @@
+import {
+  enrolmentStates,
+  type Student,
+  type StudentDetails,
+  trialStates,
+} from '@provost/contract/students';
+import { userStatuses } from '@provost/contract/user';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { classLevelsQuery } from '@/school/class-levels.ts';
+import type { Resource } from '@/table/resource.ts';
+import { studentColumns } from './student-columns.ts';
+import { studentDetails, studentList } from './student-list.ts';
+
+export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
+  name: 'students',
+  texts: {
+    title: 'nav.students',
+    count: 'students.count',
+    search: 'students.search',
+    empty: 'students.empty',
+    emptyHint: 'students.emptyHint',
+    noMatch: 'students.noMatch',
+    failure: 'students.failure',
+  },
+  list: studentList,
+  columns: studentColumns,
+  filters: [
+    {
+      name: 'status',
+      title: 'table.fields.status',
+      options: userStatuses,
+      label: (status, t) => t(`status.${status}`),
+    },
+    {
+      name: 'enrolment',
+      title: 'students.enrolment',
+      options: enrolmentStates,
+      label: (state, t) => t(`students.enrolments.${state}`),
+    },
+    {
+      name: 'trial',
+      title: 'students.trial',
+      options: trialStates,
+      label: (state, t) => t(`students.trials.${state}`),
+    },
+    {
+      name: 'class_level',
+      title: 'table.fields.classLevel',
+      options: (client) => client.ensureQueryData(classLevelsQuery),
+    },
+  ],
+  record: {
+    details: studentDetails,
+    kind: 'students.one',
+    title: ({ full_name }) => full_name,
+    load: async () => (await import('./student-drawer.tsx')).StudentDrawer,
+  },
+};

@@ -1,0 +1,62 @@
+import type { Teacher } from '@provost/contract/teachers';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { personColumns } from '@/school/person-columns.tsx';
+import type { Column } from '@/table/column.ts';
+
+export const teacherColumns: readonly Column<Adapted<Teacher>>[] = [
+  personColumns.fullName,
+  personColumns.email,
+  personColumns.status,
+  {
+    id: 'subjects',
+    title: 'teachers.subjects',
+    cell: ({ subjects }, format) => format.text(subjects.join(', ')),
+    card: 'detail',
+    width: 140,
+  },
+  {
+    id: 'experience_years',
+    title: 'teachers.experience',
+    cell: ({ experience_years }, format) => format.count(experience_years),
+    isNumeric: true,
+    isSortable: true,
+    startsDescending: true,
+    isHiddenAtFirst: true,
+    width: 24,
+  },
+  {
+    id: 'course_count',
+    title: 'teachers.courses',
+    cell: ({ course_count }, format) => format.count(course_count),
+    isNumeric: true,
+    isSortable: true,
+    startsDescending: true,
+    width: 24,
+  },
+  {
+    id: 'student_count',
+    title: 'teachers.students',
+    cell: ({ student_count }, format) => format.count(student_count),
+    isNumeric: true,
+    isSortable: true,
+    startsDescending: true,
+    width: 24,
+  },
+  personColumns.joined,
+  { ...personColumns.lastSignIn, isHiddenAtFirst: true },
+  {
+    id: 'class_levels',
+    title: 'table.fields.classLevels',
+    cell: ({ class_levels }, format) => format.text(class_levels.join(', ')),
+    isHiddenAtFirst: true,
+    width: 140,
+  },
+  {
+    id: 'headline',
+    title: 'teachers.headline',
+    cell: ({ headline }, format) => format.text(headline),
+    isHiddenAtFirst: true,
+    width: 180,
+  },
+  personColumns.phone,
+];

@@ -1,0 +1,42 @@
+import { Tooltip } from '@mantine/core';
+import { type ComponentType, useRef, useState } from 'react';
+import { ControlButton } from '@/ui/control-button.tsx';
+import styles from './pager.module.css';
+
+interface PageButtonProps {
+  readonly name: string;
+  readonly icon: ComponentType<{ size: number; stroke: number; className?: string | undefined }>;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+  readonly onIntent?: () => void;
+}
+
+/** Disabled by `aria-disabled`, because a disabled button would lose the focus. */
+export const PageButton = (props: PageButtonProps) => {
+  const { name, icon: Icon, isDisabled, onClick, onIntent } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isHovered, setIsHovered] = useState(false);
+  return (
+    <>
+      <ControlButton
+        ref={button}
+        className={styles.button}
+        aria-label={name}
+        aria-disabled={isDisabled}
+        onClick={() => {
+          if (!isDisabled) onClick();
+        }}
+        onPointerEnter={() => {
+          setIsHovered(true);
+          onIntent?.();
+        }}
+        onPointerLeave={() => setIsHovered(false)}
+        onFocus={onIntent}
+      >
+        <Icon size={16} stroke={1.5} className={styles.arrow} />
+      </ControlButton>
+      {/* Mounted on hover: most lists are left without a look at these names. */}
+      {isHovered && <Tooltip label={name} target={button} opened />}
+    </>
+  );
+};

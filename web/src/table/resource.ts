@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import type { ComponentType } from 'react';
+import type { Details, DetailsSource } from '@/api/details-options.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
+import type { Column } from './column.ts';
+import type { Filter } from './filter.ts';
+import type { ListTexts } from './list-texts.ts';
+import type { Identified } from './row-keys.ts';
+
+/** What a drawer shows of a record. */
+export interface RecordProps<Row, More extends Row> extends Details<Row, More> {
+  readonly id: string;
+  readonly isLoadingMore: boolean;
+}
+
+/** How a row opens: its details, over the list, at a URL of their own. */
+export interface RecordView<Row extends Identified, More extends Row> {
+  readonly details: DetailsSource<Row, More>;
+  /** Undefined where the row has no name: then the drawer is called what the record is. */
+  readonly title: (row: Row, t: TFunction) => string | undefined;
+  /** Text key of what the record is, such as “Student”. */
+  readonly kind: string;
+  readonly load: () => Promise<ComponentType<RecordProps<Row, More>>>;
+}
+
+/**
+ * A list as data. With one line in the route tree this is a whole screen: search, filters, columns,
+ * paging, export and drawer. The screen of the same name in the contract has its access rule.
+ */
+export interface Resource<Row extends Identified, More extends Row = Row> {
+  /** Its path and the name of its export file. */
+  readonly name: string;
+  readonly texts: ListTexts;
+  readonly list: ListDefinition<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly filters: readonly Filter[];
+  /** Undefined where a row shows everything there is. */
+  readonly record?: RecordView<Row, More>;
+  /** Buttons and links beside the title. */
+  readonly actions?: ComponentType;
+}

@@ -1,0 +1,73 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import type { Identified } from './row-keys.ts';
+import { isRowKey, moveByKey, openByClick, rowKeyOf } from './row-navigation.ts';
+
+/** How rows open. All by record id. */
+export interface RowLinks {
+  readonly href: (id: string) => string;
+  readonly open: (id: string) => void;
+  /** The pointer or the focus rests on a row. */
+  readonly prefetch: (id: string) => void;
+}
+
+/** A pointer that only crosses a row prefetches nothing. */
+const intentMs = 60;
+
+interface RowEventsOptions {
+  readonly rows: readonly Identified[];
+  readonly keys: readonly string[];
+  readonly links: RowLinks | undefined;
+  readonly isStale: boolean;
+}
+
+/** The events of all rows, handled by their container. */
+export const useRowEvents = (options: RowEventsOptions) => {
+  const { rows, keys, links, isStale } = options;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const idOf = (key: string | undefined) =>
+    key === undefined ? undefined : rows[keys.indexOf(key)]?.id;
+  const focused = useRef<string>(undefined);
+  const prefetch = useDebouncedCallback((id: string) => links?.prefetch(id), intentMs);
+
+  // React keeps the focus on a row that moves. A row that is gone must not leave it to another one.
+  useLayoutEffect(() => {
+    const key = focused.current;
+    if (key === undefined || keys.includes(key) || document.activeElement !== document.body) return;
+    focused.current = undefined;
+    body.current?.focus({ preventScroll: true });
+  }, [keys]);
+
+  const intend = (event: PointerEvent | FocusEvent) => {
+    const id = idOf(rowKeyOf(event));
+    if (id !== undefined) prefetch(id);
+  };
+  if (!links) return { ref: body };
+  return {
+    ref: body,
+    onClick: (event: MouseEvent<HTMLElement>) =>
+      openByClick(event, (key) => {
+        const id = idOf(key);
+        if (id !== undefined) links.open(id);
+      }),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (isStale && isRowKey(event)) event.preventDefault();
+      else moveByKey(event);
+    },
+    onPointerOver: intend,
+    onFocus: (event: FocusEvent) => {
+      focused.current = rowKeyOf(event);
+      intend(event);
+    },
+    onBlur: () => {
+      focused.current = undefined;
+    },
+  };
+};

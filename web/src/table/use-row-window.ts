@@ -1,0 +1,66 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+
+/** Up to this many rows are rendered together, which lets the browser's own search find them. */
+const maxRendered = 100;
+/** Beyond each edge of what is in view. */
+const overscan = 12;
+const firstRange = { start: 0, end: 40 };
+
+/** The rendered rows of a long list, and the space that the others take. */
+export interface RowWindow<Row> {
+  readonly rows: readonly Row[];
+  /** Index of the first rendered row. */
+  readonly start: number;
+  /** In pixels. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** All rows have one height, so the scroll position tells which rows are in view. */
+export const useRowWindow = <Row>(
+  rows: readonly Row[],
+  defaultRowHeight: number,
+  scroller: RefObject<HTMLElement | null>,
+): RowWindow<Row> => {
+  const [range, setRange] = useState(firstRange);
+  const [measured, setMeasured] = useState<number>();
+  const count = rows.length;
+  const isLong = count > maxRendered;
+  const rowHeight = measured ?? defaultRowHeight;
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!isLong || !element) return undefined;
+    const update = () => {
+      // The height depends on density and on the width of the screen.
+      const height =
+        element.querySelector<HTMLElement>('tr[data-key]')?.offsetHeight ?? defaultRowHeight;
+      const first = Math.floor(element.scrollTop / height);
+      const inView = Math.ceil(element.clientHeight / height);
+      const start = Math.max(0, Math.min(first, count) - overscan);
+      const end = Math.min(count, first + inView + overscan);
+      setMeasured(height);
+      setRange((known) => (known.start === start && known.end === end ? known : { start, end }));
+    };
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    element.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', update);
+    };
+  }, [isLong, count, defaultRowHeight, scroller]);
+
+  const start = isLong ? Math.min(range.start, count) : 0;
+  const end = isLong ? Math.min(range.end, count) : count;
+  return useMemo(
+    () => ({
+      rows: isLong ? rows.slice(start, end) : rows,
+      start,
+      before: start * rowHeight,
+      after: (count - end) * rowHeight,
+    }),
+    [isLong, rows, count, start, end, rowHeight],
+  );
+};

@@ -9,23 +9,17 @@ const source = path.join(import.meta.dirname, '../src');
  * else by dynamic imports. Without these, a screen would need fifty small files.
  */
 const chunks = {
-  /** The layout, and the queries that load a screen's data while its code is loading. */
-  shell: [
-    'layout/app-layout.tsx',
-    'features/dashboard/dashboard.queries.ts',
-    'features/students/students.queries.ts',
-    'features/teachers/teachers.queries.ts',
-    'features/courses/courses.queries.ts',
-    'features/payments/payments.queries.ts',
-    'features/audit/audit.queries.ts',
-  ],
+  /** The layout, and the queries that load the dashboard's data while its code is loading. */
+  shell: ['layout/app-layout.tsx', 'features/dashboard/dashboard.queries.ts'],
   /** All lists, because people switch between them. */
   lists: [
-    'features/students/students-screen.tsx',
-    'features/teachers/teachers-screen.tsx',
-    'features/courses/courses-screen.tsx',
-    'features/payments/payments-screen.tsx',
-    'features/audit/audit-screen.tsx',
+    'table/prefetch.ts',
+    'table/list-screen.tsx',
+    'features/students/students.resource.ts',
+    'features/teachers/teachers.resource.ts',
+    'features/courses/courses.resource.ts',
+    'features/payments/payments.resource.ts',
+    'features/audit/audit.resource.ts',
   ],
   drawers: ['ui/details-drawer.tsx'],
 };

@@ -30,7 +30,7 @@ import { guard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
-import { type Registrar, type Route, refuseGaps, registrar } from './http/registrar.ts';
+import { type Registrar, type Route, registrar, requireAllRoutes } from './http/registrar.ts';
 import { requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
@@ -133,7 +133,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
   });
   const context = { api: registered.api, database, config, accessTokens: tokens, now };
   for (const register of features) register(context);
-  if (!parts.features) refuseGaps(registered.routes, Object.values(endpoints));
+  if (!parts.features) requireAllRoutes(registered.routes, Object.values(endpoints));
   return registered;
 }
 

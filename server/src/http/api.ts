@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database, Writer } from '../database/database.ts';
 import type { AccessTokens } from './access-token.ts';
 
-/** Who calls, as the session and the user stand at this moment. */
+/** The user of a request, as read for this request. */
 export interface Caller {
   readonly userId: number;
   readonly userType: UserType;
@@ -13,9 +13,9 @@ export interface Caller {
   readonly fullName: string;
   readonly email: string;
   readonly rules: readonly Rule[];
-  /** So that a replica may not know of it yet. */
+  /** Whether the user wrote recently: a replica may not have the write yet. */
   readonly readsOwnWrites?: boolean;
-  /** Of the data as it stood when they were let in, where that was asked along. */
+  /** The version of the data, if it was read together with the user. */
   readonly dataVersion?: string | undefined;
 }
 
@@ -27,25 +27,25 @@ export interface Call<E extends Endpoint> {
   readonly caller: E['access'] extends 'public' ? undefined : Caller;
   readonly locale: Language;
   readonly requestId: string;
-  /** The path with its query as it was asked for: what `next` and `previous` are made from. */
+  /** The path with its query, for the links to other pages. */
   readonly url: string;
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** Aborted when the client goes away or the request's time is up. */
+  /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
 }
 
 interface Write<E extends Endpoint, P> {
   /** Slow work that needs no transaction, such as hashing a password. */
   readonly prepare?: (call: Call<E>) => Promise<P>;
-  /** Runs in the one transaction that also holds the idempotency key and the audit event. */
+  /** Runs in the transaction that also stores the idempotency key and the audit event. */
   readonly apply: (call: Call<E>, writer: Writer, prepared: P) => Promise<ResponseOf<E>>;
 }
 
-/** A file that is sent while it is still being made. */
+/** A file that is sent while it is built. */
 export interface Export {
   readonly filename: string;
-  /** How many rows will follow, for whoever shows progress. */
+  /** The number of rows, for a progress display. */
   readonly total: number;
   readonly chunks: AsyncIterable<string | Buffer>;
 }
@@ -56,16 +56,16 @@ export interface Api {
   read<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   /** A change by a signed-in user, in one transaction of the registrar. */
   write<E extends Endpoint, P = undefined>(endpoint: E, write: Write<NoInfer<E>, P>): void;
-  /** A change by a caller without an access token (login, refresh, logout), in transactions of its own. */
+  /** A change without an access token (login, refresh, logout), with its own transactions. */
   publicWrite<E extends Endpoint>(
     endpoint: E,
     handle: (call: Call<E>) => Promise<ResponseOf<E>>,
   ): void;
-  /** The CSV beside a list, at `csvPath(endpoint)`, under the rule of `endpoint.csv`. */
-  exportCsv<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<Export>): void;
+  /** The CSV export of a list, at `csvPath(endpoint)`, with the access rule of `endpoint.csv`. */
+  exportCsv<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Export>): void;
 }
 
-/** What a feature is given. */
+/** Passed to the register function of each feature. */
 export interface FeatureContext {
   readonly api: Api;
   readonly database: Database;

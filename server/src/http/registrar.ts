@@ -19,7 +19,7 @@ import { responseWriter } from './response-json.ts';
 import { sendExport } from './send-export.ts';
 
 const json = 'application/json; charset=utf-8';
-/** An export may take as long as its reader can drink, within reason. */
+/** An export takes as long as its client reads, within limits. */
 const exportTimeoutMs = 30 * 60_000;
 
 interface RegistrarParts {
@@ -29,11 +29,11 @@ interface RegistrarParts {
   readonly now: () => Date;
   /** When the clock alone next changes a response, in epoch milliseconds. */
   readonly nextClockChange: (after: Date) => Promise<number>;
-  /** By which repeats of a write are recognised. */
+  /** For the fingerprints of idempotency keys. */
   readonly secret: string;
-  /** How long an answer may take to begin, but for exports. */
+  /** The request timeout, except for exports. */
   readonly deadlineMs: number;
-  /** Whether answers are held against their schema as well: in tests, so that drift is seen. */
+  /** Whether responses are validated against their schema: only in tests. */
   readonly checkResponses: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Route {
 
 export interface Registrar {
   readonly api: Api;
-  /** What was registered. */
+  /** The registered routes. */
   readonly routes: readonly Route[];
 }
 
@@ -59,7 +59,7 @@ export function registrar(parts: RegistrarParts): Registrar {
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     deadlineMs = parts.deadlineMs,
   ): void => {
-    // Types say so too; but what is open by mistake is open to everyone.
+    // The types require it too, but a mistake here would open the endpoint to everyone.
     if (!access) throw new Error(`${method} ${path} has no access rule`);
     routes.push({ method, path });
     app.route({
@@ -70,10 +70,10 @@ export function registrar(parts: RegistrarParts): Registrar {
     });
   };
 
-  const writerOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
+  const writerOf = (endpoint: Endpoint): ((response: unknown) => string) => {
     const write = responseWriter(endpoint);
     if (!parts.checkResponses) return write;
-    return (answer) => write(z.parse(endpoint.response, answer));
+    return (response) => write(z.parse(endpoint.response, response));
   };
 
   const cache = new ResponseCache({ database, nextClockChange: parts.nextClockChange });
@@ -102,26 +102,26 @@ export function registrar(parts: RegistrarParts): Registrar {
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
         const keyed = keyedRequest(request, parts.secret);
-        const carryOut = async (): Promise<StoredResponse> => {
+        const run = async (): Promise<StoredResponse> => {
           const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
           return writeOnce(database, keyed, now(), async (writer) => {
-            requireAwaited(request);
+            requireInTime(request);
             const body = toJson(await apply(call, writer, prepared));
-            requireAwaited(request);
+            requireInTime(request);
             return { status: endpoint.status ?? 200, body, isReplay: false };
           });
         };
-        const earlier = keyed && (await findResponse(database.reader, keyed));
-        const answer = earlier ?? (await carryOut());
+        const stored = keyed && (await findResponse(database.reader, keyed));
+        const response = stored ?? (await run());
         if (reply.sent) return reply;
-        if (answer.isReplay) reply.header('idempotent-replay', 'true');
-        return reply.code(answer.status).header('content-type', json).send(answer.body);
+        if (response.isReplay) reply.header('idempotent-replay', 'true');
+        return reply.code(response.status).header('content-type', json).send(response.body);
       });
     },
     publicWrite(endpoint, handle) {
       const { method, path, access, status = 200 } = endpoint;
       if (method === 'GET' || access !== 'public') {
-        throw new Error(`${method} ${path} is no public write`);
+        throw new Error(`${method} ${path} is not a public write`);
       }
       const toJson = writerOf(endpoint);
       register(endpoint, access, async (request, reply) => {
@@ -130,7 +130,7 @@ export function registrar(parts: RegistrarParts): Registrar {
         return reply.code(status).header('content-type', json).send(body);
       });
     },
-    exportCsv(endpoint, answer) {
+    exportCsv(endpoint, handle) {
       if (!endpoint.csv) throw new Error(`${endpoint.path} has no export in the contract`);
       const route = { method: endpoint.method, path: csvPath(endpoint) };
       register(
@@ -138,7 +138,7 @@ export function registrar(parts: RegistrarParts): Registrar {
         endpoint.csv.access,
         (request, reply) =>
           runWithReadContext(readingOf(request), async () =>
-            sendExport(await answer(callOf(endpoint, request)), request, reply),
+            sendExport(await handle(callOf(endpoint, request)), request, reply),
           ),
         exportTimeoutMs,
       );
@@ -147,8 +147,8 @@ export function registrar(parts: RegistrarParts): Registrar {
   return { api, routes };
 }
 
-/** Too late, and so not at all: who was told so may have sent it anew. */
-function requireAwaited({ lifetime }: FastifyRequest): void {
+/** Rolls back a write whose client has already got a 503 and may have repeated it. */
+function requireInTime({ lifetime }: FastifyRequest): void {
   if (lifetime.isOver) throw new AppError('service_unavailable');
 }
 
@@ -159,17 +159,17 @@ const readingOf = ({ lifetime, caller }: FastifyRequest) => ({
   readsOwnWrites: caller?.readsOwnWrites ?? false,
 });
 
-/** Deny by default, and completely: every call of the contract is answered, and no other. */
-export function refuseGaps(routes: readonly Route[], endpoints: readonly Endpoint[]): void {
-  const wanted = endpoints.flatMap((endpoint) => [
+/** Every endpoint of the contract must be registered, and no other. */
+export function requireAllRoutes(routes: readonly Route[], endpoints: readonly Endpoint[]): void {
+  const expected = endpoints.flatMap((endpoint) => [
     nameOf(endpoint),
     ...(endpoint.csv ? [nameOf({ method: endpoint.method, path: csvPath(endpoint) })] : []),
   ]);
-  const answered = routes.map(nameOf);
-  const missing = wanted.filter((name) => !answered.includes(name));
-  if (missing.length > 0) throw new Error(`Nothing answers ${missing.join(', ')}`);
-  const unknown = answered.filter((name) => !wanted.includes(name));
-  if (unknown.length > 0) throw new Error(`The contract does not know ${unknown.join(', ')}`);
+  const registered = routes.map(nameOf);
+  const missing = expected.filter((name) => !registered.includes(name));
+  if (missing.length > 0) throw new Error(`No feature registers ${missing.join(', ')}`);
+  const unknown = registered.filter((name) => !expected.includes(name));
+  if (unknown.length > 0) throw new Error(`The contract does not contain ${unknown.join(', ')}`);
 }
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
@@ -188,6 +188,6 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<
     get signal() {
       return request.lifetime.signal;
     },
-    // The schemas of the endpoint made it; the compiler cannot follow them through `unknown`.
+    // Parsed by the schemas of the endpoint; the compiler cannot infer that.
   } as Call<E>;
 }

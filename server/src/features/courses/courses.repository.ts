@@ -54,7 +54,7 @@ export const courseSource = {
   rows: courseRows,
 } as const;
 
-/** A course; for a teacher, one of their own. */
+/** A course. Teachers find only their own. */
 export function findCourse(reader: Reader, id: number, teacher: number | undefined) {
   const course = courseRows(reader).where('courses.id', '=', id);
   const own = teacher === undefined ? course : course.where('courses.teacher_id', '=', teacher);
@@ -63,7 +63,7 @@ export function findCourse(reader: Reader, id: number, teacher: number | undefin
 
 const shownAtMost = 50;
 
-/** The latest to enrol; a teacher sees those who are in the course now. */
+/** The latest enrolments. Teachers see only active ones. */
 export const studentsOfCourse = (reader: Reader, courseId: number, activeOnly: boolean) =>
   reader
     .selectFrom('enrolments')
@@ -82,7 +82,7 @@ export const studentsOfCourse = (reader: Reader, courseId: number, activeOnly: b
     .limit(shownAtMost)
     .execute();
 
-/** The newest first, the deleted among them. */
+/** The newest first, including deleted ones. */
 export const priceHistoryOf = (reader: Reader, courseId: number) =>
   reader
     .selectFrom('pricings')

@@ -3,7 +3,7 @@ import type { Reader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { runningTrials } from '../../school/trial-clock.ts';
 
-/** Every course with how many are in it, the largest first. */
+/** Every course with its number of students, the largest first. */
 export const coursesBySize = (reader: Reader) =>
   statement(
     reader
@@ -20,7 +20,7 @@ export const coursesBySize = (reader: Reader) =>
       .orderBy('courses.id'),
   );
 
-/** Users by type, status and whether they have purchased: kept by the database. */
+/** Users by type, status and purchase, from counters. */
 export const userTallies = (reader: Reader) =>
   statement(
     reader

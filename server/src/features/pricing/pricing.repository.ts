@@ -61,7 +61,7 @@ export const findPricedCourse = (reader: Reader, id: number) =>
     .where('courses.id', '=', id)
     .executeTakeFirst();
 
-/** Makes other price changes of this course wait until this transaction has ended. */
+/** Other price changes of this course wait until the transaction ends. */
 export const lockCourse = (writer: Writer, id: number) =>
   writer
     .updateTable('courses')
@@ -84,7 +84,7 @@ export async function addPricing(
   return id;
 }
 
-/** Whether this call deleted it: nobody had before. */
+/** False if it was already deleted. */
 export async function markDeleted(
   writer: Writer,
   id: number,
@@ -101,8 +101,8 @@ export async function markDeleted(
 }
 
 /**
- * The price of a course that was saved last and has not been deleted. By its id, which was given
- * under the lock of the course: the clock was read before that, and those of two nodes differ.
+ * The last saved price of a course that is not deleted. Ordered by id, which is assigned under the
+ * lock of the course: the clocks of two nodes can differ.
  */
 export const newestPricing = (reader: Reader, courseId: number) =>
   reader

@@ -31,7 +31,7 @@ export function registerSearch({ api, database, now }: FeatureContext): void {
   });
 }
 
-/** Finds hits of one kind, for callers who can see the list of that kind. */
+/** Finds results of one type, if the caller can see the list of that type. */
 function finderOf<DB, TB extends keyof DB, Row, T>(
   database: Database,
   { access }: Endpoint,

@@ -48,7 +48,7 @@ export const findTeacher = (reader: Reader, id: number) =>
     .where('users.user_type', '=', 'teacher')
     .executeTakeFirst();
 
-/** All courses of a teacher, the archived last. */
+/** All courses of a teacher, archived ones last. */
 export const coursesOf = (reader: Reader, teacherId: number) =>
   reader
     .selectFrom('courses')
@@ -68,7 +68,7 @@ export const coursesOf = (reader: Reader, teacherId: number) =>
     .orderBy('courses.id')
     .execute();
 
-/** Those of the names that are class levels. */
+/** The given names that are class levels. */
 export const knownClassLevels = async (
   reader: Reader,
   names: readonly string[],

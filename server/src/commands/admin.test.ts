@@ -50,7 +50,7 @@ test('without a command it prints the commands', () => {
 test.each([
   [['crown'], /^Unknown command “crown”\.\n/],
   [['create-owner'], /^--email is required\.\n/],
-  [['create-owner', '--email', 'nobody'], /^--email: Must be a valid e-mail address\.$/],
+  [['create-owner', '--email', 'nobody'], /^--email: Enter a valid email address\.$/],
   [
     ['create-owner', '--email', 'a@example.org', '--first-name', ' '],
     /^--first-name: This field is required\.$/,
@@ -117,11 +117,11 @@ test('a command that fails prints the reason and exits with code 1', async () =>
 });
 
 test.each([
-  ['short', 'Password: Must have at least 12 characters.'],
-  ['x'.repeat(129), 'Password: Must have at most 128 characters.'],
+  ['short', 'Password: Must be at least 12 characters.'],
+  ['x'.repeat(129), 'Password: Must be at most 128 characters.'],
   ['', 'Password: This field is required.'],
-  ['weak@example.org', 'Password: The password must differ from the e-mail address.'],
-  ['passwordpassword', 'Password: This password is one of the first that others would guess.'],
+  ['weak@example.org', 'Password: The password can’t be the email address.'],
+  ['passwordpassword', 'Password: This password is too common. Choose another one.'],
 ])('the password %j is rejected, and no user is created', async (password, sentence) => {
   await expect(admin(['create-owner', '--email', 'weak@example.org'], password)).rejects.toThrow(
     sentence,

@@ -82,7 +82,7 @@ describe('a body', () => {
     ['null', 'null', 'body', 'Must be an object.'],
     ['a missing field', '{}', 'name', 'This field is required.'],
     ['an empty text', '{"name":" "}', 'name', 'This field is required.'],
-    ['a number for a text', '{"name":5}', 'name', 'Must be a text.'],
+    ['a number for a text', '{"name":5}', 'name', 'Must be text.'],
     ['a text for a number', '{"name":"A","age":"5"}', 'age', 'Must be a number.'],
     ['a fraction', '{"name":"A","age":1.5}', 'age', 'Must be a whole number.'],
     ['a number too large to hold', '{"name":"A","age":1e999}', 'age', 'Must be a number.'],
@@ -169,13 +169,13 @@ describe('a query', () => {
   it.each([
     ['an unknown name', 'z=1', 'z', 'Unknown field.'],
     ['an unknown name with a dot', 'z.q=1', 'z.q', 'Unknown field.'],
-    ['no name', '=1', 'query', 'This value is not valid.'],
-    ['a name twice', 'q=1&q=2', 'q', 'May be given only once.'],
-    ['a name twice in two spellings', 'q=1&%71=2', 'q', 'May be given only once.'],
-    ['a broken escape', 'q=%zz', 'q', 'This value is not valid.'],
-    ['invalid UTF-8', 'q=%ff', 'q', 'This value is not valid.'],
+    ['no name', '=1', 'query', 'Invalid value.'],
+    ['a name twice', 'q=1&q=2', 'q', 'Can be given only once.'],
+    ['a name twice in two spellings', 'q=1&%71=2', 'q', 'Can be given only once.'],
+    ['a broken escape', 'q=%zz', 'q', 'Invalid value.'],
+    ['invalid UTF-8', 'q=%ff', 'q', 'Invalid value.'],
     ['a NUL', 'q=%00', 'q', 'Contains characters that are not allowed.'],
-    ['a broken name', '%ff=1', 'query', 'This value is not valid.'],
+    ['a broken name', '%ff=1', 'query', 'Invalid value.'],
     ['a prototype key', '__proto__=1', '__proto__', 'Unknown field.'],
   ])('with %s is a 422 that names it', async (_, query, field, message) => {
     const response = await server.inject({ url: `/api/test/items/7?${query}` });

@@ -30,7 +30,7 @@ describe('bookmarks', () => {
       suggestions: [
         {
           id: 'students',
-          title: 'Lernende',
+          title: 'Teilnehmende',
           icon: 'users',
           link: '/students',
           isBookmarked: false,

@@ -157,6 +157,6 @@ describe('a dashboard that was not built', () => {
     const response = await withoutFiles.inject({ url: '/', headers: { 'accept-language': 'de' } });
     expect(response.statusCode).toBe(503);
     expect(response.headers['content-type']).toContain('text/html');
-    expect(response.body).toContain('Die Oberfläche wurde noch nicht gebaut.');
+    expect(response.body).toContain('Das Dashboard wurde noch nicht gebaut.');
   });
 });

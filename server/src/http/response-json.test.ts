@@ -6,10 +6,12 @@ import { responseWriter } from './response-json.ts';
 
 interface Schema {
   readonly type?: string | readonly string[];
+  readonly const?: unknown;
   readonly enum?: readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly minimum?: number;
   readonly additionalProperties?: unknown;
 }
@@ -20,12 +22,14 @@ const names = fc.string().filter((name) => name !== '__proto__');
 /** Valid responses, with unusual texts and extreme numbers. */
 function responsesOf(schema: Schema): Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(responsesOf));
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.properties) {
     return fc.record(
       Object.fromEntries(
         Object.entries(schema.properties).map(([name, property]) => [name, responsesOf(property)]),
       ),
+      { requiredKeys: [...(schema.required ?? [])] },
     );
   }
   if (Array.isArray(schema.type)) {

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { textOf } from '@/api/hosts/fields.ts';
+import { isUnavailable, retryDelay } from '@/api/retry.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { isJsonObject } from '@/lib/json.ts';
 import { noticeTypes, showNotice } from '@/lib/notifications.ts';
@@ -29,16 +29,6 @@ const notifySuccess = (response: unknown, meta: Meta | undefined) => {
   showNotice(isOneOf(noticeTypes, type) ? type : 'success', message);
 };
 
-const unavailable = [502, 503, 504];
-const canRecover = (error: unknown): boolean =>
-  isApiError(error) && (error.code === 'network' || unavailable.includes(error.status));
-
-/** Respects `Retry-After`, up to 3 seconds. */
-const retryDelay = (failures: number, error: unknown): number => {
-  const seconds = isApiError(error) ? error.retryAfterSeconds : undefined;
-  return Math.min(seconds === undefined ? 500 * 2 ** failures : seconds * 1000, 3000);
-};
-
 /** A screen's data loads before its code: an error this recent is not retried when it opens. */
 const recentErrorMs = 3000;
 
@@ -57,7 +47,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 20_000,
-        retry: (failures, error) => failures < 2 && canRecover(error),
+        retry: (failures, error) => failures < 2 && isUnavailable(error),
         retryDelay,
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > recentErrorMs,
       },

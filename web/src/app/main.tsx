@@ -7,7 +7,7 @@ import { watchPendingSignOuts } from '@/api/sign-out.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
 import { App } from './app.tsx';
 import { i18n, startI18n } from './i18n.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, watchReadMessages } from './query-client.ts';
 import { refuseMarkup } from './refuse-markup.ts';
 import { RootErrorBoundary } from './root-error-boundary.tsx';
 import { createAppRouter } from './router.ts';
@@ -32,6 +32,7 @@ const start = async (container: HTMLElement) => {
   const router = createAppRouter(queryClient);
   watchSession(router, queryClient);
   watchPendingSignOuts();
+  watchReadMessages();
   // A transition renders in slices, between which a slow phone handles input.
   startTransition(() =>
     createRoot(container).render(

@@ -12,7 +12,7 @@ export interface WireRequest {
   readonly access?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   /** The ETag of the cached response. */
-  readonly knownTag?: string | undefined;
+  readonly entityTag?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** A stream has no time limit once it has started. */
   readonly isStream?: boolean;
@@ -21,7 +21,7 @@ export interface WireRequest {
 /** A host that never responds must not leave a screen loading forever. */
 const timeoutMs = 60_000;
 
-const headersOf = ({ body, access, idempotencyKey, knownTag }: WireRequest): Headers => {
+const headersOf = ({ body, access, idempotencyKey, entityTag }: WireRequest): Headers => {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang || 'en',
@@ -31,7 +31,7 @@ const headersOf = ({ body, access, idempotencyKey, knownTag }: WireRequest): Hea
   if (idempotencyKey !== undefined && !isForeignHost()) {
     headers.set('Idempotency-Key', idempotencyKey);
   }
-  if (knownTag !== undefined && !isForeignHost()) headers.set('If-None-Match', knownTag);
+  if (entityTag !== undefined && !isForeignHost()) headers.set('If-None-Match', entityTag);
   return headers;
 };
 

@@ -3,10 +3,11 @@ import './fonts.css';
 import './base.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchPendingSignOuts } from '@/api/sign-out.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
 import { App } from './app.tsx';
 import { i18n, startI18n } from './i18n.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, watchReadMessages } from './query-client.ts';
 import { refuseMarkup } from './refuse-markup.ts';
 import { RootErrorBoundary } from './root-error-boundary.tsx';
 import { createAppRouter } from './router.ts';
@@ -30,6 +31,8 @@ const start = async (container: HTMLElement) => {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   watchSession(router, queryClient);
+  watchPendingSignOuts();
+  watchReadMessages();
   // A transition renders in slices, between which a slow phone handles input.
   startTransition(() =>
     createRoot(container).render(

@@ -1,15 +1,27 @@
-import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { listAuditEvents } from '@provost/contract/audit';
+import { profile } from '@provost/contract/auth';
+import { updateBookmark } from '@provost/contract/bookmarks';
+import { countStudentsPerCourse } from '@provost/contract/dashboard';
+import { listStudents, readStudent } from '@provost/contract/students';
+import {
+  MutationObserver,
+  onlineManager,
+  QueryClientProvider,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, localError } from '@/api/api-error.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { clearSession, startSession } from '@/api/session-store.ts';
 import { Notifications } from '@/layout/notifications.tsx';
-import { showNotice, showProgress } from '@/lib/notifications.ts';
+import { showNotification, showProgress } from '@/lib/notifications.ts';
 import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import english from '../../public/assets/locales/en.json' with { type: 'json' };
 import { i18n } from './i18n.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, watchReadMessages } from './query-client.ts';
 
 beforeAll(async () => {
   await i18n.init({ lng: 'en', resources: { en: { translation: english } } });
@@ -100,10 +112,11 @@ describe('a fulfilled action', () => {
     [{ message: 'Mind this', message_type: 'warning' }, 'warning'],
     [{ message: 'By the way', message_type: 'info' }, 'info'],
     [{ message: 'Odd', message_type: 'shout' }, 'success'],
+    [{ message: 'Almost', message_type: 'error' }, 'error'],
   ])('with %j shows a notification of type %s', async (response, type) => {
     show();
     await fulfil(response);
-    const notification = screen.getByRole('status');
+    const notification = screen.getByRole(type === 'error' ? 'alert' : 'status');
     expect(notification.textContent).toBe(response.message);
     expect(notification.closest('li')?.dataset.tone).toBe(type);
   });
@@ -116,6 +129,93 @@ describe('a fulfilled action', () => {
   });
 });
 
+describe('a fulfilled read', () => {
+  const respond = (response: unknown) =>
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(response)));
+  const read = (endpoint: Parameters<typeof callEndpoint>[0]) =>
+    act(async () => void (await callEndpoint(endpoint)));
+  let stop: () => void;
+
+  beforeEach(() => {
+    localStorage.clear();
+    startSession({ access: 'a', user_type: 'owner' });
+    stop = watchReadMessages();
+  });
+  afterEach(() => {
+    stop();
+    vi.unstubAllGlobals();
+  });
+
+  test.each([listStudents, countStudentsPerCourse, readStudent, profile])(
+    'with a message shows it: $path',
+    async (endpoint) => {
+      show();
+      respond({ data: [], message: 'Read only today', message_type: 'warning' });
+      await read(endpoint);
+      const notification = screen.getByRole('status');
+      expect(notification.textContent).toBe('Read only today');
+      expect(notification.closest('li')?.dataset.tone).toBe('warning');
+    },
+  );
+
+  test('that repeats its message shows it once', async () => {
+    show();
+    respond({ results: [], message: 'Loaded' });
+    await read(listStudents);
+    act(() => toast.remove());
+    await read(listStudents);
+    expect(screen.queryByRole('status')).toBeNull();
+    respond({ results: [], message: 'Loaded again' });
+    await read(listStudents);
+    expect(screen.getByRole('status').textContent).toBe('Loaded again');
+  });
+
+  test('shows its message again to the next user', async () => {
+    show();
+    respond({ results: [], message: 'Loaded' });
+    await read(listStudents);
+    act(() => toast.remove());
+    act(() => clearSession());
+    startSession({ access: 'b', user_type: 'owner' });
+    await read(listStudents);
+    expect(screen.getByRole('status').textContent).toBe('Loaded');
+  });
+});
+
+describe('an offline write', () => {
+  afterEach(() => {
+    onlineManager.setOnline(true);
+    vi.unstubAllGlobals();
+  });
+
+  test('fails immediately, and nothing is sent when the network is back', async () => {
+    show();
+    localStorage.clear();
+    startSession({ access: 'a', user_type: 'owner' });
+    const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('fetch', fetch);
+    onlineManager.setOnline(false);
+    const save = new MutationObserver(client, {
+      mutationFn: () => callEndpoint(updateBookmark, { body: { id: 'x' } }),
+    });
+    await act(async () => {
+      await save.mutate().catch(() => undefined);
+    });
+    expect(save.getCurrentResult()).toMatchObject({ isError: true, isPaused: false });
+    expect(screen.getByRole('alert').textContent).toBe(english.errors.codes.network);
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a write makes the audit trail stale', async () => {
+  const key = [listAuditEvents.path, 'page'];
+  client.setQueryData(key, []);
+  await fulfil({});
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
 describe('notifications', () => {
   test.each([
     ['success', toastDuration.success],
@@ -124,7 +224,7 @@ describe('notifications', () => {
     ['warning', toastDuration.custom],
   ] as const)('of type %s go after their time', async (type, duration) => {
     show();
-    act(() => showNotice(type, 'Hello'));
+    act(() => showNotification(type, 'Hello'));
     const leaving = () => screen.getByText('Hello').closest('li')?.dataset.leaving;
     act(() => void vi.advanceTimersByTime(duration - 50));
     expect(leaving()).toBeUndefined();
@@ -141,7 +241,7 @@ describe('notifications', () => {
 
   test('stay while the pointer is over them', () => {
     show();
-    act(() => showNotice('success', 'Hello'));
+    act(() => showNotification('success', 'Hello'));
     const notification = screen.getByText('Hello');
     fireEvent.mouseOver(notification);
     act(() => void vi.advanceTimersByTime(60_000));
@@ -153,8 +253,8 @@ describe('notifications', () => {
 
   test('stay while the pointer is over them, even when others disappear', () => {
     show();
-    act(() => showNotice('success', 'Short'));
-    act(() => showNotice('error', 'Long'));
+    act(() => showNotification('success', 'Short'));
+    act(() => showNotification('error', 'Long'));
     act(() => void vi.advanceTimersByTime(toastDuration.success));
     const notification = screen.getByText('Long');
     fireEvent.mouseOver(notification);
@@ -166,14 +266,14 @@ describe('notifications', () => {
 
   test('that are dismissed under the pointer or the focus do not pause others', () => {
     show();
-    act(() => showNotice('error', 'First'));
+    act(() => showNotification('error', 'First'));
     const dismiss = screen.getByRole('button', { name: 'Dismiss notification' });
     fireEvent.mouseOver(dismiss);
     act(() => dismiss.focus());
     fireEvent.click(dismiss);
     act(() => void vi.advanceTimersByTime(2000));
     expect(screen.queryByText('First')).toBeNull();
-    act(() => showNotice('error', 'Second'));
+    act(() => showNotification('error', 'Second'));
     act(() => void vi.advanceTimersByTime(toastDuration.error));
     expect(screen.getByText('Second').closest('li')?.dataset.leaving).toBe('true');
   });
@@ -182,7 +282,7 @@ describe('notifications', () => {
     show();
     act(() => {
       for (let number = 1; number <= toastLimit + 5; number += 1)
-        showNotice('error', `No. ${number}`);
+        showNotification('error', `No. ${number}`);
     });
     const shown = screen.getAllByRole('alert').map((alert) => alert.textContent);
     expect(shown).toHaveLength(toastLimit);

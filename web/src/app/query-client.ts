@@ -1,10 +1,11 @@
+import { listAuditEvents } from '@provost/contract/audit';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { textOf } from '@/api/hosts/fields.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
-import { isJsonObject } from '@/lib/json.ts';
-import { noticeTypes, showNotice } from '@/lib/notifications.ts';
+import { adaptMessage } from '@/api/hosts/message.ts';
+import { subscribeToReadMessages } from '@/api/read-messages.ts';
+import { isUnavailable, retryDelay } from '@/api/retry.ts';
+import { currentSession, subscribeToSession } from '@/api/session-store.ts';
+import { showNotification } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
 
 /** `silent`: the host may lack the endpoint, or the screen shows the error itself. */
@@ -19,24 +20,30 @@ declare module '@tanstack/react-query' {
 
 const notifyError = (error: unknown, meta: Meta | undefined) => {
   if (meta?.silent || (error instanceof DOMException && error.name === 'AbortError')) return;
-  showNotice('error', errorLines(error, i18n.t));
+  showNotification('error', errorLines(error, i18n.t));
 };
 
-const notifySuccess = (response: unknown, meta: Meta | undefined) => {
-  const message = textOf(response, 'message');
-  if (meta?.silent || message === undefined || !isJsonObject(response)) return;
-  const type = response.message_type;
-  showNotice(isOneOf(noticeTypes, type) ? type : 'success', message);
+const notifySuccess = (response: unknown) => {
+  const message = adaptMessage(response);
+  if (message) showNotification(message.type, message.lines);
 };
 
-const unavailable = [502, 503, 504];
-const canRecover = (error: unknown): boolean =>
-  isApiError(error) && (error.code === 'network' || unavailable.includes(error.status));
-
-/** Respects `Retry-After`, up to 3 seconds. */
-const retryDelay = (failures: number, error: unknown): number => {
-  const seconds = isApiError(error) ? error.retryAfterSeconds : undefined;
-  return Math.min(seconds === undefined ? 500 * 2 ** failures : seconds * 1000, 3000);
+/** Shows the messages of reads. Lists and stats reload often: a repeated message is shown once. */
+export const watchReadMessages = (): (() => void) => {
+  const shown = new Map<string, string>();
+  const stopWatching = subscribeToReadMessages(({ type, lines }, path) => {
+    const text = `${type}:${lines.join('\n')}`;
+    if (shown.get(path) === text) return;
+    shown.set(path, text);
+    showNotification(type, lines);
+  });
+  const stopSession = subscribeToSession(() => {
+    if (!currentSession()) shown.clear();
+  });
+  return () => {
+    stopWatching();
+    stopSession();
+  };
 };
 
 /** A screen's data loads before its code: an error this recent is not retried when it opens. */
@@ -47,17 +54,21 @@ export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => notifyError(error, query.meta),
-      onSuccess: (response, query) => notifySuccess(response, query.meta),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => notifyError(error, mutation.meta),
-      onSuccess: (response, _variables, _result, mutation) =>
-        notifySuccess(response, mutation.meta),
+      onSuccess: (response, _variables, _result, _mutation, { client }) => {
+        notifySuccess(response);
+        // Every write is an event of the audit trail.
+        void client.invalidateQueries({ queryKey: [listAuditEvents.path] });
+      },
     }),
     defaultOptions: {
+      // Offline, a write fails immediately. Paused, it would be sent later, even if it was cancelled.
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: 20_000,
-        retry: (failures, error) => failures < 2 && canRecover(error),
+        retry: (failures, error) => failures < 2 && isUnavailable(error),
         retryDelay,
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > recentErrorMs,
       },

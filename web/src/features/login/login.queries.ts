@@ -1,8 +1,9 @@
-import { login, logout } from '@provost/contract/auth';
+import { login } from '@provost/contract/auth';
 import { mutationOptions } from '@tanstack/react-query';
 import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { type Session, startSession } from '@/api/session-store.ts';
+import { startSession } from '@/api/session-store.ts';
+import { signOut } from '@/api/sign-out.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
 
 export interface Credentials {
@@ -19,8 +20,4 @@ export const signInMutation = mutationOptions({
   },
 });
 
-/** Notifies the host; the browser has ended the session already, whatever the response. */
-export const signOutMutation = mutationOptions({
-  mutationFn: async ({ access, refresh }: Pick<Session, 'access' | 'refresh'>) =>
-    refresh === undefined ? undefined : callEndpoint(logout, { body: { refresh }, access }),
-});
+export const signOutMutation = mutationOptions({ mutationFn: signOut });

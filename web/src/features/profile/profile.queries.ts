@@ -9,7 +9,7 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const response = await callEndpoint(profile, { signal });
     replaceUser(response);
-    return response ?? null;
+    return null;
   },
   staleTime: 60_000,
 });

@@ -54,6 +54,10 @@ export const isUnavailable = (error: unknown): boolean => {
   return error instanceof Error && lostConnection.test(error.message);
 };
 
+/** PgBouncer rejects settings of the session. */
+export const isPgBouncerWithoutFlag = (error: unknown): boolean =>
+  codeOf(error) === '08P01' && (error as Error).message.startsWith('unsupported startup parameter');
+
 export const isPermissionDenied = (error: unknown): boolean => codeOf(error) === '42501';
 
 /** The error of a cancelled query, for a query that has not started. */

@@ -10,8 +10,10 @@ import type { RunSql } from '../run-sql.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { loadInto } from './bulk-load.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
-import { isPermissionDenied, isUnavailable } from './errors.ts';
+import { isPermissionDenied, isPgBouncerWithoutFlag, isUnavailable } from './errors.ts';
 import { PostgresPool } from './pool.ts';
+
+const checkTimeoutMs = 5000;
 
 /** Any number that no other program uses on the same database. */
 const migrationLock = 7_086_118_467;
@@ -34,15 +36,17 @@ const lockCountedTables = `lock table class_levels, users, teachers, courses, en
 
 /** Work on the whole database. Each task opens its own connection. */
 export const maintenanceOf = (url: string) => ({
-  migrate: (migrations = allMigrations) =>
-    onPool(url, async (pool) => {
-      (await connect(pool)).release();
+  migrate: async (migrations = allMigrations) => {
+    // Connects like a list does: with settings that PgBouncer rejects unless the URL names it.
+    await onPool(url, async (pool) => (await connect(pool)).release(), checkTimeoutMs);
+    return onPool(url, async (pool) => {
       const db = new Kysely<unknown>({ dialect: new PostgresDialect(new PostgresDriver(pool)) });
       const target = { db, dialect: postgresDialect, prepare: prepareMigration };
       return migrateAll(target, migrations).catch((error: unknown) => {
         throw isPermissionDenied(error) ? new UnusableDatabaseError('DATABASE_URL', error) : error;
       });
-    }),
+    });
+  },
 
   bulkLoad: (work: (load: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
     onConnection(url, async (client) => {
@@ -66,8 +70,12 @@ export const maintenanceOf = (url: string) => ({
     ),
 });
 
-async function onPool<T>(url: string, work: (pool: PostgresPool) => Promise<T>): Promise<T> {
-  const pool = new PostgresPool(url, { connections: 1, isCapped: true });
+async function onPool<T>(
+  url: string,
+  work: (pool: PostgresPool) => Promise<T>,
+  statementTimeoutMs = 0,
+): Promise<T> {
+  const pool = new PostgresPool(url, { connections: 1, isCapped: true, statementTimeoutMs });
   try {
     return await work(pool);
   } finally {
@@ -85,6 +93,10 @@ const onConnection = <T>(url: string, work: (client: pg.ClientBase) => Promise<T
 /** A wrong name or password does not get better by waiting: the setting must change. */
 const connect = (pool: PostgresPool): Promise<pg.PoolClient> =>
   pool.connect().catch((error: unknown) => {
+    if (isPgBouncerWithoutFlag(error)) {
+      const why = new Error('PgBouncer is in between, so add pgbouncer=true to the URL');
+      throw new UnusableDatabaseError('DATABASE_URL', why);
+    }
     throw isUnavailable(error) ? error : new UnusableDatabaseError('DATABASE_URL', error);
   });
 

@@ -8,7 +8,7 @@ interface PoolOptions {
   readonly connections: number;
   /** True: the URL cannot ask for more connections than the default. */
   readonly isCapped?: boolean;
-  /** Undefined for work of any length: migrations, bulk loads. */
+  /** 0 or undefined for work of any length: migrations, bulk loads. */
   readonly statementTimeoutMs?: number;
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { breakableConnection } from '../../testing/breakable-connection.ts';
@@ -84,6 +86,45 @@ test('so does the error about a user without permission to create tables', async
   const error = await failure(openAt(url.href).migrate());
   expect(error).toBeInstanceOf(UnusableDatabaseError);
   expect((error as Error).message).toMatch(/^DATABASE_URL must .*permission denied.*\.$/);
+});
+
+/** Behaves like PgBouncer, which rejects settings of the session. */
+async function startPgBouncerDouble(): Promise<string> {
+  const target = new URL(urlOf(name));
+  const rejection = Buffer.from(
+    'SFATAL\0VFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0',
+  );
+  const header = Buffer.from('E\0\0\0\0');
+  header.writeUInt32BE(rejection.length + 4, 1);
+  const proxy = createServer((near) => {
+    near.on('error', () => {});
+    near.once('data', (startup) => {
+      if (startup.includes('statement_timeout')) {
+        near.end(Buffer.concat([header, rejection]));
+        return;
+      }
+      const far = connect(Number(target.port), target.hostname).on('error', () => {});
+      far.write(startup);
+      near.pipe(far).pipe(near);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  const url = new URL(target);
+  url.port = String((proxy.address() as AddressInfo).port);
+  return url.href;
+}
+
+test('so does the error about PgBouncer without its parameter', async () => {
+  const url = await startPgBouncerDouble();
+  const error = await failure(openAt(url).migrate());
+  expect(error).toBeInstanceOf(UnusableDatabaseError);
+  expect((error as Error).message).toBe(
+    'DATABASE_URL must point to a usable database: PgBouncer is in between, so add pgbouncer=true to the URL.',
+  );
+  const database = openAt(url, '?pgbouncer=true');
+  expect(await database.migrate()).toEqual([]);
+  await database.ping();
 });
 
 test('no query runs for a request that is already aborted', async () => {

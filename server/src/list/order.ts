@@ -1,6 +1,6 @@
 import type { Ordering } from '@provost/contract/list';
 import { type RawBuilder, sql } from 'kysely';
-import type { AnySource } from './list-source.ts';
+import type { ListDefinition } from './list-source.ts';
 
 /** A value that rows are ordered by. */
 export type Key = string | number | null;
@@ -24,7 +24,7 @@ export interface OrderTerm extends OrderColumn {
 
 /** The id comes last, in the direction of the term before: no two rows are equal. */
 export function orderTerms(
-  { table, orderings }: Pick<AnySource, 'orderings' | 'table'>,
+  { table, orderings }: Pick<ListDefinition, 'orderings' | 'table'>,
   ordering: readonly Ordering[],
 ): OrderTerm[] {
   const terms = ordering.map(({ field, descending }): OrderTerm => {

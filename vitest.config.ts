@@ -6,23 +6,22 @@ import { defineConfig } from 'vitest/config';
 const root = import.meta.dirname;
 const webConfig = path.join(root, 'web', 'vite.config.ts');
 const serverTests = ['server/src/**/*.test.ts'];
-// No test measures time: a busy machine may take long over one, and that is no failure.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+// No test measures time, so a busy machine must not fail one.
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // Many a test waits for a process of its own more than it works.
+    // Many tests mostly wait for another process.
     maxWorkers: Math.max(availableParallelism(), 2) + 1,
     projects: [
       { test: { name: 'contract', root, include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'scripts', root, include: ['scripts/**/*.test.ts'] } },
-      // The same files on both engines: no feature may tell which one it is on. Only what each
-      // engine does its own way is tested on that one alone.
+      { test: { name: 'scripts', root, ...timeouts, include: ['scripts/**/*.test.ts'] } },
+      // Both engines run the same files, except tests of a single engine.
       {
         test: {
           name: 'server-sqlite',
           root,
-          ...patience,
+          ...timeouts,
           include: serverTests,
           exclude: ['server/src/database/postgres/**', 'server/src/commands/import-backup.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
@@ -32,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           root,
-          ...patience,
+          ...timeouts,
           include: serverTests,
           exclude: [
             'server/src/database/sqlite/**',

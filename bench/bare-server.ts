@@ -6,10 +6,10 @@ import { databaseFile } from '../server/src/database/sqlite/database-file.ts';
 import type { Recorded } from './recorded-statements.ts';
 
 /**
- * The limit: a Fastify route that runs the very statements of a call, prepared, and writes the rows
- * as JSON. No token, no schema, no mapping. Started with a file of statements by call.
+ * The baseline: a Fastify route that runs the statements of a call, prepared, and returns the rows
+ * as JSON, without authentication, validation or mapping. Its argument is a file of statements.
  */
-const [file = '', place = ''] = process.argv.slice(2);
+const [file = '', location = ''] = process.argv.slice(2);
 const byCall = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded[]>;
 
 type Run = (statement: Recorded, name: string) => unknown;
@@ -31,12 +31,14 @@ function postgresRun(url: string): Run {
     (await pool.query({ name, text: sql, values: [...values] })).rows;
 }
 
-const run = place.startsWith('postgres') ? postgresRun(place) : sqliteRun(place);
+const run = location.startsWith('postgres') ? postgresRun(location) : sqliteRun(location);
 const app = Fastify();
 app.get('/healthz', async () => 'ok');
 app.get<{ Querystring: { call: string } }>('/bare', async ({ query: { call } }, reply) => {
   const statements = byCall[call] ?? [];
-  const rows = await Promise.all(statements.map((each, index) => run(each, `${call} ${index}`)));
+  const rows = await Promise.all(
+    statements.map((statement, index) => run(statement, `${call} ${index}`)),
+  );
   return reply.header('content-type', 'application/json').send(JSON.stringify(rows));
 });
 console.log(`The bare server is at ${await app.listen({ host: '127.0.0.1', port: 0 })}`);

@@ -1,11 +1,11 @@
-import { login, profile } from '@provost/contract/auth';
-import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
-import { listPayments, reportTransactions } from '@provost/contract/payments';
-import { createPricing } from '@provost/contract/pricing';
-import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
+import { login, profile } from '@provost/contract/auth.schema';
+import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard.schema';
+import { listPayments, reportTransactions } from '@provost/contract/payments.schema';
+import { createPricing } from '@provost/contract/pricing.schema';
+import { listStudents, listUnenrolledStudents } from '@provost/contract/students.schema';
 import { demoPassword } from '../server/src/demo/accounts.ts';
 
-/** One request that is sent again and again; or one of many, each in its turn. */
+/** A request that is repeated; with `nextPath`, another path every time. */
 export interface BenchCall {
   readonly name: string;
   readonly method: 'GET' | 'POST';
@@ -20,12 +20,12 @@ const pageSize = 25;
 const account = { email: 'owner@provost.test', password: demoPassword };
 
 export async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(origin + login.path, {
+  const response = await fetch(origin + login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   });
-  const { data } = (await answer.json()) as { data: { access: string } };
+  const { data } = (await response.json()) as { data: { access: string } };
   return data.access;
 }
 
@@ -33,16 +33,16 @@ export const pathOf = ({ path, nextPath }: BenchCall): string => nextPath?.() ??
 
 const read = (name: string, path: string): BenchCall => ({ name, method: 'GET', path });
 
-/** Far more than any memory of the server keeps. */
-const addressesAsked = 4000;
+/** Far more than the caches of the server contain. */
+const distinctSearches = 4000;
 
-/** A search for somebody else each time: what nobody has asked before. */
+/** Searches for another student every time, so no cache can help. */
 async function searchForMany(get: Get, path: string, count: number): Promise<BenchCall> {
   const size = 100;
   const pages = Math.ceil(count / size);
-  const step = Math.max(1, Math.floor((pages * size) / addressesAsked));
+  const step = Math.max(1, Math.floor((pages * size) / distinctSearches));
   const paths: string[] = [];
-  for (let page = 1; page <= pages && paths.length < addressesAsked; page += step) {
+  for (let page = 1; page <= pages && paths.length < distinctSearches; page += step) {
     const { results } = await get(`${path}?page=${page}&page_size=${size}`);
     paths.push(...(results as { email: string }[]).map(({ email }) => `${path}?search=${email}`));
   }
@@ -51,10 +51,10 @@ async function searchForMany(get: Get, path: string, count: number): Promise<Ben
     turn += 1;
     return paths[turn % paths.length] ?? path;
   };
-  return { ...read('students, search for another e-mail each time', nextPath()), nextPath };
+  return { ...read('students, search for another email each time', nextPath()), nextPath };
 }
 
-/** The calls whose cost must not grow with the school. Some depend on what the school holds. */
+/** The calls whose cost must not grow with the school. Some depend on its data. */
 export async function callsOn(get: Get): Promise<BenchCall[]> {
   const students = listStudents.path;
   const { count } = (await get(students)) as { count: number };
@@ -64,7 +64,7 @@ export async function callsOn(get: Get): Promise<BenchCall[]> {
   const [someone] = middle.results as { email: string }[];
   return [
     read('students, first page', students),
-    read('students, search for one e-mail', `${students}?search=${someone?.email}`),
+    read('students, search for one email', `${students}?search=${someone?.email}`),
     await searchForMany(get, students, count),
     read('students, search for a common part', `${students}?search=example`),
     read('students, search for two letters', `${students}?search=an`),

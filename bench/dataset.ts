@@ -10,18 +10,18 @@ export const cache = path.join(root, '.cache/bench');
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** A school to measure on: seeded once, kept and used again. */
+/** A school to measure; created once and reused. */
 export interface Dataset {
   readonly engine: Engine;
   readonly students: number;
   readonly env: Readonly<Record<string, string>>;
-  /** The folder or the URL of the database. */
-  readonly place: string;
+  /** The data folder or the database URL. */
+  readonly location: string;
   readonly databasePid: number | undefined;
   readonly seedSeconds: number;
 }
 
-/** As a server with a few gigabytes of its own would be set up; durable. */
+/** Configured like a durable server with a few gigabytes of memory. */
 export const startBenchPostgres = async (): Promise<PostgresServer> => {
   const dataDir = path.join(cache, 'postgres');
   mkdirSync(dataDir, { recursive: true });
@@ -56,7 +56,7 @@ export async function prepareDataset(
     engine,
     students,
     env,
-    place: env.DATABASE_URL ?? folder,
+    location: env.DATABASE_URL ?? folder,
     databasePid: server && postmasterOf(server.dataDir),
     seedSeconds: Number(readFileSync(marker, 'utf8')),
   };
@@ -85,6 +85,6 @@ async function seed(students: number, env: Readonly<Record<string, string>>): Pr
     env: { ...process.env, ...env },
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`Seeding ${students} students ended with ${code}`);
+  if (code !== 0) throw new Error(`Creating ${students} students failed with exit code ${code}`);
   return (performance.now() - began) / 1000;
 }

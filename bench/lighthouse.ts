@@ -5,7 +5,7 @@ import { browserArgs } from '../scripts/find-browser.ts';
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 export type Scores = Readonly<Record<(typeof categories)[number], number>>;
 
-/** Lighthouse on its mobile preset, in a browser of its own; each score out of a hundred. */
+/** Lighthouse scores with the mobile preset, each from 0 to 100. */
 export async function lighthouseScores(
   url: string,
   executablePath: string,
@@ -15,7 +15,7 @@ export async function lighthouseScores(
   const browser = await chromium.launch({ executablePath, args });
   try {
     const result = await lighthouse(url, { port, onlyCategories: [...categories] });
-    if (!result) throw new Error('Lighthouse told nothing.');
+    if (!result) throw new Error('Lighthouse returned no result.');
     const scoreOf = (name: string): number =>
       Math.round((result.lhr.categories[name]?.score ?? 0) * 100);
     return {

@@ -6,7 +6,7 @@ export interface Figures {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of CPU a request costs in the server, and in PostgreSQL where there is one. */
+  /** Microseconds of CPU time per request in the server and in PostgreSQL. */
   readonly cpuServer: number;
   readonly cpuDatabase: number;
 }
@@ -25,7 +25,7 @@ export async function measure(
   token: string,
   seconds: number,
 ): Promise<Figures> {
-  const shot = (duration: number) =>
+  const load = (duration: number) =>
     autocannon({
       url: origin + call.path,
       method: call.method,
@@ -40,12 +40,14 @@ export async function measure(
       connections,
       duration,
     });
-  await shot(1);
+  await load(1);
   const before = await cpuSeconds(pid);
   const databaseBefore = databasePid ? await cpuSeconds(databasePid) : 0;
-  const result = await shot(seconds);
+  const result = await load(seconds);
   if (result.non2xx > 0 || result.errors > 0 || result.requests.total === 0)
-    throw new Error(`${call.name}: ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(
+      `${call.name}: ${result.non2xx} error responses, ${result.errors} failed requests`,
+    );
   const perRequest = (cpu: number): number => (cpu * 1e6) / result.requests.total;
   return {
     perSecond: result.requests.total / result.duration,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './process.ts';
 
-/** Puts the lines between the marks of that name in docs/performance.md; the words around are people's. */
+/** Replaces the lines between the markers of that name in docs/performance.md. */
 export function writeSection(name: string, lines: readonly string[]): void {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const file = path.join(root, 'docs/performance.md');

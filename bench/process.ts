@@ -9,22 +9,22 @@ export const root = path.join(import.meta.dirname, '..');
 export interface Served {
   readonly origin: string;
   readonly pid: number;
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   readonly startMs: number;
   stop(): Promise<void>;
 }
 
-/** Starts a server of the project in a process of its own; it prints where it is. */
+/** Starts a server in its own process and reads its address from the output. */
 export async function serveFile(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Served> {
   const began = performance.now();
-  // The flags with which `npm start` runs it.
-  const leanHeap = ['--max-semi-space-size=4', '--heap-growing-percent=100'];
-  const line = [...leanHeap, path.join(root, file), ...args];
-  const server = spawn(process.execPath, line, {
+  // The flags of `npm start`.
+  const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=100'];
+  const commandLine = [...heapFlags, path.join(root, file), ...args];
+  const server = spawn(process.execPath, commandLine, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
@@ -45,13 +45,13 @@ export async function serveFile(
 
 const addressOf = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stdout?.on('data', (chunk) => {
-      said += chunk;
-      const address = /is at (http:\S+)/.exec(said)?.[1];
+      output += chunk;
+      const address = /is at (http:\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     });
-    server.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+    server.on('exit', (code) => reject(new Error(`The server exited with ${code}: ${output}`)));
   });
 
 const ticksPerSecond = 100;
@@ -69,7 +69,7 @@ function statOf(pid: number): Stat | undefined {
       .split(' ')
       .map(Number);
     const at = (index: number): number => fields[index] ?? 0;
-    // User and system time, its own and that of children which have ended.
+    // User and system time of the process and its ended children.
     return { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) };
   } catch {
     return undefined;
@@ -78,7 +78,7 @@ function statOf(pid: number): Stat | undefined {
 
 /** CPU seconds that a process and its children have used so far. */
 export async function cpuSeconds(pid: number): Promise<number> {
-  // Who is just ending would be counted twice, or not at all.
+  // A process that is ending would be counted twice or not at all.
   await pause(300);
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -88,7 +88,7 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return all.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / ticksPerSecond;
 }
 
-/** The largest resident size since the process began, in megabytes. */
+/** The peak resident memory of a process, in megabytes. */
 export const peakMegabytes = (pid: number): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

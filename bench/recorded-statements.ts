@@ -7,19 +7,18 @@ import { createLogger } from '../server/src/logger.ts';
 import { type BenchCall, pathOf } from './calls.ts';
 import './uncached.ts';
 
-/** A statement as the engine got it. */
 export interface Recorded {
   readonly sql: string;
   readonly values: readonly unknown[];
 }
 
-/** What each call asks of the database when worked out anew: read off the drivers themselves. */
+/** Records the statements of each uncached call at the database drivers. */
 export async function recordStatements(
   env: NodeJS.ProcessEnv,
   calls: readonly BenchCall[],
 ): Promise<Map<string, Recorded[]>> {
-  let heard: Recorded[] = [];
-  const stopListening = listen((statement) => heard.push(statement));
+  let statements: Recorded[] = [];
+  const stopRecording = record((statement) => statements.push(statement));
   const config = readConfig(env);
   const database = openDatabase(config);
   const app = await createApp({
@@ -40,29 +39,29 @@ export async function recordStatements(
       ...(call.body && { payload: call.body }),
     });
   const signIn = calls.find(({ name }) => name === 'sign in');
-  if (!signIn) throw new Error('The bench needs a call to sign in');
+  if (!signIn) throw new Error('The benchmark needs a sign-in call');
   const token = (await send(signIn)).json().data.access as string;
   for (const call of calls) {
     await send(call, token);
-    heard = [];
+    statements = [];
     await send(call, token);
-    recorded.set(call.name, [...heard]);
+    recorded.set(call.name, [...statements]);
   }
-  stopListening();
+  stopRecording();
   await app.close();
   await database.close();
   return recorded;
 }
 
-function listen(hear: (statement: Recorded) => void): () => void {
+function record(onStatement: (statement: Recorded) => void): () => void {
   const { all, get, run, iterate } = StatementSync.prototype;
-  const { query } = pg.Client.prototype;
+  const { query: originalQuery } = pg.Client.prototype;
   for (const [name, method] of Object.entries({ all, get, run, iterate })) {
     Object.defineProperty(StatementSync.prototype, name, {
       configurable: true,
       writable: true,
       value(this: StatementSync, ...values: unknown[]) {
-        hear({ sql: this.sourceSQL, values });
+        onStatement({ sql: this.sourceSQL, values });
         return Reflect.apply(method, this, values);
       },
     });
@@ -71,15 +70,15 @@ function listen(hear: (statement: Recorded) => void): () => void {
     configurable: true,
     writable: true,
     value(this: pg.Client, ...args: unknown[]) {
-      const [asked, given] = args as [string | { text?: string; values?: unknown[] }, unknown];
-      const sql = typeof asked === 'string' ? asked : (asked.text ?? '');
-      const values = typeof asked === 'string' ? given : asked.values;
-      hear({ sql, values: Array.isArray(values) ? values : [] });
-      return Reflect.apply(query, this, args);
+      const [query, parameters] = args as [string | { text?: string; values?: unknown[] }, unknown];
+      const sql = typeof query === 'string' ? query : (query.text ?? '');
+      const values = typeof query === 'string' ? parameters : query.values;
+      onStatement({ sql, values: Array.isArray(values) ? values : [] });
+      return Reflect.apply(originalQuery, this, args);
     },
   });
   return () => {
     Object.assign(StatementSync.prototype, { all, get, run, iterate });
-    Object.assign(pg.Client.prototype, { query });
+    Object.assign(pg.Client.prototype, { query: originalQuery });
   };
 }

@@ -9,11 +9,11 @@ import { writeSection } from './performance-page.ts';
 export interface CallResult extends Figures {
   readonly call: string;
   readonly statements: number;
-  /** How long the very first took on a server that had just started, in milliseconds. */
+  /** The first request on a new server, in milliseconds. */
   readonly firstMs: number | null;
-  /** The same worked out anew each time; a write is never anything else. */
-  readonly anew: Figures | null;
-  /** Requests a second of the bare route, where there is one. */
+  /** The same call without the response cache; null for calls that are never cached. */
+  readonly uncached: Figures | null;
+  /** Requests per second of the baseline, if it exists for the call. */
   readonly bare: number | null;
 }
 
@@ -32,8 +32,8 @@ const resultsFile = path.join(cache, 'results.json');
 const readResults = (): SchoolResult[] =>
   existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : [];
 
-/** Keeps the result beside those of other engines and sizes, which may come from earlier runs. */
-export function keepResult(result: SchoolResult): SchoolResult[] {
+/** Stores the result with those of other engines and sizes, also of earlier runs. */
+export function storeResult(result: SchoolResult): SchoolResult[] {
   const others = readResults().filter(
     ({ engine, students }) => engine !== result.engine || students !== result.students,
   );
@@ -59,11 +59,11 @@ const header = [
   'CPU µs server',
   'CPU µs database',
   'req/s on one core',
-  'anew: CPU µs server',
+  'uncached: CPU µs server',
   'CPU µs database',
   'req/s on one core',
   'SQL',
-  'of the bare route',
+  'of the baseline',
   'CPU to 10,000',
 ];
 
@@ -72,7 +72,7 @@ const costOf = (figures: Figures | null): string[] =>
     ? [whole(figures.cpuServer), whole(figures.cpuDatabase), whole(1e6 / cpuOf(figures))]
     : ['–', '–', '–'];
 
-/** One school as rows of a Markdown table; growth is told against the smallest school. */
+/** One school as a Markdown table. Growth is relative to the smallest school. */
 export function tableOf(result: SchoolResult, all: readonly SchoolResult[]): string[] {
   const smallest = all.find(
     ({ engine, students }) => engine === result.engine && students === 10_000,
@@ -86,10 +86,10 @@ export function tableOf(result: SchoolResult, all: readonly SchoolResult[]): str
       String(call.p99),
       call.firstMs === null ? '–' : whole(call.firstMs),
       ...costOf(call),
-      ...costOf(call.anew),
+      ...costOf(call.uncached),
       String(call.statements),
-      ratio(call.anew && call.bare ? call.anew.perSecond / call.bare : undefined),
-      ratio(before && cpuOf(call.anew ?? call) / cpuOf(before.anew ?? before)),
+      ratio(call.uncached && call.bare ? call.uncached.perSecond / call.bare : undefined),
+      ratio(before && cpuOf(call.uncached ?? call) / cpuOf(before.uncached ?? before)),
     ];
   });
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -104,9 +104,9 @@ function sectionOf(result: SchoolResult, all: readonly SchoolResult[]): string[]
     '',
     `### ${engineNames[result.engine]}, ${whole(result.students)} students`,
     '',
-    `Measured ${result.measuredAt.slice(0, 10)}. Seeded in ${result.seedSeconds.toFixed(1)} s; ` +
-      `start to first answer ${whole(result.startMs)} ms; export of ${whole(exported.rows)} rows at ` +
-      `${whole(exported.rowsPerSecond)} rows/s, the server never above ${whole(exported.peakMegabytes)} MB.`,
+    `Measured ${result.measuredAt.slice(0, 10)}. Created in ${result.seedSeconds.toFixed(1)} s; ` +
+      `start to first response ${whole(result.startMs)} ms; export of ${whole(exported.rows)} rows at ` +
+      `${whole(exported.rowsPerSecond)} rows/s with at most ${whole(exported.peakMegabytes)} MB of memory.`,
     '',
     ...tableOf(result, all),
   ];
@@ -115,7 +115,7 @@ function sectionOf(result: SchoolResult, all: readonly SchoolResult[]): string[]
 export function writeReport(all: readonly SchoolResult[]): void {
   const machine = `${os.cpus().length} cores (${os.arch()}), ${Math.round(os.totalmem() / 2 ** 30)} GB, Node.js ${process.versions.node}`;
   writeSection('bench', [
-    `Machine: ${machine}. Load and server share it.`,
+    `Machine: ${machine}. The load generator runs on the same machine.`,
     ...all.flatMap((result) => sectionOf(result, all)),
   ]);
 }

@@ -7,14 +7,14 @@ import { measureExport } from './export.ts';
 import { measure } from './measure.ts';
 import { type Served, serveFile } from './process.ts';
 import { recordStatements } from './recorded-statements.ts';
-import { type CallResult, keepResult, tableOf, writeReport } from './report.ts';
+import { type CallResult, storeResult, tableOf, writeReport } from './report.ts';
 
 /**
- * Measures the server on both engines and on schools of three sizes: asked again, which is
- * answered from memory while the data stays; and worked out anew, beside the limit, which is a bare
- * Fastify route that runs the same statements. `--quick` takes about a minute.
+ * Measures the server on both engines and three sizes of school: with the response cache, without
+ * it, and against a baseline, a Fastify route that runs the same statements. `--quick` takes about a
+ * minute.
  */
-const { values: wish } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -23,16 +23,15 @@ const { values: wish } = parseArgs({
   },
 });
 const engines: Engine[] = (['sqlite', 'postgres'] as const).filter(
-  (engine) => !wish.only || wish.only === engine,
+  (engine) => !options.only || options.only === engine,
 );
-const sizes = (wish.students ?? (wish.quick ? '10000' : '10000,100000,1000000'))
+const sizes = (options.students ?? (options.quick ? '10000' : '10000,100000,1000000'))
   .split(',')
   .map(Number);
-const seconds = Number(wish.seconds ?? (wish.quick ? 1 : 4));
+const seconds = Number(options.seconds ?? (options.quick ? 1 : 4));
 
-/** What reads alone ask of the database; a write or a hash has no bare counterpart. */
 const isRead = ({ method }: BenchCall): boolean => method === 'GET';
-/** What is never asked twice is worked out anew each time as it is. */
+/** A call with a new path every time is never cached, and has no baseline. */
 const isRepeated = (call: BenchCall): boolean => isRead(call) && !call.nextPath;
 const isGuard = (sql: string): boolean => /from\s+"?sessions/i.test(sql);
 
@@ -48,7 +47,7 @@ async function measureSchool(dataset: Dataset): Promise<void> {
     const calls = await callsOn(get);
     console.error(`${label}: recording statements`);
     const statements = await recordStatements({ ...process.env, ...dataset.env }, calls);
-    const anew = await serveFile('bench/uncached-server.ts', [], dataset.env);
+    const uncached = await serveFile('bench/uncached-server.ts', [], dataset.env);
     const bare = await serveBare(dataset, statements);
     const results: CallResult[] = [];
     try {
@@ -61,12 +60,12 @@ async function measureSchool(dataset: Dataset): Promise<void> {
           ...(await figures(server)),
           call: call.name,
           statements: statements.get(call.name)?.length ?? 0,
-          anew: isRepeated(call) ? await figures(anew) : null,
+          uncached: isRepeated(call) ? await figures(uncached) : null,
           bare: isRepeated(call) ? await measureBare(bare, call, token) : null,
         });
       }
     } finally {
-      await Promise.all([anew.stop(), bare.stop()]);
+      await Promise.all([uncached.stop(), bare.stop()]);
     }
     console.error(`${label}: export`);
     const result = {
@@ -78,9 +77,9 @@ async function measureSchool(dataset: Dataset): Promise<void> {
       exported: await exportAlone(dataset),
       measuredAt: new Date().toISOString(),
     };
-    const all = keepResult(result);
+    const all = storeResult(result);
     console.log(`\n${label}\n${tableOf(result, all).join('\n')}`);
-    if (!wish.quick) writeReport(all);
+    if (!options.quick) writeReport(all);
   } finally {
     await server.stop();
   }
@@ -89,9 +88,9 @@ async function measureSchool(dataset: Dataset): Promise<void> {
 const readerOf =
   ({ origin }: Served, token: string): Get =>
   async (url) => {
-    const answer = await fetch(origin + url, { headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-    return answer.json();
+    const response = await fetch(origin + url, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${url} failed with status ${response.status}`);
+    return response.json();
   };
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -100,15 +99,18 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The limit, with the statements of each call but those that let somebody in and no more. */
-function serveBare({ engine, students, place }: Dataset, statements: Statements): Promise<Served> {
+/** The baseline runs the statements of each call without those of the authentication. */
+function serveBare(
+  { engine, students, location }: Dataset,
+  statements: Statements,
+): Promise<Served> {
   const file = path.join(cache, `statements-${engine}-${students}.json`);
-  const asked = [...statements].map(([name, all]) => {
+  const byCall = [...statements].map(([name, all]) => {
     const own = all.filter(({ sql }) => !isGuard(sql));
     return [name, own.length > 0 ? own : all];
   });
-  writeFileSync(file, JSON.stringify(Object.fromEntries(asked)));
-  return serveFile('bench/bare-server.ts', [file, place], {});
+  writeFileSync(file, JSON.stringify(Object.fromEntries(byCall)));
+  return serveFile('bench/bare-server.ts', [file, location], {});
 }
 
 async function measureBare(bare: Served, call: BenchCall, token: string): Promise<number> {
@@ -117,7 +119,7 @@ async function measureBare(bare: Served, call: BenchCall, token: string): Promis
   return perSecond;
 }
 
-/** In a process of its own, so that its peak is the export's. */
+/** In a new process, whose peak memory is that of the export. */
 async function exportAlone(dataset: Dataset) {
   const server = await serveFile('server/src/main.ts', [], dataset.env);
   try {

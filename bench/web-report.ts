@@ -6,7 +6,7 @@ import type { Scores } from './lighthouse.ts';
 import { writeSection } from './performance-page.ts';
 
 export interface WebLine {
-  readonly what: string;
+  readonly label: string;
   readonly unit: string;
   readonly median: number;
   readonly all: readonly number[];
@@ -15,23 +15,23 @@ export interface WebLine {
 export interface WebResults {
   readonly measuredAt: string;
   readonly chromium: string;
-  /** Processes that wanted to run at the same time, on average over the last minute. */
+  /** Load average over the last minute. */
   readonly load: number;
   readonly lines: readonly WebLine[];
   readonly lighthouse: Scores;
 }
 
-const written = (value: number, unit: string): string => {
+const formatted = (value: number, unit: string): string => {
   const digits = unit === 'ms' || unit === '' ? 0 : 1;
   return `${value.toLocaleString('en', { maximumFractionDigits: digits })} ${unit}`.trim();
 };
 
 export function tableOf({ lines }: WebResults): string[] {
-  const rows = lines.map(({ what, unit, median, all }) => {
-    const [least = 0, most = 0] = [Math.min(...all), Math.max(...all)];
-    return `| ${what} | ${written(median, unit)} | ${written(least, unit)} to ${written(most, unit)} |`;
+  const rows = lines.map(({ label, unit, median, all }) => {
+    const [min = 0, max = 0] = [Math.min(...all), Math.max(...all)];
+    return `| ${label} | ${formatted(median, unit)} | ${formatted(min, unit)} to ${formatted(max, unit)} |`;
   });
-  return ['| what | median | all runs |', '|---|--:|--:|', ...rows];
+  return ['| measure | median | all runs |', '|---|--:|--:|', ...rows];
 }
 
 function sectionOf(results: WebResults): string[] {
@@ -39,10 +39,10 @@ function sectionOf(results: WebResults): string[] {
   const cores = os.cpus().length;
   const isShared = results.load > cores;
   return [
-    `Measured ${results.measuredAt.slice(0, 10)} in Chromium ${results.chromium}, on ${cores} cores (${os.arch()}) that also ran the server.`,
+    `Measured ${results.measuredAt.slice(0, 10)} in Chromium ${results.chromium}, on ${cores} cores (${os.arch()}) shared with the server.`,
     ...(isShared
       ? [
-          `The machine was shared: ${results.load.toFixed(0)} processes wanted its ${cores} cores, so every time here is longer than on a free one.`,
+          `The machine was busy with other work (load average ${results.load.toFixed(0)} on ${cores} cores), so all times are longer than on an idle machine.`,
         ]
       : []),
     '',
@@ -52,7 +52,6 @@ function sectionOf(results: WebResults): string[] {
   ];
 }
 
-/** Keeps the figures, and shows them beside those of the server. */
 export function writeWebReport(results: WebResults): void {
   mkdirSync(cache, { recursive: true });
   writeFileSync(path.join(cache, 'web.json'), JSON.stringify(results, null, 2));

@@ -12,35 +12,35 @@ import {
   coldSignIn,
   type Figures,
   keyToRows,
-  type Place,
   signInToDashboard,
+  type Target,
   unpagedRows,
-} from './web-work.ts';
+} from './web-scenarios.ts';
 
-/** Measures the built dashboard in Chromium: what people wait for, each the median of five. */
-const { values: wish } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
-const runs = Number(wish.runs);
+/** Measures how long users of the built dashboard wait in Chromium: medians of five runs. */
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const runs = Number(options.runs);
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Each figure of the work under its name: `{ ms: ['click to rows', 'ms'] }`. */
+/** Runs a scenario and labels its figures: `{ ms: ['click to rows', 'ms'] }`. */
 async function repeat(
-  work: () => Promise<Figures>,
-  names: Readonly<Record<string, readonly [what: string, unit: string]>>,
+  scenario: () => Promise<Figures>,
+  labels: Readonly<Record<string, readonly [label: string, unit: string]>>,
 ): Promise<WebLine[]> {
   const found: Figures[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    console.error(`${Object.values(names)[0]?.[0]}: ${run} of ${runs}`);
-    found.push(await work());
+    console.error(`${Object.values(labels)[0]?.[0]}: ${run} of ${runs}`);
+    found.push(await scenario());
   }
-  return Object.entries(names).map(([key, [what, unit]]) => {
+  return Object.entries(labels).map(([key, [label, unit]]) => {
     const all = found.map((figures) => figures[key] ?? Number.NaN);
-    return { what, unit, median: median(all), all };
+    return { label, unit, median: median(all), all };
   });
 }
 
-const everyone = JSON.stringify(
+const manyStudents = JSON.stringify(
   Array.from({ length: 100_000 }, (_, index) => ({
     id: index + 1,
     name: `Student No ${String(index).padStart(6, '0')}`,
@@ -50,7 +50,7 @@ const everyone = JSON.stringify(
   })),
 );
 
-async function measureAll(school: Place, host: Place): Promise<WebLine[]> {
+async function measureAll(school: Target, host: Target): Promise<WebLine[]> {
   return [
     ...(await repeat(() => coldSignIn(school, false), { ms: ['cold sign-in page', 'ms'] })),
     ...(await repeat(() => coldSignIn(school, true), {
@@ -77,12 +77,12 @@ async function measureAll(school: Place, host: Place): Promise<WebLine[]> {
 const executablePath = await ensureBrowser();
 const school = await startSchool();
 const host = await startAwkwardHost({
-  answers: { 'GET /api/auth/admin/students': { body: everyone } },
+  answers: { 'GET /api/auth/admin/students': { body: manyStudents } },
 });
 const browser = await chromium.launch({ executablePath, args: browserArgs });
 try {
-  const placeOf = ({ origin }: { readonly origin: string }): Place => ({ browser, origin });
-  const lines = await measureAll(placeOf(school), placeOf(host));
+  const targetOf = ({ origin }: { readonly origin: string }): Target => ({ browser, origin });
+  const lines = await measureAll(targetOf(school), targetOf(host));
   console.error('Lighthouse');
   const scores = await lighthouseScores(`${school.origin}/login`, executablePath, await freePort());
   const results = {

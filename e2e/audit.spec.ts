@@ -34,7 +34,7 @@ test('every change is in the audit trail: who, what, whom, before and after', as
 test('support sees their own deeds alone', async ({ page, school }) => {
   await enter(page, school, '/audit', 'support@provost.test');
   await expect(rowsOf(page).first()).toBeVisible();
-  const actors = await columnTexts(page, 'Who');
+  const actors = await columnTexts(page, 'User');
   expect(actors.every((actor) => actor.endsWith('Tobias Ødegård'))).toBe(true);
 });
 
@@ -47,7 +47,7 @@ test('why a session was ended is told in words', async ({ page, startHost }) => 
   };
   const host = await startHost({ answers: { 'GET /api/audit': { body: { results: [event] } } } });
   await enter(page, host, '/audit');
-  const change = page.getByRole('button', { name: /^Reason: A token that had been replaced/ });
+  const change = page.getByRole('button', { name: /^Reason: A revoked token/ });
   await expect(change).toContainText('Language: Deutsch');
 });
 
@@ -62,7 +62,7 @@ test('a bookmarked screen is called as in the menu', async ({ page, startHost })
   const host = await startHost({ answers: { 'GET /api/audit': { body: { results: [event] } } } });
   await enter(page, host, '/audit');
   await page.goto(`${host.origin}/audit?lng=de`);
-  await expect(page.getByRole('row').nth(1)).toContainText('Lernende');
+  await expect(page.getByRole('row').nth(1)).toContainText('Teilnehmende');
 });
 
 test('the trail is accessible in both skins and directions', async ({ page, school }) => {

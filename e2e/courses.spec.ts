@@ -45,9 +45,9 @@ test('a course of another host says plainly what it does not tell', async ({ pag
   const host = await startHost({ answers: { 'GET /api/courses/21': { body: { data: course } } } });
   await enter(page, host, '/courses/21');
   const drawer = page.getByRole('dialog', { name: 'Algebra' });
-  await expect(drawer.getByText('Students, 1 place', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('Students (1 seat)', { exact: true })).toBeVisible();
   const students = drawer.getByRole('region', { name: 'Students' });
-  await expect(students.getByRole('link', { name: 'Not known' })).toBeVisible();
+  await expect(students.getByRole('link', { name: 'Unknown' })).toBeVisible();
 });
 
 test('a course says that there are more students than it lists', async ({ page, startHost }) => {
@@ -57,7 +57,7 @@ test('a course says that there are more students than it lists', async ({ page, 
   const host = await startHost({ answers: { 'GET /api/courses/21': { body: { data: course } } } });
   await enter(page, host, '/courses/21');
   const listed = page.getByRole('dialog').getByRole('region', { name: 'Students' });
-  await expect(listed).toContainText('The latest 3');
+  await expect(listed).toContainText('Latest 3');
 });
 
 test('a teacher sees their own courses and no others', async ({ page, school }) => {

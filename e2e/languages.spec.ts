@@ -1,6 +1,12 @@
-import { enter, expect, test } from './support/test.ts';
+import { chooseInUserMenu, enter, expect, test } from './support/test.ts';
 
-const signInNames = { en: 'Sign in', fr: 'Se connecter', de: 'Anmelden', pt: 'Iniciar sessão' };
+const signInNames = {
+  en: 'Sign in',
+  fr: 'Se connecter',
+  de: 'Anmelden',
+  pt: 'Entrar',
+  'pt-PT': 'Iniciar sessão',
+};
 
 test.describe('in a Portuguese browser', () => {
   test.use({ locale: 'pt-BR' });
@@ -24,6 +30,21 @@ test.describe('in a Portuguese browser', () => {
     await expectLanguage('en');
     await expectLanguage('fr', '?lng=fr');
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('fr');
+  });
+});
+
+test.describe('in a browser of Portugal', () => {
+  test.use({ locale: 'pt-PT' });
+
+  test('texts are European Portuguese, and Brazilian where both are the same', async ({
+    page,
+    startHost,
+  }) => {
+    const host = await startHost();
+    await page.goto(`${host.origin}/login`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT');
+    await expect(page.getByLabel('Palavra-passe')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mostrar caracteres' })).toBeVisible();
   });
 });
 
@@ -55,11 +76,20 @@ for (const [language, name, names] of [
     'Français',
     ['Tableau de bord', 'Enseignants', 'Élèves', 'Paiements', 'Cours', 'Calculateur de prix'],
   ],
-  ['de', 'Deutsch', ['Übersicht', 'Lehrkräfte', 'Lernende', 'Zahlungen', 'Kurse', 'Preisrechner']],
+  [
+    'de',
+    'Deutsch',
+    ['Übersicht', 'Lehrkräfte', 'Teilnehmende', 'Zahlungen', 'Kurse', 'Preisrechner'],
+  ],
   [
     'pt',
-    'Português',
-    ['Painel', 'Professores', 'Alunos', 'Pagamentos', 'Cursos', 'Calculadora de preços'],
+    'Português (Brasil)',
+    ['Painel', 'Professores', 'Alunos', 'Pagamentos', 'Registro de atividades'],
+  ],
+  [
+    'pt-PT',
+    'Português (Portugal)',
+    ['Painel', 'Professores', 'Alunos', 'Pagamentos', 'Registo de atividade'],
   ],
 ] as const) {
   test(`the menu speaks ${name}, keeps it and asks the host for it`, async ({
@@ -68,8 +98,7 @@ for (const [language, name, names] of [
   }) => {
     const host = await startHost();
     await enter(page, host, '/profile');
-    await page.getByRole('button', { name: 'Language' }).click();
-    await page.getByRole('menuitemradio', { name }).click();
+    await chooseInUserMenu(page, 'Language', name);
     for (const item of names) {
       await expect(
         page.getByRole('navigation').getByRole('link', { name: item, exact: true }),

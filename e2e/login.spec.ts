@@ -81,6 +81,7 @@ test('a password can be shown, and password managers know the fields', async ({
 test('caps lock is pointed out', async ({ page, startHost }) => {
   const host = await startHost();
   await page.goto(`${host.origin}/login`);
+  await expect(page.getByRole('button', { name: 'Show characters' })).toBeVisible();
   const password = page.getByLabel('Password');
   await password.focus();
   await password.evaluate((field) =>
@@ -114,7 +115,7 @@ test('a late sign-in shows that it is under way and is sent once', async ({ page
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await button.click();
   release();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Language' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'user menu' })).toBeVisible();
   expect(host.heardAt('POST /api/auth/login')).toHaveLength(1);
 });
 
@@ -125,15 +126,15 @@ test('the carousel goes on by itself, stops when told to, and shows what is chos
   await page.clock.install();
   const host = await startHost();
   await page.goto(`${host.origin}/login`);
-  const carousel = page.getByRole('region', { name: 'What Provost does' });
-  await expect(carousel.getByRole('heading', { name: 'Anyone, in a keystroke' })).toBeVisible();
+  const carousel = page.getByRole('region', { name: 'Provost features' });
+  await expect(carousel.getByRole('heading', { name: 'Find anyone in seconds' })).toBeVisible();
   await page.clock.runFor(5000);
-  await expect(carousel.getByRole('heading', { name: 'Numbers you can rely on' })).toBeVisible();
+  await expect(carousel.getByRole('heading', { name: 'Numbers you can trust' })).toBeVisible();
   await carousel.getByRole('button', { name: 'Pause' }).click();
   await page.mouse.move(10, 10);
   await page.getByLabel('Email').focus();
   await page.clock.runFor(60_000);
-  await expect(carousel.getByRole('heading', { name: 'Numbers you can rely on' })).toBeVisible();
+  await expect(carousel.getByRole('heading', { name: 'Numbers you can trust' })).toBeVisible();
   await carousel.getByRole('button', { name: 'Show slide 3' }).click();
   await expect(carousel.getByRole('heading', { name: 'Prices that add up' })).toBeVisible();
 });
@@ -144,7 +145,7 @@ test('the carousel stands still for those who prefer less motion', async ({ page
   const host = await startHost();
   await page.goto(`${host.origin}/login`);
   await page.clock.runFor(60_000);
-  await expect(page.getByRole('heading', { name: 'Anyone, in a keystroke' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Find anyone in seconds' })).toBeVisible();
 });
 
 test('somebody who is signed in is not asked again', async ({ page, startHost }) => {

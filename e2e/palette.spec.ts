@@ -83,7 +83,7 @@ test('a host without search is asked once, and pages are found all the same', as
   await page.getByRole('combobox').fill('stud');
   await expect.poll(() => host.heardAt('GET /api/search').length).toBe(1);
   await page.getByRole('combobox').fill('xyzzy');
-  await expect(page.getByText('Nothing found for “xyzzy”.')).toBeVisible();
+  await expect(page.getByText('No results for “xyzzy”.')).toBeVisible();
   await page.getByRole('combobox').fill('cours');
   await expect(page.getByRole('row', { name: 'Courses' })).toBeVisible();
   expect(host.heardAt('GET /api/search')).toHaveLength(1);

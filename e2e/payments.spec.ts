@@ -46,7 +46,7 @@ test('a payment opens with its ledger, and leads to its student', async ({ page,
   await enter(page, school, '/payments?status=refunded,partially_refunded');
   await rowsOf(page).getByRole('link').first().click();
   const drawer = page.getByRole('dialog', { name: /^Payment / });
-  const ledger = drawer.getByRole('region', { name: 'Ledger' });
+  const ledger = drawer.getByRole('region', { name: 'Transactions' });
   await expect(ledger.getByText('Charge', { exact: true })).toBeVisible();
   await expect(ledger.getByText('Refund', { exact: true }).first()).toBeVisible();
   const student = drawer.getByRole('link').first();
@@ -64,14 +64,14 @@ test('support reads payments but is offered no export', async ({ page, school })
 
 test('a teacher has no payments to see', async ({ page, school }) => {
   await enter(page, school, '/payments', 'teacher@provost.test');
-  await expect(page.getByText('You may not open this page')).toBeVisible();
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible();
 });
 
-test('list and drawer are accessible in both skins and directions', async ({ page, school }) => {
+test('list and drawer are accessible in both themes and directions', async ({ page, school }) => {
   await enter(page, school, '/payments');
   await settled(page);
   await expectAccessibleInEveryLook(page);
   await rowsOf(page).getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'Ledger' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Transactions' })).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { locales } from '../contract/src/user.ts';
-import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
+import { languages } from '../contract/src/locales.ts';
+import {
+  chooseInUserMenu,
+  enter,
+  expect,
+  expectAccessibleInEveryLook,
+  expectFits,
+  test,
+} from './support/test.ts';
 
 const path = '/pricing';
 const create = 'POST /api/courses/pricing/create';
@@ -77,8 +84,7 @@ test('numbers are typed as they are written in the language', async ({ page, sta
   await page.getByLabel('Rabatt (%)').fill('12,5');
   await expect(page.getByLabel('Endpreis')).toHaveValue('1.080,19');
 
-  await page.getByRole('button', { name: 'Sprache' }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await chooseInUserMenu(page, 'Sprache', 'English');
   await expect(page.getByLabel('Original price')).toHaveValue('1,234.50');
   await expect(page.getByLabel('Final price')).toHaveValue('1,080.19');
   await page.getByRole('button', { name: 'Save price' }).click();
@@ -256,7 +262,7 @@ test('it can be used by keyboard alone', async ({ page, startHost }) => {
   await expect(page.getByLabel('Final price')).toHaveValue('25.00');
 });
 
-test('it is accessible in both skins and directions, with its errors and its question', async ({
+test('it is accessible in both themes and directions, with its errors and its question', async ({
   page,
   school,
 }) => {
@@ -272,7 +278,7 @@ test('it is accessible in both skins and directions, with its errors and its que
   await expectAccessibleInEveryLook(page);
 });
 
-for (const language of locales) {
+for (const language of languages) {
   test(`it fits a phone in ${language}`, async ({ page, school }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page, school, path);

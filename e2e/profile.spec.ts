@@ -6,14 +6,16 @@ test('the profile shows who one is and what one may do, in words', async ({ page
   const details = page.getByRole('region', { name: 'Your details' });
   await expect(details).toContainText('support@provost.test');
   await expect(details).toContainText('Support');
-  const may = page.getByRole('region', { name: 'What you may do' });
-  await expect(may.getByRole('definition').filter({ hasText: 'see and change' })).toHaveCount(1);
-  await expect(may).toContainText('see (only your own)');
+  const permissions = page.getByRole('region', { name: 'Permissions' });
+  await expect(
+    permissions.getByRole('definition').filter({ hasText: 'view and edit' }),
+  ).toHaveCount(1);
+  await expect(permissions).toContainText('view (own only)');
 });
 
 test('an owner may do everything', async ({ page, school }) => {
   await enter(page, school, '/profile');
-  await expect(page.getByText('You may do everything in this school.')).toBeVisible();
+  await expect(page.getByText('You have full access.')).toBeVisible();
 });
 
 test('a session elsewhere is seen and ended', async ({ browser, page, school }) => {
@@ -21,14 +23,14 @@ test('a session elsewhere is seen and ended', async ({ browser, page, school }) 
   const other = await elsewhere.newPage();
   await enter(other, school, '/profile', 'admin@provost.test');
   await enter(page, school, '/profile', 'admin@provost.test');
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-  await expect(sessions.getByText('This session')).toHaveCount(1);
+  const sessions = page.getByRole('region', { name: 'Active sessions' });
+  await expect(sessions.getByText('Current session')).toHaveCount(1);
   const ends = sessions.getByRole('button', { name: /^End session/ });
   const before = await ends.count();
   expect(before).toBeGreaterThan(0);
   await ends.first().click();
   await expect(ends).toHaveCount(before - 1);
-  await expect(page.getByText('The session has been ended.')).toBeVisible();
+  await expect(page.getByText('Session ended.')).toBeVisible();
   await menuLink(other, 'Students').click();
   await expect(other).toHaveURL(/\/login/);
   await elsewhere.close();
@@ -39,7 +41,7 @@ test('a host without sessions shows none and says nothing', async ({ page, start
   await enter(page, host, '/profile');
   await expect(page.getByRole('region', { name: 'Preferences' })).toBeVisible();
   await expect.poll(() => host.heardAt('GET /api/auth/sessions').length).toBe(1);
-  await expect(page.getByRole('region', { name: 'Where you are signed in' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Active sessions' })).toBeHidden();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -61,7 +63,7 @@ test('a trial counts down on the profile', async ({ page, startHost }) => {
   await expect(clock).toContainText('0seconds');
 });
 
-test('language, skin and direction are chosen on the profile', async ({ page, startHost }) => {
+test('language, theme and direction can be chosen on the profile', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   const preferences = page.getByRole('region', { name: 'Preferences' });
@@ -88,11 +90,11 @@ test('odd users do no harm', async ({ page, startHost }) => {
   });
   await enter(page, host, '/profile');
   await expect(page.getByRole('region', { name: 'Your details' })).toContainText('<b>Bold</b>');
-  await expect(page.getByRole('region', { name: 'What you may do' })).toContainText('Own profile');
+  await expect(page.getByRole('region', { name: 'Permissions' })).toContainText('Your profile');
 });
 
 test('the profile is accessible in every look', async ({ page, school }) => {
   await enter(page, school, '/profile');
-  await expect(page.getByText('This session')).toBeVisible();
+  await expect(page.getByText('Current session')).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });

@@ -90,6 +90,10 @@ async function photographOpened(
   await page.waitForResponse((response) => response.url().includes('/api/search'));
   await page.locator('tr[aria-selected]').filter({ hasText: '@' }).first().waitFor();
   await take('palette-found');
+  await page.keyboard.press('Escape');
+  await page.locator('header [aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: words('layout.language') }).click();
+  await take('user-menu');
 
   await show(page, origin, '/teachers/new');
   await page.locator('form button[type="submit"]').click();

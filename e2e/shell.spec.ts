@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { holdScripts } from './support/scripts.ts';
 import {
+  chooseInUserMenu,
   enter,
   expect,
   expectAccessible,
@@ -31,39 +33,42 @@ test('menu items, routes and the 403 page go by one rule', async ({ page, school
   await enter(page, school, '/students', 'teacher@provost.test');
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Students', 'Courses']);
   await page.goto(`${school.origin}/payments`);
-  await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
-  await expect(page.getByText('Your account lacks the right to see payments.')).toBeVisible();
-  await expect(page.getByText('If you need it, ask an owner of your school.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to a page you may open' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'You don’t have access to this page' }),
+  ).toBeVisible();
+  await expect(
+    page.getByText('Your account doesn’t have permission to view payments.'),
+  ).toBeVisible();
+  await expect(page.getByText('If you need access, ask an owner of your school.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Students' }).click();
   await expect(page).toHaveURL(/\/students$/);
 });
 
 test('an unknown address is a 404 page inside the layout', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/no/such/page');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Students' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(page).toHaveTitle('Dashboard · Provost');
 });
 
-test('skin, direction and collapsed menu persist and are there from the first paint', async ({
+test('theme, direction and collapsed menu persist and apply from the first paint', async ({
   page,
   startHost,
 }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
-  await page.getByRole('button', { name: 'Dark skin' }).click();
-  await page.getByRole('button', { name: 'Right-to-left' }).click();
+  await chooseInUserMenu(page, 'Dark theme');
+  await chooseInUserMenu(page, 'Right-to-left');
   await page.getByRole('button', { name: 'Collapse menu' }).click();
-  await expect(page.getByRole('button', { name: 'Light skin' })).toBeVisible();
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute(
     'content',
     'rgb(14, 20, 32)',
   );
   // The page before any script of the application has run.
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(`${host.origin}/profile`);
+  const release = await holdScripts(page);
+  await page.goto(`${host.origin}/profile`, { waitUntil: 'commit' });
   const html = page.locator('html');
   await expect(html).toHaveAttribute('dir', 'rtl');
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -71,10 +76,12 @@ test('skin, direction and collapsed menu persist and are there from the first pa
   expect(await html.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
     'rgb(14, 20, 32)',
   );
-  await page.unroute('**/assets/*.js');
+  release();
   await page.goto(`${host.origin}/profile`);
-  await expect(page.getByRole('button', { name: 'Left-to-right' })).toBeVisible();
   await page.getByRole('button', { name: 'Expand menu' }).click();
+  await chooseInUserMenu(page, 'Light theme');
+  await chooseInUserMenu(page, 'Left-to-right');
+  await expect(html).toHaveAttribute('dir', 'ltr');
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
 });
 
@@ -149,9 +156,9 @@ test('being offline is told, and so is being back', async ({ context, page, star
   const host = await startHost();
   await enter(page, host, '/profile');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText('You’re offline.')).toBeHidden();
 });
 
 test('a screen whose code is gone says so inside the layout and offers a way on', async ({
@@ -163,8 +170,10 @@ test('a screen whose code is gone says so inside the layout and offers a way on'
   // As after an update: neither its code nor its styles are there any more.
   await page.route('**/assets/price-calculator-screen*', (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Price calculator' }).click();
-  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
-  await expect(page.getByText('Provost has been updated. Reload to go on.')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'This page couldn’t be displayed' }),
+  ).toBeVisible();
+  await expect(page.getByText('Provost has been updated. Reload to continue.')).toBeVisible();
   await page.unroute('**/assets/price-calculator-screen*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Calculate' })).toBeVisible();
@@ -218,4 +227,34 @@ test('the layout is accessible in every look', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/no/such/page');
   await expectAccessibleInEveryLook(page);
+});
+
+test('the user menu is accessible in every look, with its languages', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await page.getByRole('button', { name: 'user menu' }).press('Enter');
+  const language = page.getByRole('menuitem', { name: 'Language' });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(language).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio')).toHaveCount(5);
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+  await expectAccessibleInEveryLook(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'user menu' })).toBeFocused();
+});
+
+test('the footer shows the version and links to the API reference', async ({ page, school }) => {
+  await enter(page, school, '/profile');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(/^Provost \d+\.\d+\.\d+/);
+  await footer.getByRole('link', { name: 'API reference' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /API/ })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
   settled,
 } from './support/lists.ts';
 import {
+  chooseInUserMenu,
   enter,
   expect,
   expectAccessible,
@@ -85,8 +86,8 @@ test('a search finds as one types, without regard to accents, and marks what it 
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 
   await page.getByRole('searchbox').fill('nobody is called this');
-  await expect(page.getByText('No student matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Show the whole list' }).click();
+  await expect(page.getByText('No matching students')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rowsOf(page)).toHaveCount(25);
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
@@ -132,23 +133,23 @@ test('rows per page shows what the link asked for, as far as it can be had', asy
 
 test('a page past the end says so and leads back', async ({ page, school }) => {
   await enter(page, school, '/students?page=99');
-  await expect(page.getByText('The list ends before this page.')).toBeVisible();
+  await expect(page.getByText('This page is past the end of the list')).toBeVisible();
   await page.getByRole('button', { name: 'First page' }).last().click();
   await expect(page.getByText('1–25 of 120')).toBeVisible();
 
   await page.goto(`${school.origin}/students?page=99&status=active`);
-  await expect(page.getByText('The list ends before this page.')).toBeVisible();
+  await expect(page.getByText('This page is past the end of the list')).toBeVisible();
   await page.goto(`${school.origin}/students?page=99&search=nobody-is-called-this`);
-  await expect(page.getByText('No student matches')).toBeVisible();
+  await expect(page.getByText('No matching students')).toBeVisible();
 });
 
 test('a search that was left shows again on the way back to it', async ({ page, school }) => {
   await enter(page, school, '/students');
   await page.getByRole('searchbox').fill('nobody is called this');
-  await page.getByRole('button', { name: 'Show the whole list' }).click();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rowsOf(page)).toHaveCount(25);
   await page.goBack();
-  await expect(page.getByText('No student matches')).toBeVisible();
+  await expect(page.getByText('No matching students')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('nobody is called this');
 });
 
@@ -172,7 +173,7 @@ test('exactly what is filtered is exported', async ({ page, school }) => {
   const [header, ...lines] = await linesOf(file);
   expect(header).toMatch(/^id,full_name,email,status,/);
   expect(lines.map((line) => line.split(',')[2])).toEqual(emails);
-  await expect(page.getByText('The list has been exported.')).toBeVisible();
+  await expect(page.getByText('List exported.')).toBeVisible();
 });
 
 test('another list takes one call, and the next page is there before it is asked for', async ({
@@ -197,7 +198,7 @@ test('a failed list says so, keeps its controls, and is tried again', async ({ p
   const body = { code: 'internal_error', message: 'The shelf fell over.', request_id: 'req-77' };
   await page.route(`**${list}/**`, (route) => route.fulfill({ status: 500, json: body }));
   await enter(page, school, '/students');
-  const notice = page.getByRole('alert').filter({ hasText: 'The students could not be loaded' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t load students' });
   await expect(notice).toContainText('The shelf fell over.');
   await expect(notice).toContainText('req-77');
   await expectAccessible(page);
@@ -248,7 +249,7 @@ test('the list is worked by the keyboard alone', async ({ page, school }) => {
   await expect(links.nth(0)).toBeFocused();
 });
 
-test('the list is accessible in both skins and directions', async ({ page, school }) => {
+test('the list is accessible in both themes and directions', async ({ page, school }) => {
   await enter(page, school, '/students?search=a&status=active,suspended');
   await settled(page);
   await expectAccessibleInEveryLook(page);
@@ -273,17 +274,12 @@ test('a shade at the edge tells of columns beyond it, in both directions', async
   for (const direction of ['ltr', 'rtl'] as const) {
     await page.setViewportSize({ width: 800, height: 740 });
     await expect.poll(shade).toBe(1);
-    await scroller.evaluate(
-      (element, side) => element.scrollTo({ left: side * 9999 }),
-      {
-        ltr: 1,
-        rtl: -1,
-      }[direction],
-    );
+    const side = { ltr: 1, rtl: -1 }[direction];
+    await scroller.evaluate((element, sign) => element.scrollTo({ left: sign * 9999 }), side);
     await expect.poll(shade).toBe(0);
     await page.setViewportSize({ width: 1600, height: 740 });
     await expect.poll(shade).toBe(0);
-    if (direction === 'ltr') await page.getByRole('button', { name: 'Right-to-left' }).click();
+    if (direction === 'ltr') await chooseInUserMenu(page, 'Right-to-left');
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { locales } from '../contract/src/user.ts';
+import { languages } from '../contract/src/locales.ts';
 import { menuLink } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
@@ -67,14 +67,14 @@ test('a common password is refused by the server at its field', async ({ page, s
   await fillNeeded(page);
   await page.getByLabel('Password').fill('password1234');
   await submit(page).click();
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/guess/);
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/too common/);
 });
 
 test('fields are checked as one types', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, path);
   await page.getByLabel('Email').pressSequentially('ada@');
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid e-mail/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
   await page.getByLabel('Email').pressSequentially('example.org');
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
   await page.getByLabel('Years of experience').fill('61');
@@ -234,10 +234,12 @@ test('a failure of the host loses nothing, and the same is sent again as the sam
 
 test('who may not register is told so', async ({ page, school }) => {
   await enter(page, school, path, 'finance@provost.test');
-  await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'You don’t have access to this page' }),
+  ).toBeVisible();
 });
 
-test('it is accessible in both skins and directions, with its errors and its question', async ({
+test('it is accessible in both themes and directions, with its errors and its question', async ({
   page,
   school,
 }) => {
@@ -251,7 +253,7 @@ test('it is accessible in both skins and directions, with its errors and its que
   await expectAccessibleInEveryLook(page);
 });
 
-for (const language of locales) {
+for (const language of languages) {
   test(`it fits a phone in ${language}`, async ({ page, school }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page, school, path);

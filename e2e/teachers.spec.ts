@@ -32,7 +32,7 @@ test('who may not is not', async ({ page, school }) => {
 test('a teacher opens with courses and load', async ({ page, school }) => {
   await enter(page, school, '/teachers?search=guimaraes');
   await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
-  const load = page.getByRole('region', { name: 'Courses and load' });
+  const load = page.getByRole('region', { name: 'Courses and workload' });
   await expect(load).toBeVisible();
   await expect(load.getByText('Students', { exact: true })).toBeVisible();
   const course = load.getByRole('link').first();
@@ -45,7 +45,7 @@ test('a teacher opens with courses and load', async ({ page, school }) => {
 test('support may look at a teacher, and change nothing', async ({ page, school }) => {
   await enter(page, school, '/teachers?search=guimaraes', 'support@provost.test');
   await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
-  await expect(page.getByRole('region', { name: 'Courses and load' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Courses and workload' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
 });
 
@@ -74,11 +74,11 @@ test('teachers are exported', async ({ page, school }) => {
   expect(lines.length).toBeGreaterThan(1);
 });
 
-test('list and drawer are accessible in both skins and directions', async ({ page, school }) => {
+test('list and drawer are accessible in both themes and directions', async ({ page, school }) => {
   await enter(page, school, '/teachers');
   await settled(page);
   await expectAccessibleInEveryLook(page);
   await rowsOf(page).getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'Courses and load' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Courses and workload' })).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });

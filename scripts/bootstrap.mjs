@@ -1,5 +1,5 @@
-// Every npm script starts here. This is the one file that must run on Node.js 20, with nothing
-// installed: it brings the project's dependencies, and with them the Node.js the rest runs on.
+// Every npm script starts here. This is the only file that must run on Node.js 20 without
+// dependencies: it installs them, and with them the Node.js that runs the other files.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -11,14 +11,14 @@ const at = (...parts) => path.join(root, ...parts);
 const isWindows = process.platform === 'win32';
 
 /**
- * What dies young is swept away early, and the heap may double but not quadruple before the rest
- * is: an export of a million rows then takes a third less memory, and no request more time.
+ * Smaller young generation, slower heap growth: an export of a million rows takes a third less
+ * memory, and requests take no longer.
  */
-const leanHeap = ['--max-semi-space-size=4', '--heap-growing-percent=100'];
+const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=100'];
 
-/** Which file a command runs, and whether it shows the dashboard and so needs it built. */
+/** The file of each command; `dashboard` builds the dashboard first. */
 const commands = {
-  start: { file: 'server/src/main.ts', dashboard: true, flags: leanHeap },
+  start: { file: 'server/src/main.ts', dashboard: true, flags: heapFlags },
   dev: { file: 'scripts/dev.ts' },
   build: { dashboard: true },
   test: { file: 'scripts/test.ts' },
@@ -34,9 +34,10 @@ const commands = {
   restore: { file: 'server/src/commands/restore.ts' },
 };
 
-class Refusal extends Error {}
+/** An error with a message for the user; others print their stack. */
+class UserFacingError extends Error {}
 
-function readIfThere(file) {
+function readIfExists(file) {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {
@@ -47,14 +48,14 @@ function readIfThere(file) {
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Does the work once however many bootstraps ask for it at the same time. The holder touches its
- * lock every second, so a lock that stays untouched belongs to a process that is gone.
+ * Runs the work once if several processes start at the same time. The owner updates the time of its
+ * lock file every second, so an old lock belongs to a process that has ended.
  */
 async function once(name, isDone, work) {
   if (isDone()) return;
   const lock = at('.cache', `${name}.lock`);
   fs.mkdirSync(path.dirname(lock), { recursive: true });
-  while (!take(lock)) {
+  while (!acquire(lock)) {
     await pause(200);
     if (isDone()) return;
   }
@@ -67,7 +68,7 @@ async function once(name, isDone, work) {
   }
 }
 
-function take(lock) {
+function acquire(lock) {
   try {
     fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
@@ -76,13 +77,13 @@ function take(lock) {
   }
   const held = fs.statSync(lock, { throwIfNoEntry: false });
   if (held && Date.now() - held.mtimeMs > 15_000) {
-    // A rename takes away exactly one file, so of many who see a dead lock only one removes it.
+    // Only one process can rename the file, so only one removes an old lock.
     const removed = `${lock}.${process.pid}`;
     try {
       fs.renameSync(lock, removed);
       fs.rmSync(removed, { force: true });
     } catch {
-      // Another bootstrap was quicker.
+      // Another process removed it.
     }
   }
   return false;
@@ -103,22 +104,22 @@ const installStamp = at('node_modules', '.provost-installed');
 function lockFingerprint() {
   const lockFile = fs.readFileSync(at('package-lock.json'));
   const hash = createHash('sha256').update(lockFile).digest('hex');
-  // The tree holds binaries, so one that was copied from another kind of machine is stale too.
+  // node_modules contains binaries, so a copy from another platform is outdated too.
   return `${hash} ${process.platform} ${process.arch}\n`;
 }
 
 function isInstalled() {
   if (!projectNode()) return false;
   const fingerprint = lockFingerprint();
-  if (readIfThere(installStamp) === fingerprint) return true;
+  if (readIfExists(installStamp) === fingerprint) return true;
   if (!matchesLock()) return false;
   fs.writeFileSync(installStamp, fingerprint);
   return true;
 }
 
-/** True after somebody's own `npm ci` or `npm install`: npm keeps its list of what it put there. */
+/** True after a manual `npm ci` or `npm install`: npm stores a list of the installed packages. */
 function matchesLock() {
-  const hidden = readIfThere(at('node_modules', '.package-lock.json'));
+  const hidden = readIfExists(at('node_modules', '.package-lock.json'));
   if (!hidden) return false;
   const wanted = JSON.parse(fs.readFileSync(at('package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(hidden).packages;
@@ -132,8 +133,8 @@ function matchesLock() {
 
 async function install() {
   process.stderr.write('Installing dependencies…\n');
-  // npm must not run on the Node.js inside node_modules, which it is about to replace; and a
-  // --prefix given to the outer npm would lead the inner one's install scripts astray.
+  // npm must not run on the Node.js in node_modules, which it replaces. The --prefix of an outer
+  // npm would break install scripts.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_config_(local_)?prefix$/i.test(name)),
   );
@@ -142,7 +143,7 @@ async function install() {
     .split(path.delimiter)
     .filter((folder) => !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder))
     .join(path.delimiter);
-  // Windows cannot delete the program that runs, as `npm ci` would when Node.js comes from there.
+  // Windows cannot delete a running program, so `npm ci` fails if it runs on this Node.js.
   const runsFromTree = process.execPath.startsWith(at('node_modules'));
   const verb = isWindows && runsFromTree ? ['install', '--no-save'] : ['ci'];
   const args = [...verb, '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
@@ -151,10 +152,14 @@ async function install() {
     shell: isWindows,
     stdio: ['ignore', 2, 2],
   }).catch((error) => {
-    throw new Refusal(`npm could not be started (${error.code}); Provost needs npm to install.`);
+    throw new UserFacingError(
+      `npm could not be started (${error.code}). Install npm and try again.`,
+    );
   });
   if (code !== 0) {
-    throw new Refusal(`npm could not install the dependencies (exit code ${code}); see above why.`);
+    throw new UserFacingError(
+      `npm could not install the dependencies (exit code ${code}). See the output above.`,
+    );
   }
   fs.writeFileSync(installStamp, lockFingerprint());
 }
@@ -170,7 +175,7 @@ function projectNode() {
 const dist = at('web', 'dist');
 const buildStamp = path.join(dist, '.provost-built');
 
-/** A hash of contents, not of times: right after every checkout, and a few milliseconds long. */
+/** Hashes contents, because a checkout changes file times. Takes a few milliseconds. */
 function dashboardFingerprint() {
   const hash = createHash('sha256');
   const files = [...sources(at('web')), ...sources(at('contract', 'src')), at('package-lock.json')];
@@ -185,21 +190,22 @@ function* sources(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('.') || /^(node_modules|dist)/.test(entry.name)) continue;
     if (/\.test\.tsx?$/.test(entry.name)) continue;
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* sources(place);
-    else if (entry.isFile()) yield place;
+    const entryPath = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* sources(entryPath);
+    else if (entry.isFile()) yield entryPath;
   }
 }
 
 async function build(node) {
   process.stderr.write('Building the dashboard…\n');
   const fingerprint = dashboardFingerprint();
-  // Beside the old one until it is whole: a failed build leaves what was served before.
+  // A failed build must not replace the current one.
   const next = at('web', 'dist.next');
   const vite = at('node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
   const { code } = await run(node, args, { cwd: at('web'), stdio: ['ignore', 2, 2] });
-  if (code !== 0) throw new Refusal('The dashboard could not be built; see above why.');
+  if (code !== 0)
+    throw new UserFacingError('The dashboard could not be built. See the output above.');
   fs.writeFileSync(path.join(next, '.provost-built'), fingerprint);
   fs.rmSync(dist, { recursive: true, force: true });
   fs.renameSync(next, dist);
@@ -207,17 +213,19 @@ async function build(node) {
 
 // Command -----------------------------------------------------------------------------------------
 
-async function hand(node, { file, flags = [] }, args) {
+async function runCommand(node, { file, flags = [] }, args) {
   process.chdir(root);
-  const line = [...flags, at(file), ...args];
-  const inPlace = Number(process.versions.node.split('.')[0]) >= 24 && !isWindows;
-  // Becoming the command, rather than being its parent, lets signals reach it directly.
-  if (inPlace) process.execve(node, [node, ...line], process.env);
-  const child = spawn(node, line, { stdio: 'inherit' });
+  const commandLine = [...flags, at(file), ...args];
+  const canReplaceProcess = Number(process.versions.node.split('.')[0]) >= 24 && !isWindows;
+  // Replacing this process lets signals reach the command directly.
+  if (canReplaceProcess) process.execve(node, [node, ...commandLine], process.env);
+  const child = spawn(node, commandLine, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
-  child.on('error', (error) => fail(new Refusal(`${node} could not be started: ${error.message}`)));
+  child.on('error', (error) =>
+    fail(new UserFacingError(`${node} could not be started: ${error.message}`)),
+  );
   child.on('exit', (code, signal) => {
     if (signal) {
       process.removeAllListeners(signal);
@@ -227,29 +235,29 @@ async function hand(node, { file, flags = [] }, args) {
 }
 
 function fail(error) {
-  process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
+  process.stderr.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);
   process.exit(1);
 }
 
 async function main([name, ...args]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
   if (!command) {
-    throw new Refusal(
-      `Unknown command “${name ?? ''}”; there are: ${Object.keys(commands).join(', ')}.`,
+    throw new UserFacingError(
+      `Unknown command “${name ?? ''}”. Available: ${Object.keys(commands).join(', ')}.`,
     );
   }
   await once('install', isInstalled, install);
   const node = projectNode();
   if (!node) {
-    throw new Refusal(
-      'The project’s Node.js is missing; npm must be allowed to run install scripts.',
+    throw new UserFacingError(
+      'The Node.js of the project is missing. Allow npm to run install scripts.',
     );
   }
   if (command.dashboard && fs.existsSync(at('web', 'index.html'))) {
-    const isBuilt = () => readIfThere(buildStamp) === dashboardFingerprint();
+    const isBuilt = () => readIfExists(buildStamp) === dashboardFingerprint();
     await once('build', isBuilt, () => build(node));
   }
-  if (command.file) await hand(node, command, args);
+  if (command.file) await runCommand(node, command, args);
 }
 
 main(process.argv.slice(2)).catch(fail);

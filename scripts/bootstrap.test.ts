@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { treeOf } from './testing-tree.ts';
 
-/** Stands for npm: notes each call, and takes long enough for a second caller to come. */
+/** Replaces npm: records each call, and takes long enough for a second process to start. */
 const fakeNpm = `#!/bin/sh
 echo "$@" >> npm-calls
 sleep 0.3
@@ -59,7 +59,7 @@ function finished(child: ReturnType<ReturnType<typeof project>['start']>) {
   });
 }
 
-test('the first command installs, the next does not, a changed lock file does again', async () => {
+test('the first command installs, the next one does not, and a changed lock file installs again', async () => {
   const { start, installs, write } = project();
   expect(await finished(start('check', 'a', 'b'))).toEqual({
     code: 2,
@@ -73,7 +73,7 @@ test('the first command installs, the next does not, a changed lock file does ag
   expect(installs()).toBe(2);
 });
 
-test('an install of one’s own counts, and is seen by what npm noted of it', async () => {
+test('a manual install is detected', async () => {
   const { start, installs, file } = project();
   await finished(start('check'));
   rmSync(file('node_modules/.provost-installed'));
@@ -81,30 +81,30 @@ test('an install of one’s own counts, and is seen by what npm noted of it', as
   expect(installs()).toBe(1);
 });
 
-test('two at once install once', async () => {
+test('two commands that start together install once', async () => {
   const { start, installs } = project();
   const both = await Promise.all([finished(start('check')), finished(start('check'))]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   expect(installs()).toBe(1);
 });
 
-test('a failed install ends in one sentence', async () => {
+test('a failed install prints one sentence', async () => {
   const { start, write } = project();
   write('npm-exit', '9');
   const { code, output } = await finished(start('check'));
   expect(code).toBe(1);
   expect(output).toMatch(
-    /npm could not install the dependencies \(exit code 9\); see above why\.\n$/,
+    /npm could not install the dependencies \(exit code 9\)\. See the output above\.\n$/,
   );
 });
 
-test('an unknown command names those there are', async () => {
+test('an unknown command prints the available ones', async () => {
   const { code, output } = await finished(project().start('nonsense'));
   expect(code).toBe(1);
-  expect(output).toContain('there are: start, dev, build, test');
+  expect(output).toContain('Available: start, dev, build, test');
 });
 
-test('a signal reaches the server, and its exit code comes back', async () => {
+test('a signal reaches the server, and its exit code is returned', async () => {
   const child = project().start('start');
   child.stdout.on('data', (chunk) => {
     if (String(chunk).includes('up')) child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { checkDocs } from './check-docs.ts';
 import { describeFinding } from './finding.ts';
 import { treeOf } from './testing-tree.ts';
 
-function complaints(readme: string): string[] {
+function problemsIn(readme: string): string[] {
   const root = treeOf({
     'package.json': { scripts: { start: 'x', 'db:migrate': 'x' } },
     'server/src/config.ts': "const names = ['HOST', 'DATA_DIR'];",
@@ -14,9 +14,9 @@ function complaints(readme: string): string[] {
   return checkDocs(root).map(describeFinding);
 }
 
-test('a doc that tells the truth passes', () => {
+test('a doc with existing names passes', () => {
   expect(
-    complaints(
+    problemsIn(
       `
 Run \`npm start\`, then \`npm run db:migrate\`; see \`server/src/config.ts\`, \`server/src/\`,
 \`server/src/*.ts\`, \`application/json\`, \`GET /api/x\`, \`data/\`.
@@ -36,11 +36,11 @@ test.each([
   ['`server/src/*.sql`', 'names the path server/src/*.sql, which does not exist'],
   ['`gone.ts`', 'names the path gone.ts, which does not exist'],
   ['[x](docs/gone.md)', 'links to docs/gone.md, which does not exist'],
-  ['[x](docs/adr/0001-first.md#gone)', 'but there is no such heading'],
+  ['[x](docs/adr/0001-first.md#gone)', 'but the heading does not exist'],
   ['| `MAX_ROWS` | a setting |', 'lists the variable MAX_ROWS'],
-  ['set `NO_SUCH_NAME` to 1', 'names NO_SUCH_NAME, which no code knows'],
-])('%s is refused', (readme, complaint) => {
-  const found = complaints(readme);
+  ['set `NO_SUCH_NAME` to 1', 'names NO_SUCH_NAME, which does not occur in the code'],
+])('%s is reported', (readme, problem) => {
+  const found = problemsIn(readme);
   expect(found).toHaveLength(1);
-  expect(found[0]).toContain(complaint);
+  expect(found[0]).toContain(problem);
 });

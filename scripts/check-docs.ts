@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Finding } from './finding.ts';
 import { filesUnder } from './tree.ts';
 
-/** Made by a run, so a doc may name them though no checkout holds them. */
-const made = /^(data|node_modules|web\/dist|test-results|\.cache)(\/|$)/;
-/** How a word without a slash in backticks must end to be meant as a file. */
+/** Created at run time, so docs can name them. */
+const generated = /^(data|node_modules|web\/dist|test-results|\.cache)(\/|$)/;
+/** A word in backticks without a slash is a file if it ends like this. */
 const sourceEnding = /\.(ts|tsx|mjs|json|md|css|sql|ya?ml)$/;
 
-/** Fails where a doc names a script, path, heading or environment variable that is not there. */
+/** Finds scripts, paths, headings and environment variables in docs that do not exist. */
 export function checkDocs(root: string): Finding[] {
   const scripts = scriptNames(root);
   const names = namesInCode(root);
@@ -20,13 +20,13 @@ export function checkDocs(root: string): Finding[] {
       return text.split('\n').flatMap((row, index) => {
         const isFence = /^\s*(```|~~~)/.test(row);
         if (isFence) isFenced = !isFenced;
-        const complaints = [
+        const problems = [
           ...missingScripts(row, scripts),
           ...(isFenced ? [] : missingPaths(root, file, row)),
           ...(isFenced ? [] : missingLinks(root, file, row)),
           ...(isFenced ? [] : missingNames(row, names)),
         ];
-        return complaints.map((message) => ({ file, line: index + 1, message }));
+        return problems.map((message) => ({ file, line: index + 1, message }));
       });
     });
 }
@@ -51,10 +51,10 @@ const inBackticks = (row: string) => [...row.matchAll(/`([^`]+)`/g)].map((match)
 function missingPaths(root: string, file: string, row: string): string[] {
   return inBackticks(row).flatMap((words) => {
     const place = words.replace(/:\d+$/, '').replace(/\/$/, '');
-    if (!looksLikePath(root, place) || made.test(place)) return [];
+    if (!looksLikePath(root, place) || generated.test(place)) return [];
     const folders = [root, path.join(root, path.dirname(file))];
-    const isThere = folders.some((folder) => globSync(place, { cwd: folder }).length > 0);
-    return isThere ? [] : [`names the path ${place}, which does not exist`];
+    const exists = folders.some((folder) => globSync(place, { cwd: folder }).length > 0);
+    return exists ? [] : [`names the path ${place}, which does not exist`];
   });
 }
 
@@ -73,7 +73,7 @@ function missingLinks(root: string, file: string, row: string): string[] {
     const full = place ? path.join(root, path.dirname(file), place) : path.join(root, file);
     if (!existsSync(full)) return [`links to ${target}, which does not exist`];
     const isFound = !anchor || !full.endsWith('.md') || headings(full).has(anchor);
-    return isFound ? [] : [`links to ${target}, but there is no such heading`];
+    return isFound ? [] : [`links to ${target}, but the heading does not exist`];
   });
 }
 
@@ -90,7 +90,7 @@ function headings(file: string): Set<string> {
   );
 }
 
-/** Names in capitals, as environment variables are. */
+/** Names of environment variables and constants. */
 const capitals = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b(?:HOST|PORT)\b/g;
 
 type CodeNames = { settings: Set<string>; anywhere: Set<string> };
@@ -110,7 +110,7 @@ function namesInCode(root: string): CodeNames {
   };
 }
 
-/** In the first cell of a table's row a name is a setting; elsewhere it may be any constant. */
+/** In the first cell of a table a name is a setting; elsewhere it can be any constant. */
 function missingNames(row: string, { settings, anywhere }: CodeNames): string[] {
   const firstCell = /^\|([^|]*)\|/.exec(row)?.[1] ?? '';
   const asSettings = inBackticks(firstCell).flatMap((words) => words.match(capitals) ?? []);
@@ -123,6 +123,6 @@ function missingNames(row: string, { settings, anywhere }: CodeNames): string[] 
       ),
     ...others
       .filter((name) => !anywhere.has(name))
-      .map((name) => `names ${name}, which no code knows`),
+      .map((name) => `names ${name}, which does not occur in the code`),
   ];
 }

@@ -21,7 +21,7 @@ test.each([
   'server/src/helpers/money.ts',
   'server/src/price-utils.ts',
   'server/src/features/pricing/index.ts',
-])('%s is refused', (file) => {
+])('%s is reported', (file) => {
   expect(checkNames(treeOf({ [file]: '' }))).toHaveLength(1);
 });
 

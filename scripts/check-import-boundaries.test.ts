@@ -3,15 +3,16 @@ import { checkImportBoundaries } from './check-import-boundaries.ts';
 import { describeFinding } from './finding.ts';
 import { treeOf } from './testing-tree.ts';
 
-const complaints = (files: Record<string, string>) =>
+const problemsIn = (files: Record<string, string>) =>
   checkImportBoundaries(treeOf(files)).map(describeFinding);
 
-test('what the table allows passes', () => {
+test('imports that the table allows pass', () => {
   expect(
-    complaints({
+    problemsIn({
       'contract/src/money.ts': 'export const money = 1;',
       'contract/src/user.ts':
-        "import { z } from 'zod';\nimport './money.ts';\nexport const user = z;",
+        "import type { User } from './user.schema.ts';\nimport './money.ts';\nexport const user = 1;",
+      'contract/src/user.schema.ts': "import * as z from 'zod';\nimport './user.ts';",
       'server/src/http/guard.ts': 'export const guard = 1;',
       'server/src/features/pricing/pricing.routes.ts': `
         import { readFile } from 'node:fs/promises';
@@ -30,17 +31,23 @@ test('what the table allows passes', () => {
 
 test('a feature cannot import another feature', () => {
   expect(
-    complaints({
+    problemsIn({
       'server/src/features/auth/auth.service.ts': 'export const login = 1;',
       'server/src/features/pricing/pricing.service.ts': "\nimport '../auth/auth.service.ts';",
     }),
   ).toEqual([
-    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, server/config, server/database, server/messages, server/http, server/list, server/school)',
+    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, contract/schema, contract/form, server/config, server/database, server/messages, server/http, server/list, server/school)',
   ]);
 });
 
 test.each([
   ['contract/src/user.ts', "import 'react'", 'contract cannot import the package react'],
+  ['contract/src/user.ts', "import 'zod'", 'contract cannot import the package zod'],
+  ['contract/src/user.ts', "import './user.schema.ts'", 'cannot import contract/schema'],
+  ['web/src/api/a.ts', "import '@provost/contract/user.schema'", 'cannot import contract/schema'],
+  ['web/src/features/b/b.ts', "import '@provost/contract/endpoints'", 'contract/schema'],
+  ['web/src/api/a.ts', "import type { U } from '@provost/contract/user.schema'", 'contract/schema'],
+  ['web/src/api/a.ts', "import '@provost/contract/user.form'", 'cannot import contract/form'],
   ['contract/src/user.ts', "import 'node:fs'", 'contract cannot use Node.js'],
   ['contract/src/money.ts', "import 'zod'", 'contract/pure cannot import the package zod'],
   ['server/src/list/page.ts', "import '../features/auth/a.ts'", 'server/features/auth'],
@@ -48,7 +55,7 @@ test.each([
   ['web/src/api/client.ts', "import '@mantine/core'", 'cannot import the package @mantine/core'],
   ['web/src/lib/dates.ts', "import '@provost/contract/user'", 'cannot import contract'],
   ['server/src/database/open.ts', "import 'fastify'", 'cannot import the package fastify'],
-  ['server/src/http/guard.ts', "import './gone.ts'", 'leads nowhere'],
+  ['server/src/http/guard.ts', "import './gone.ts'", 'the file does not exist'],
   ['server/src/database/open.ts', "import '@provost/contract/user'", 'cannot import contract'],
   [
     'server/src/http/guard.ts',
@@ -76,9 +83,12 @@ test.each([
   ['web/src/features/b/b.tsx', "import 'react-hot-toast'", 'the package react-hot-toast'],
   ['web/src/features/b/b.tsx', "import '../../routes/r.tsx'", 'cannot import web/routes'],
   ['web/src/elsewhere/b.tsx', '', 'is in no layer'],
-])('%s refuses %s', (file, source, complaint) => {
-  const found = complaints({
+])('%s refuses %s', (file, source, problem) => {
+  const found = problemsIn({
     'contract/src/user.ts': '',
+    'contract/src/user.schema.ts': '',
+    'contract/src/user.form.ts': '',
+    'contract/src/endpoints.ts': '',
     'server/src/app.ts': '',
     'server/src/features/auth/a.ts': '',
     'web/src/features/auth/a.ts': '',
@@ -86,26 +96,35 @@ test.each([
     [file]: source,
   });
   expect(found).toHaveLength(1);
-  expect(found[0]).toContain(complaint);
+  expect(found[0]).toContain(problem);
 });
 
-test('a test may reach the whole app, other files may not', () => {
+test('a test can import the app, other files cannot', () => {
   const source = "import { test } from 'vitest';\nimport '../../app.ts';";
   const app = { 'server/src/app.ts': '' };
-  expect(complaints({ ...app, 'server/src/features/b/b.test.ts': source })).toEqual([]);
-  expect(complaints({ ...app, 'server/src/features/b/b.ts': source })).toHaveLength(2);
+  expect(problemsIn({ ...app, 'server/src/features/b/b.test.ts': source })).toEqual([]);
+  expect(problemsIn({ ...app, 'server/src/features/b/b.ts': source })).toHaveLength(2);
 });
 
-test("the app cannot import the tests' own tools, but its tests may", () => {
+test('the app cannot import test tools, but its tests can', () => {
   const tools = { 'server/src/testing/database.ts': 'export const database = 1;' };
   const source = "import '../testing/database.ts';";
-  expect(complaints({ ...tools, 'server/src/commands/seed.test.ts': source })).toEqual([]);
-  expect(complaints({ ...tools, 'server/src/commands/seed.ts': source })).toHaveLength(1);
+  expect(problemsIn({ ...tools, 'server/src/commands/seed.test.ts': source })).toEqual([]);
+  expect(problemsIn({ ...tools, 'server/src/commands/seed.ts': source })).toHaveLength(1);
 });
 
-test('a cycle is told once, with its way round', () => {
+test('a feature imports the schema of its form', () => {
   expect(
-    complaints({
+    problemsIn({
+      'contract/src/user.form.ts': 'export const form = 1;',
+      'web/src/features/b/b.ts': "import { form } from '@provost/contract/user.form';",
+    }),
+  ).toEqual([]);
+});
+
+test('a cycle is reported once, with its path', () => {
+  expect(
+    problemsIn({
       'contract/src/a.ts': "import './b.ts'",
       'contract/src/b.ts': "import './c.ts'",
       'contract/src/c.ts': "import './a.ts'",

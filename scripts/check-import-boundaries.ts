@@ -3,55 +3,58 @@ import { type Layer, layers, testsCanImport } from './import-boundaries.ts';
 import { type Import, importsOf } from './imports.ts';
 import { filesUnder, isCode, isTest } from './tree.ts';
 
-type Place = { layer: Layer; name: string };
+/** A layer with one name per feature, such as `web/features/pricing`. */
+type NamedLayer = { layer: Layer; name: string };
 
-/** Fails where a file reaches over a wall of the table, or files import each other in a cycle. */
+/** Finds imports that the table does not allow, and import cycles. */
 export function checkImportBoundaries(root: string): Finding[] {
   const graph = new Map(
     filesUnder(root)
       .filter(isCode)
       .map((file) => [file, importsOf(root, file)]),
   );
-  const crossings = [...graph].flatMap(([file, imports]) => {
-    const from = placeOf(file);
+  const violations = [...graph].flatMap(([file, imports]) => {
+    const from = layerOf(file);
     if (!from) return [{ file, message: 'is in no layer of scripts/import-boundaries.ts' }];
     return imports.flatMap((entry) => {
-      const complaint = judge(file, from, entry);
-      if (!complaint) return [];
-      return [{ file, line: entry.line, message: `→ ${entry.specifier}: ${complaint}` }];
+      const problem = problemOf(file, from, entry);
+      if (!problem) return [];
+      return [{ file, line: entry.line, message: `→ ${entry.specifier}: ${problem}` }];
     });
   });
-  return [...crossings, ...findCycles(graph)];
+  return [...violations, ...findCycles(graph)];
 }
 
-function placeOf(file: string): Place | undefined {
+function layerOf(file: string): NamedLayer | undefined {
   for (const layer of layers) {
     const match = layer.files.exec(file);
     if (!match) continue;
-    const each = /^(server|web)\/features$/.test(layer.name) ? match[1] : undefined;
-    return { layer, name: each ? `${layer.name}/${each}` : layer.name };
+    const feature = /^(server|web)\/features$/.test(layer.name) ? match[1] : undefined;
+    return { layer, name: feature ? `${layer.name}/${feature}` : layer.name };
   }
   return undefined;
 }
 
-function judge(file: string, from: Place, { target }: Import): string | undefined {
+function problemOf(file: string, from: NamedLayer, { target, isType }: Import): string | undefined {
   const also = isTest(file) ? testsCanImport : { layers: [], packages: [] };
+  const types = isType ? (from.layer.types ?? []) : [];
   switch (target.kind) {
-    case 'nowhere':
-      return 'leads nowhere';
+    case 'missing':
+      return 'the file does not exist';
     case 'builtin':
       return from.layer.node || isTest(file) ? undefined : `${from.name} cannot use Node.js`;
     case 'package': {
-      if (allows([...from.layer.packages, ...also.packages], target.name)) return undefined;
+      if (allows([...from.layer.packages, ...also.packages, ...types], target.name))
+        return undefined;
       return `${from.name} cannot import the package ${target.name}`;
     }
     case 'file': {
-      const to = placeOf(target.file);
+      const to = layerOf(target.file);
       if (!to) return `${target.file} is in no layer of scripts/import-boundaries.ts`;
       if (to.name === from.name) return undefined;
       const isSibling = to.layer === from.layer;
-      // Apart: what a layer's own code must not import, its tests still may.
-      const isAllowed = [from.layer.layers, also.layers].some((names) =>
+      // Separate lists: a `!` that holds for the layer's own code does not hold for its tests.
+      const isAllowed = [from.layer.layers, also.layers, types].some((names) =>
         allows(names, to.layer.name),
       );
       if (!isSibling && isAllowed) return undefined;
@@ -61,12 +64,18 @@ function judge(file: string, from: Place, { target }: Import): string | undefine
   }
 }
 
-/** `a/*` stands for every name under it, `*` for all, and `!a` takes one away. */
+/** `a/*` matches every name under it, `*` matches all, and `!a` excludes one. */
 function allows(patterns: string[], name: string): boolean {
   if (patterns.includes(`!${name}`)) return false;
   return patterns.some((pattern) =>
     pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name,
   );
+}
+
+/** A layer that takes only types from another comes before it at run time. */
+function isTypesOnly(file: string, target: string): boolean {
+  const to = layerOf(target)?.layer.name ?? '';
+  return layerOf(file)?.layer.types?.includes(to) ?? false;
 }
 
 function findCycles(graph: Map<string, Import[]>): Finding[] {
@@ -82,8 +91,9 @@ function findCycles(graph: Map<string, Import[]>): Finding[] {
     }
     if (done.has(file)) return;
     path.push(file);
-    for (const { target } of graph.get(file) ?? []) {
-      if (target.kind === 'file' && target.file !== file) visit(target.file);
+    for (const { target, isType } of graph.get(file) ?? []) {
+      if (target.kind !== 'file' || target.file === file) continue;
+      if (!(isType && isTypesOnly(file, target.file))) visit(target.file);
     }
     path.pop();
     done.add(file);

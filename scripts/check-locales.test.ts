@@ -5,7 +5,7 @@ import { treeOf } from './testing-tree.ts';
 
 const folder = 'web/public/assets/locales';
 
-/** English and German have one and other; French and Portuguese have many beside, and none is one. */
+/** English and German have `one` and `other`; French and Portuguese also have `many`, and 0 is `one`. */
 const two = { students_one: 'One student', students_other: '{{count}} students' };
 const three = {
   students_one: '{{count}} student',
@@ -17,6 +17,7 @@ const sound = {
   fr: { greeting: 'Bonjour {{name}}', role: { owner: 'Chef' }, ...three },
   de: { greeting: 'Hallo {{ name }}', role: { owner: 'Chefin' }, ...two },
   pt: { greeting: 'Olá {{name}}', role: { owner: 'Chefe' }, ...three },
+  'pt-PT': { role: { owner: 'Dono' } },
 };
 const screen = `t('greeting', { name }); t('students', { count }); t(\`role.\${x}\`);`;
 
@@ -30,13 +31,27 @@ function complaints(locales: Record<string, object>, source = screen): string[] 
   ).map((finding) => describeFinding(finding).replaceAll(`${folder}/`, ''));
 }
 
-test('four whole languages pass', () => {
+test('four complete languages and an override file pass', () => {
   expect(complaints(sound)).toEqual([]);
 });
 
 test('a missing file fails', () => {
   const { pt: _, ...rest } = sound;
   expect(complaints(rest)).toEqual([expect.stringContaining('pt.json cannot be read')]);
+});
+
+test('an override file can only replace texts of its base language', () => {
+  const override = (content: object) => complaints({ ...sound, 'pt-PT': content });
+  expect(override({ role: { admin: 'Gestor' } })).toEqual([
+    expect.stringContaining('role.admin is not in pt.json'),
+  ]);
+  expect(override({ greeting: 'Viva {{nome}}' })).toEqual([
+    expect.stringContaining('greeting differs from pt.json in {{nome}}, {{name}}'),
+  ]);
+  expect(override({ role: { owner: 'Chefe' } })).toEqual([
+    expect.stringContaining('role.owner is the same in pt.json'),
+  ]);
+  expect(override({ greeting: ' ' })).toContainEqual(expect.stringContaining('greeting is empty'));
 });
 
 test('a key that one language lacks fails', () => {
@@ -80,19 +95,17 @@ test('another placeholder fails, as does an empty value', () => {
 test('a key that the dashboard asks for in vain fails', () => {
   for (const call of ["t('gone')", "i18n.t(a ? 'gone' : 'greeting')", "<Trans i18nKey='gone' />"]) {
     expect(complaints(sound, `${screen}\n${call}`)).toEqual([
-      'web/src/routes/screen.tsx:2 asks for gone, which no locale has',
+      'web/src/routes/screen.tsx:2 uses gone, which no locale has',
     ]);
   }
   expect(complaints(sound, `${screen}\nt(\`gone.\${x}\`)`)).toEqual([
-    'web/src/routes/screen.tsx:2 no key begins with gone.',
+    'web/src/routes/screen.tsx:2 no key starts with gone.',
   ]);
 });
 
 test('a key that nobody asks for fails, unless a table or a comment names it', () => {
   const calls = "t('greeting'); t('students', { count });";
-  expect(complaints(sound, calls)).toEqual([
-    expect.stringContaining('role.owner is never asked for'),
-  ]);
+  expect(complaints(sound, calls)).toEqual([expect.stringContaining('role.owner is never used')]);
   expect(complaints(sound, `${calls} const keys = ['role.owner'];`)).toEqual([]);
   expect(complaints(sound, `${calls} // i18n-keys: role.*`)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
-import { locales as languages } from '@provost/contract/locales';
+import { languages, locales } from '@provost/contract/locales';
 import type { Finding } from './finding.ts';
 import { formsOf, type Message, placeholdersOf, readLocale, splitPlural } from './locale-file.ts';
 import { checkUsage } from './locale-usage.ts';
@@ -10,7 +10,7 @@ const serverLocales = 'server/src/messages';
 
 type Locale = { language: string; file: string; messages: Map<string, Message> };
 
-/** Fails where a language lacks what another has, or where the dashboard and its words differ. */
+/** Reports missing keys, wrong placeholders and plural forms, and keys that the dashboard does not use. */
 export function checkLocales(root: string): Finding[] {
   const findings = [webLocales, serverLocales].flatMap((folder) => checkFolder(root, folder));
   const english = path.join(root, webLocales, 'en.json');
@@ -19,14 +19,14 @@ export function checkLocales(root: string): Finding[] {
 }
 
 function checkFolder(root: string, folder: string): Finding[] {
-  // Git keeps no empty folder, so one is as good as none.
+  // Git does not store empty folders.
   if (globSync(`${folder}/*`, { cwd: root }).length === 0) return [];
   const findings: Finding[] = [];
-  const locales: Locale[] = [];
+  const files: Locale[] = [];
   for (const language of languages) {
     const file = `${folder}/${language}.json`;
     try {
-      locales.push({ language, file, messages: readLocale(path.join(root, file)) });
+      files.push({ language, file, messages: readLocale(path.join(root, file)) });
     } catch (error) {
       findings.push({
         file,
@@ -34,15 +34,36 @@ function checkFolder(root: string, folder: string): Finding[] {
       });
     }
   }
+  const complete = files.filter(({ language }) => locales.some((locale) => locale === language));
+  const overrides = files.filter((file) => !complete.includes(file));
   return [
     ...findings,
-    ...locales.flatMap((locale) => [
-      ...findEmpty(locale),
-      ...findMissing(locale, locales),
-      ...findStrayPlaceholders(locale, locales[0] ?? locale),
+    ...files.flatMap(findEmpty),
+    ...complete.flatMap((locale) => [
+      ...findMissing(locale, complete),
+      ...findStrayPlaceholders(locale, complete[0] ?? locale),
       ...findNumberless(locale),
     ]),
+    ...overrides.flatMap((override) =>
+      complete
+        .filter(({ language }) => override.language.startsWith(`${language}-`))
+        .flatMap((base) => findUselessOverrides(override, base)),
+    ),
   ];
+}
+
+/** An override must replace a text of its base language, with the same placeholders. */
+function findUselessOverrides({ file, messages }: Locale, base: Locale): Finding[] {
+  return [...messages].flatMap(([key, { text, line }]) => {
+    const original = base.messages.get(key)?.text;
+    if (original === undefined) return [{ file, line, message: `${key} is not in ${base.file}` }];
+    if (original === text) return [{ file, line, message: `${key} is the same in ${base.file}` }];
+    const difference = [...placeholdersOf(text).symmetricDifference(placeholdersOf(original))];
+    if (difference.length === 0) return [];
+    return [
+      { file, line, message: `${key} differs from ${base.file} in ${difference.join(', ')}` },
+    ];
+  });
 }
 
 function findEmpty({ file, messages }: Locale): Finding[] {
@@ -51,32 +72,32 @@ function findEmpty({ file, messages }: Locale): Finding[] {
     .map(([key, { line }]) => ({ file, line, message: `${key} is empty` }));
 }
 
-/** Every key that any language has, in the plural forms of this one. */
+/** Reports keys of other languages that this one lacks, in its own plural forms. */
 function findMissing(locale: Locale, all: Locale[]): Finding[] {
   const { file, language, messages } = locale;
-  const wanted = new Map<string, string>();
+  const required = new Map<string, string>();
   const plurals = new Set<string>();
   for (const other of all) {
     for (const key of other.messages.keys()) {
       const { base, form } = splitPlural(key, other.messages);
       // i18next reads _zero in every language, even where grammar knows no such form.
       const isExtra = form?.endsWith('_zero');
-      // Who would count none like one may want to say it apart, which others need not.
+      // Languages that count 0 like 1 can add a form for 0; the others do not need it.
       if (isExtra && countsNoneLikeOne(other.language)) continue;
-      if (!form || isExtra) wanted.set(key, other.file);
+      if (!form || isExtra) required.set(key, other.file);
       else {
         plurals.add(key);
         for (const own of formsOf(language, form.startsWith('_ordinal'))) {
-          wanted.set(base + own, other.file);
+          required.set(base + own, other.file);
         }
       }
     }
   }
-  const missing = [...wanted]
+  const missing = [...required]
     .filter(([key]) => !messages.has(key))
     .map(([key, source]) => ({ file, line: 1, message: `lacks ${key}, which ${source} has` }));
   const needless = [...messages]
-    .filter(([key]) => plurals.has(key) && !wanted.has(key))
+    .filter(([key]) => plurals.has(key) && !required.has(key))
     .map(([key, { line }]) => ({
       file,
       line,
@@ -93,7 +114,7 @@ function findStrayPlaceholders({ file, messages }: Locale, reference: Locale): F
     if (!original) return [];
     const own = placeholdersOf(text);
     const wanted = placeholdersOf(original.text);
-    // “One student” and “no students” read better without the number.
+    // Singular and zero forms can omit the number.
     if (form && /_(zero|one)$/.test(form) && !own.has('{{count}}')) wanted.delete('{{count}}');
     const difference = [...own.symmetricDifference(wanted)];
     if (difference.length === 0) return [];
@@ -105,7 +126,7 @@ function findStrayPlaceholders({ file, messages }: Locale, reference: Locale): F
 const countsNoneLikeOne = (language: string): boolean =>
   new Intl.PluralRules(language).select(0) === 'one';
 
-/** In some languages none is counted like one: “One student” would then be said of nobody. */
+/** Languages that use the singular for 0 must show the number: “One student” would be wrong for 0. */
 function findNumberless({ file, language, messages }: Locale): Finding[] {
   if (!countsNoneLikeOne(language)) return [];
   return [...messages].flatMap(([key, { text, line }]) => {

@@ -3,10 +3,12 @@ import { checkDocs } from './check-docs.ts';
 import { checkLengths, checkNames } from './check-files.ts';
 import { checkImportBoundaries } from './check-import-boundaries.ts';
 import { checkLocales } from './check-locales.ts';
+import { checkMantineStyles } from './check-mantine-styles.ts';
+import { checkOpenApi } from './check-openapi.ts';
 import { describeFinding, type Finding } from './finding.ts';
-import { runQuietly } from './run-quietly.ts';
+import { outputOnFailure } from './run-node.ts';
 
-/** What is wrong, as text to print; empty when nothing is. */
+/** `run` returns the problems as text, or an empty string. */
 type Check = { name: string; run: () => Promise<string> | string };
 
 const root = path.join(import.meta.dirname, '..');
@@ -16,7 +18,7 @@ const list = (findings: Finding[]) => findings.map(describeFinding).join('\n');
 const types = ['.', 'contract', 'server', 'web'].map(
   (folder): Check => ({
     name: folder === '.' ? 'types of the tools' : `types of ${folder}`,
-    run: () => runQuietly([bin('typescript/bin/tsc'), '-p', path.join(root, folder)]),
+    run: () => outputOnFailure([bin('typescript/bin/tsc'), '-p', path.join(root, folder)]),
   }),
 );
 
@@ -24,7 +26,7 @@ const checks: Check[] = [
   {
     name: 'format and lint',
     run: () =>
-      runQuietly([
+      outputOnFailure([
         bin('@biomejs/biome/bin/biome'),
         'ci',
         '--error-on-warnings',
@@ -32,24 +34,29 @@ const checks: Check[] = [
         '.',
       ]),
   },
-  { name: 'unused code', run: () => runQuietly([bin('knip/bin/knip.js'), '--no-config-hints']) },
+  {
+    name: 'unused code',
+    run: () => outputOnFailure([bin('knip/bin/knip.js'), '--no-config-hints']),
+  },
   ...types,
   { name: 'import boundaries', run: () => list(checkImportBoundaries(root)) },
   { name: 'locales', run: () => list(checkLocales(root)) },
+  { name: 'styles of Mantine', run: () => list(checkMantineStyles(root)) },
   { name: 'docs', run: () => list(checkDocs(root)) },
+  { name: 'OpenAPI', run: async () => list(await checkOpenApi()) },
   { name: 'file lengths', run: () => list(checkLengths(root)) },
   { name: 'file names', run: () => list(checkNames(root)) },
 ];
 
-/** `npm run check -- import types` runs those whose name begins so. */
-const asked = process.argv.slice(2);
-const waiting = checks.filter(
-  ({ name }) => asked.length === 0 || asked.some((start) => name.startsWith(start)),
+/** `npm run check -- import types` runs only the checks whose names start with these words. */
+const selected = process.argv.slice(2);
+const queue = checks.filter(
+  ({ name }) => selected.length === 0 || selected.some((start) => name.startsWith(start)),
 );
 const failed: string[] = [];
 
-async function work(): Promise<void> {
-  for (let check = waiting.shift(); check; check = waiting.shift()) {
+async function runQueue(): Promise<void> {
+  for (let check = queue.shift(); check; check = queue.shift()) {
     const { name, run } = check;
     const started = performance.now();
     const problem = (await run()).trim();
@@ -61,10 +68,10 @@ async function work(): Promise<void> {
   }
 }
 
-if (waiting.length === 0) {
-  console.error(`No check is called so; there are: ${checks.map(({ name }) => name).join(', ')}.`);
+if (queue.length === 0) {
+  console.error(`Unknown check. Available: ${checks.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-await Promise.all([work(), work()]);
+await Promise.all([runQueue(), runQueue()]);
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

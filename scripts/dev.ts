@@ -3,12 +3,12 @@ import path from 'node:path';
 import { createServer } from 'vite';
 
 /**
- * The API server, started again when one of its files changes, and before it Vite, which serves
- * the dashboard from its sources and hands the rest on.
+ * Runs the API server, restarted when its files change, and the Vite dev server, which proxies API
+ * requests to it.
  */
 const root = path.join(import.meta.dirname, '..');
 const port = process.env.PORT ?? '8080';
-// Vite's config hands on to this address what is not the dashboard's own.
+// The Vite config reads this address.
 process.env.API_URL ??= `http://127.0.0.1:${port}`;
 
 const server = spawn(
@@ -23,12 +23,12 @@ const dashboard = await createServer({
 await dashboard.listen();
 dashboard.printUrls();
 
-async function end(): Promise<void> {
+async function stop(): Promise<void> {
   server.kill('SIGTERM');
   await dashboard.close();
 }
-process.on('SIGINT', end);
-process.on('SIGTERM', end);
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
 server.on('exit', (code) => {
   process.exitCode = code ?? 0;
   void dashboard.close();

@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a browser on a test machine needs, and what it should not do there. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +12,7 @@ export const browserArgs = [
   '--disable-sync',
 ];
 
-/** The one without windows first: it does the same work in less time. */
+/** The headless shell first, because it is faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -22,7 +21,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ];
-const usualPlaces = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -31,28 +30,28 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium, installed if there is none: the tests bring what they need. */
+/** Returns the path of Chromium; installs it if there is none. */
 export async function ensureBrowser(): Promise<string> {
   const browser = findInstalled() ?? installWithApt() ?? (await installWithPlaywright());
   if (!browser) {
     throw new Error(
-      'No Chromium was found and none could be installed; install Chromium or Google Chrome, or set CHROMIUM_PATH.',
+      'Chromium was not found and could not be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH.',
     );
   }
-  // Workers and tools that are started later need not look again.
+  // Child processes reuse the result.
   process.env.CHROMIUM_PATH = browser;
   return browser;
 }
 
 function findInstalled(): string | undefined {
-  const told = process.env.CHROMIUM_PATH;
-  if (told) {
-    if (isExecutable(told)) return told;
-    throw new Error(`CHROMIUM_PATH names ${told}, which cannot be run.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (isExecutable(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH is ${configured}, which is not executable.`);
   }
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...onPath, ...usualPlaces].find((place) => isExecutable(place) && !isSnapStub(place));
+  return [...onPath, ...usualPaths].find((file) => isExecutable(file) && !isSnapStub(file));
 }
 
 function isExecutable(file: string): boolean {
@@ -64,7 +63,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Ubuntu ships a script of that name which only tells where to get the browser. */
+/** On Ubuntu, `chromium` can be a script that only prints how to install the snap. */
 function isSnapStub(file: string): boolean {
   if (statSync(file).size > 65_536) return false;
   const start = readFileSync(file, 'latin1');
@@ -94,9 +93,9 @@ function installWithApt(): string | undefined {
     ['chromium-headless-shell', 'chromium'].some((name) =>
       apt('install', '-y', '--no-install-recommends', name),
     );
-  // The list of packages may be missing, as in a slim image, or too old.
-  const isDone = install() || (apt('update') && install());
-  return isDone ? findInstalled() : undefined;
+  // The package list can be missing, as in a slim image, or outdated.
+  const isInstalled = install() || (apt('update') && install());
+  return isInstalled ? findInstalled() : undefined;
 }
 
 async function installWithPlaywright(): Promise<string | undefined> {

@@ -1,6 +1,6 @@
-/** What a check has against one place in the tree. */
+/** A problem that a check found. */
 export type Finding = {
-  /** Relative to the root, with slashes. */
+  /** Relative to the root, with forward slashes. */
   file: string;
   line?: number;
   message: string;

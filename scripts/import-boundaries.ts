@@ -6,6 +6,8 @@ export type Layer = {
   /** Layers; a layer can always import its own files. */
   layers: string[];
   packages: string[];
+  /** Layers and packages of which it can import types only. */
+  types?: string[];
   /** Can it import Node.js built-in modules? */
   node?: boolean;
 };
@@ -15,8 +17,12 @@ const mantine = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
 const tanstackTable = ['@tanstack/react-table', '@tanstack/react-virtual'];
 const fastify = ['fastify', 'fast-json-stringify', 'pino', 'prom-client', 'jose', 'zod'];
 const pure = ['contract/pure'];
-const serverBase = ['contract', ...pure, 'server/config', 'server/database', 'server/messages'];
-const webBase = ['contract', ...pure, 'web/api', 'web/lib', 'web/ui'];
+const contract = ['contract', ...pure];
+/** Zod and what is built with it: the browser loads none of it, except to validate a form. */
+const schemas = ['contract/schema', 'contract/form'];
+const serverBase = [...contract, ...schemas, 'server/config', 'server/database', 'server/messages'];
+const http = ['server/http', 'server/http/types'];
+const webBase = [...contract, 'web/api', 'web/lib', 'web/ui'];
 const screens = [...webBase, 'web/forms', 'web/table', 'web/school'];
 
 /** The first entry that matches a file is its layer. */
@@ -24,11 +30,30 @@ export const layers: Layer[] = [
   // Rules without schemas, which formats can share.
   {
     name: 'contract/pure',
-    files: /^contract\/src\/(money|name-key|locales)\.ts$/,
+    files: /^contract\/src\/(clean-text|money|name-key|locales)\.ts$/,
     layers: [],
     packages: [],
   },
-  { name: 'contract', files: /^contract\/src\//, layers: pure, packages: ['zod'] },
+  {
+    name: 'contract/schema',
+    files: /^contract\/src\/([\w-]+\.schema|endpoints)\.ts$/,
+    layers: [...contract, 'contract/form'],
+    packages: ['zod'],
+  },
+  // Schemas of request bodies that the browser validates too, in a lazily loaded form.
+  {
+    name: 'contract/form',
+    files: /^contract\/src\/[\w-]+\.form\.ts$/,
+    layers: [...contract, 'contract/schema'],
+    packages: ['zod'],
+  },
+  {
+    name: 'contract',
+    files: /^contract\/src\//,
+    layers: pure,
+    packages: [],
+    types: [...schemas, 'zod'],
+  },
 
   {
     name: 'server/database',
@@ -40,7 +65,7 @@ export const layers: Layer[] = [
   {
     name: 'server/demo',
     files: /^server\/src\/demo\//,
-    layers: ['contract', ...pure, 'server/database'],
+    layers: [...contract, ...schemas, 'server/database'],
     packages: ['kysely'],
     node: true,
   },
@@ -51,65 +76,72 @@ export const layers: Layer[] = [
     packages: ['kysely'],
     node: true,
   },
+  // The part of http that other layers build on: the types of a call, and errors.
+  {
+    name: 'server/http/types',
+    files: /^server\/src\/http\/(api|errors)\.ts$/,
+    layers: [...serverBase, 'server/http'],
+    packages: [],
+  },
   {
     name: 'server/http',
     files: /^server\/src\/http\//,
-    layers: [...serverBase, 'server/school'],
+    layers: [...serverBase, 'server/http/types'],
     packages: [...fastify, 'kysely'],
     node: true,
   },
   {
     name: 'server/list',
     files: /^server\/src\/list\//,
-    layers: [...serverBase, 'server/http'],
+    layers: [...serverBase, 'server/http/types'],
     packages: ['kysely'],
     node: true,
   },
   {
     name: 'server/school',
     files: /^server\/src\/school\//,
-    layers: [...serverBase, 'server/http', 'server/list'],
+    layers: [...serverBase, ...http],
     packages: ['kysely', 'zod'],
     node: true,
   },
   {
     name: 'server/features',
     files: /^server\/src\/features\/([^/]+)\//,
-    layers: [...serverBase, 'server/http', 'server/list', 'server/school'],
+    layers: [...serverBase, ...http, 'server/list', 'server/school'],
     packages: [...fastify, 'kysely'],
     node: true,
   },
   {
     name: 'server/messages',
     files: /^server\/src\/messages\//,
-    layers: ['contract', ...pure],
+    layers: [...contract, ...schemas],
     packages: [],
   },
   {
     name: 'server/testing',
     files: /^server\/src\/testing\//,
-    layers: ['contract', ...pure, 'server/*', 'scripts'],
+    layers: [...contract, ...schemas, 'server/*', 'scripts'],
     packages: ['*'],
     node: true,
   },
   {
     name: 'server/config',
-    files: /^server\/src\/(config|secret|settings|start-error)(\.test)?\.ts$/,
-    layers: ['contract', ...pure],
+    files: /^server\/src\/(config|secret|settings|user-facing-error)(\.test)?\.ts$/,
+    layers: [...contract, ...schemas],
     packages: ['zod'],
     node: true,
   },
   {
     name: 'server/cluster',
     files: /^server\/src\/cluster\//,
-    layers: ['server/config', 'server/database', 'server/http'],
+    layers: ['server/config', 'server/database', ...http],
     packages: ['pino', 'prom-client'],
     node: true,
   },
   {
     name: 'server/app',
     files: /^server\/src\/([^/]+\.ts$|commands\/)/,
-    layers: ['contract', ...pure, 'server/*', '!server/testing'],
+    layers: [...contract, ...schemas, 'server/*', '!server/testing'],
     packages: ['*'],
     node: true,
   },
@@ -129,7 +161,7 @@ export const layers: Layer[] = [
   {
     name: 'web/api',
     files: /^web\/src\/api\//,
-    layers: ['contract', ...pure, 'web/lib'],
+    layers: [...contract, 'web/lib'],
     packages: [...react, '@casl/ability', '@tanstack/react-query'],
   },
   {
@@ -165,7 +197,7 @@ export const layers: Layer[] = [
   {
     name: 'web/features',
     files: /^web\/src\/features\/([^/]+)\//,
-    layers: screens,
+    layers: [...screens, 'contract/form'],
     packages: [
       ...react,
       ...mantine,
@@ -196,19 +228,19 @@ export const layers: Layer[] = [
   {
     name: 'web/testing',
     files: /^web\/src\/testing\//,
-    layers: ['contract', ...pure, 'web/*'],
+    layers: [...contract, 'web/*'],
     packages: ['*'],
   },
   {
     name: 'web/app',
     files: /^web\/src\/(app\/|[^/]+\.d\.ts$)/,
-    layers: ['contract', ...pure, 'web/*', '!web/testing'],
+    layers: [...contract, 'web/*', '!web/testing'],
     packages: ['*'],
   },
   {
     name: 'web/build',
     files: /^web\/(vite-plugins\/|[^/]+\.ts$)/,
-    layers: ['contract', ...pure],
+    layers: contract,
     packages: ['*'],
     node: true,
   },
@@ -217,7 +249,7 @@ export const layers: Layer[] = [
   {
     name: 'scripts',
     files: /^scripts\//,
-    layers: ['contract', ...pure],
+    layers: [...contract, ...schemas, 'server/http'],
     packages: ['*'],
     node: true,
   },
@@ -225,7 +257,7 @@ export const layers: Layer[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    layers: ['contract', ...pure, 'scripts', 'server/*'],
+    layers: [...contract, ...schemas, 'scripts', 'server/*'],
     packages: ['*'],
     node: true,
   },
@@ -235,8 +267,8 @@ export const layers: Layer[] = [
 /** What a test can import in addition to what its layer can. */
 export const testsCanImport: Pick<Layer, 'layers' | 'packages'> = {
   layers: [
-    'contract',
-    ...pure,
+    ...contract,
+    ...schemas,
     'server/app',
     'server/testing',
     'web/app',
@@ -244,5 +276,5 @@ export const testsCanImport: Pick<Layer, 'layers' | 'packages'> = {
     'web/testing',
     'scripts',
   ],
-  packages: ['vitest', 'fast-check', '@testing-library/react', 'happy-dom', 'axe-core'],
+  packages: ['vitest', 'fast-check', '@testing-library/react', 'happy-dom', 'axe-core', 'zod'],
 };

@@ -7,30 +7,42 @@ type ImportTarget =
   | { kind: 'file'; file: string }
   | { kind: 'package'; name: string }
   | { kind: 'builtin' }
-  | { kind: 'nowhere' };
+  | { kind: 'missing' };
 
-export type Import = { line: number; specifier: string; target: ImportTarget };
+export type Import = {
+  line: number;
+  specifier: string;
+  target: ImportTarget;
+  /** Imports only types, which do not exist at run time. */
+  isType: boolean;
+};
 
-/** Everything a file imports, re-exports or loads later by a literal name. */
+/** All static imports, re-exports, and dynamic imports with a literal specifier. */
 export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   const { module } = parseSync(file, text);
   const requests = [
-    ...module.staticImports.map((entry) => entry.moduleRequest),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      ...moduleRequest,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
     ...module.staticExports.flatMap((statement) =>
-      statement.entries.flatMap((entry) => entry.moduleRequest ?? []),
+      statement.entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ ...moduleRequest, isType }] : [],
+      ),
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(start, end));
-      return literal?.[2] === undefined ? [] : [{ value: literal[2], start }];
+      return literal?.[2] === undefined ? [] : [{ value: literal[2], start, isType: false }];
     }),
   ];
   const seen = new Set<string>();
-  return requests.flatMap(({ value, start }) => {
+  return requests.flatMap(({ value, start, isType }) => {
     const key = `${value} ${start}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return [{ line: lineAt(text, start), specifier: value, target: resolve(root, file, value) }];
+    const target = resolve(root, file, value);
+    return [{ line: lineAt(text, start), specifier: value, target, isType }];
   });
 }
 
@@ -54,5 +66,5 @@ function fileAt(root: string, place: string): ImportTarget {
     const full = path.join(root, file);
     if (existsSync(full) && statSync(full).isFile()) return { kind: 'file', file };
   }
-  return { kind: 'nowhere' };
+  return { kind: 'missing' };
 }

@@ -5,12 +5,12 @@ const pluralEnding = new RegExp(`^(.+?)(_ordinal)?_(${pluralForms.join('|')})$`)
 
 export type Message = { text: string; line: number };
 
-/** A locale's messages by their full key, in the dotted form that `t()` takes. */
+/** The messages of a locale by their full key, in the dotted form of `t()`. */
 export function readLocale(file: string): Map<string, Message> {
   const text = readFileSync(file, 'utf8');
   const rows = text.split('\n');
   const messages = new Map<string, Message>();
-  const walk = (value: unknown, key: string) => {
+  const collect = (value: unknown, key: string) => {
     if (typeof value === 'string') {
       const name = JSON.stringify(key.slice(key.lastIndexOf('.') + 1));
       const line = rows.findIndex(
@@ -23,15 +23,16 @@ export function readLocale(file: string): Map<string, Message> {
       messages.set(key, { text: '', line: 0 });
       return;
     }
-    for (const [name, child] of Object.entries(value)) walk(child, key ? `${key}.${name}` : name);
+    for (const [name, child] of Object.entries(value))
+      collect(child, key ? `${key}.${name}` : name);
   };
-  walk(JSON.parse(text), '');
+  collect(JSON.parse(text), '');
   return messages;
 }
 
 /**
- * The key that code asks for, and its plural form, if it has one. A key is a plural only where its
- * `_other` is there, since every language has that form.
+ * Splits a key into the base that code uses and its plural form. A key is a plural only if its
+ * `_other` form exists, which every language has.
  */
 export function splitPlural(
   key: string,
@@ -43,14 +44,14 @@ export function splitPlural(
   return { base: match[1], form: `${match[2] ?? ''}_${match[3]}` };
 }
 
-/** The forms that a language's own rules ask for, in the form they end a key. */
+/** The plural suffixes of a language. */
 export function formsOf(language: string, isOrdinal: boolean): string[] {
   const rules = new Intl.PluralRules(language, { type: isOrdinal ? 'ordinal' : 'cardinal' });
   const ending = isOrdinal ? '_ordinal_' : '_';
   return rules.resolvedOptions().pluralCategories.map((category) => `${ending}${category}`);
 }
 
-/** What a translator must carry over: `{{name}}`, `$t(key)` and `<b>`. */
+/** The parts that translations must preserve: `{{name}}`, `$t(key)` and `<b>`. */
 export function placeholdersOf(text: string): Set<string> {
   const found = text.match(/\{\{[^}]*\}\}|\$t\([^)]*\)|<\/?\w+\s*\/?>/g) ?? [];
   return new Set(found.map((placeholder) => placeholder.replace(/\s|,.*(?=\}\})/g, '')));

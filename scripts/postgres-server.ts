@@ -11,25 +11,25 @@ import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries
 import { clusterPassword, copyCluster, superuser } from './postgres-template.ts';
 
 export type PostgresOptions = {
-  /** Where the cluster lives, made when empty and kept after; without it, a folder that goes. */
+  /** The data folder, initialized if empty; the default is a temporary folder. */
   dataDir?: string;
-  /** Without it, a free one. Give the same again to come back at the same address. */
+  /** The default is a free port. */
   port?: number;
   settings?: Record<string, string | number>;
 };
 
 export type PostgresServer = {
-  /** Of the database `postgres`, as a superuser: may create databases and extensions. */
+  /** The database `postgres` as a superuser, who can create databases and extensions. */
   url: string;
   port: number;
   dataDir: string;
-  /** Disconnects everybody, writes everything, ends. */
+  /** Disconnects all clients, writes everything to disk, and exits. */
   stop: () => Promise<void>;
-  /** Ends as if the machine had lost its power: nothing is written any more. */
+  /** Exits without writing anything, as after a power failure. */
   kill: () => Promise<void>;
 };
 
-/** What a cluster that nobody will miss may do without. */
+/** Faster but not durable. */
 export const throwAwaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -37,55 +37,59 @@ export const throwAwaySettings = {
   max_connections: 200,
 } as const;
 
-/** A real PostgreSQL server from the npm package; needs nothing of the system. */
+/** Starts a PostgreSQL server from the npm package, without any system installation. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const binaries = await findPostgresBinaries();
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'provost-postgres-')));
   if (binaries.owner) await chown(dataDir, binaries.owner.uid, binaries.owner.gid);
-  const isMade = await access(path.join(dataDir, 'PG_VERSION')).then(
+  const isInitialized = await access(path.join(dataDir, 'PG_VERSION')).then(
     () => true,
     () => false,
   );
-  if (!isMade) await copyCluster(binaries, dataDir);
+  if (!isInitialized) await copyCluster(binaries, dataDir);
 
-  const leave = { recursive: true, force: true, maxRetries: 5 };
-  const { server, port } = await launchPatiently(binaries, dataDir, options).catch((error) => {
-    if (!options.dataDir) rmSync(dataDir, leave);
+  const removal = { recursive: true, force: true, maxRetries: 5 };
+  const { server, port } = await launchWithRetry(binaries, dataDir, options).catch((error) => {
+    if (!options.dataDir) rmSync(dataDir, removal);
     throw error;
   });
   const atExit = () => {
     server.kill('SIGQUIT');
-    if (!options.dataDir) rmSync(dataDir, leave);
+    if (!options.dataDir) rmSync(dataDir, removal);
   };
   process.on('exit', atExit);
 
-  const end = async (ask: () => unknown) => {
+  const end = async (requestStop: () => unknown) => {
     process.off('exit', atExit);
     if (server.exitCode === null && server.signalCode === null) {
       server.ref();
-      const gone = once(server, 'exit');
-      await ask();
-      await gone;
+      const exited = once(server, 'exit');
+      await requestStop();
+      await exited;
     }
-    if (!options.dataDir) await rm(dataDir, leave);
+    if (!options.dataDir) await rm(dataDir, removal);
   };
   const password = await clusterPassword(binaries);
   return {
     url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
     port,
     dataDir,
-    stop: () => end(() => askToStop(binaries, server, dataDir)),
+    stop: () => end(() => requestShutdown(binaries, server, dataDir)),
     kill: () => end(() => server.kill('SIGKILL')),
   };
 }
 
-function askToStop(binaries: PostgresBinaries, server: ChildProcess, dataDir: string): unknown {
+function requestShutdown(
+  binaries: PostgresBinaries,
+  server: ChildProcess,
+  dataDir: string,
+): unknown {
   if (platform() !== 'win32') return server.kill('SIGINT');
   return promisify(execFile)(binaries.pgCtl, ['stop', '-D', dataDir, '-m', 'fast']);
 }
 
-/** Tries again where time or another port helps. */
-async function launchPatiently(
+/** Retries if waiting or another port can help. */
+async function launchWithRetry(
   binaries: PostgresBinaries,
   dataDir: string,
   options: PostgresOptions,
@@ -95,9 +99,9 @@ async function launchPatiently(
     try {
       return { server: await launch(binaries, dataDir, port, options.settings ?? {}), port };
     } catch (error) {
-      // After a kill the old server's children hold its memory for a moment longer.
-      const isPassing = /shared memory block|Address already in use/.test(String(error));
-      if (!isPassing || attempt === 50) throw error;
+      // After a kill, child processes of the old server hold its memory a moment longer.
+      const isTemporary = /shared memory block|Address already in use/.test(String(error));
+      if (!isTemporary || attempt === 50) throw error;
       await pause(200);
     }
   }
@@ -111,7 +115,7 @@ async function launch(
 ): Promise<ChildProcess> {
   const all = {
     listen_addresses: '127.0.0.1',
-    // The default folder may be missing or belong to another user.
+    // The default folder can be missing or belong to another user.
     unix_socket_directories: '',
     ...settings,
   };
@@ -119,7 +123,7 @@ async function launch(
   const server = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
     ...binaries.owner,
     cwd: dataDir,
-    // Its messages are read below, so they must be in one language.
+    // The code below matches messages, so they must be in English.
     env: { ...process.env, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -130,7 +134,7 @@ async function launch(
     server.stderr?.on('data', (chunk) => {
       log = (log + chunk).slice(-8000);
       if (!log.includes('database system is ready to accept connections')) return;
-      // Still read, or a chatty server would stop at a full pipe; but not what keeps us alive.
+      // A full pipe would block the server, so its output is read, without keeping this process alive.
       server.stderr?.removeAllListeners('data').resume();
       server.unref();
       resolve(server);

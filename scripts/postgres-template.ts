@@ -22,7 +22,7 @@ const cache = path.join(import.meta.dirname, '..', 'node_modules', '.cache');
 
 export const superuser = 'provost';
 
-/** Fills an empty folder with a fresh cluster. initdb takes seconds, so it runs once ever. */
+/** Copies a template cluster into an empty folder, because initdb takes seconds. */
 export async function copyCluster(binaries: PostgresBinaries, dataDir: string): Promise<void> {
   const template = await clusterTemplate(binaries);
   await mkdir(dataDir, { recursive: true });
@@ -36,15 +36,15 @@ export async function copyCluster(binaries: PostgresBinaries, dataDir: string): 
   }
 }
 
-/** The password of every cluster made from the template; random, kept beside it. */
+/** The random password of every cluster made from the template. */
 export async function clusterPassword(binaries: PostgresBinaries): Promise<string> {
   return readFile(path.join(await clusterTemplate(binaries), 'password'), 'utf8');
 }
 
 async function clusterTemplate(binaries: PostgresBinaries): Promise<string> {
   const template = path.join(cache, `postgres-${binaries.version}`);
-  const isThere = await readFile(path.join(template, 'password')).catch(() => undefined);
-  if (isThere) return template;
+  const exists = await readFile(path.join(template, 'password')).catch(() => undefined);
+  if (exists) return template;
 
   const work = await mkdtemp(path.join(tmpdir(), 'provost-initdb-'));
   const password = randomBytes(18).toString('base64url');
@@ -53,9 +53,9 @@ async function clusterTemplate(binaries: PostgresBinaries): Promise<string> {
     await chown(work, binaries.owner.uid, binaries.owner.gid);
     await chown(path.join(work, 'password'), binaries.owner.uid, binaries.owner.gid);
   }
-  await initialise(binaries, work);
+  await initialize(binaries, work);
 
-  // A rename makes it appear whole; whoever comes second throws its own away.
+  // A rename is atomic. If another process was faster, its template is used.
   await mkdir(cache, { recursive: true });
   const unfinished = await mkdtemp(`${template}-`);
   await cp(work, unfinished, { recursive: true });
@@ -64,9 +64,9 @@ async function clusterTemplate(binaries: PostgresBinaries): Promise<string> {
   return template;
 }
 
-async function initialise(binaries: PostgresBinaries, work: string): Promise<void> {
+async function initialize(binaries: PostgresBinaries, work: string): Promise<void> {
   const failures: unknown[] = [];
-  // Not every system has every locale; a UTF-8 one lets the server tell letters from signs.
+  // Not every system has every locale. With UTF-8 the server can distinguish letters.
   for (const locale of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     const args = [
       `--pgdata=${path.join(work, 'cluster')}`,

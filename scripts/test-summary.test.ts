@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readPlaywrightReport, readVitestReport, total } from './test-summary.ts';
 
 function reportOf(content: unknown): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'tally-')), 'report.json');
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'provost-summary-')), 'report.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
@@ -26,37 +26,37 @@ test('a file that cannot be loaded counts as failed', () => {
     passed: 4,
     failed: 2,
     skipped: 2,
-    wavering: 0,
+    flaky: 0,
   });
 });
 
-test('a runner that leaves no report has failed', () => {
+test('a runner without a report has failed', () => {
   expect(readVitestReport('/nowhere/report.json', 0).failed).toBe(1);
   expect(readPlaywrightReport('/nowhere/report.json', 0).failed).toBe(1);
 });
 
-test('a runner that exits with an error has failed, whatever it counted', () => {
+test('a runner with an error code has failed, even if all tests passed', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
   expect(readPlaywrightReport(reportOf({ stats }), 1)).toEqual({
     passed: 3,
     failed: 1,
     skipped: 0,
-    wavering: 0,
+    flaky: 0,
   });
   expect(readPlaywrightReport(reportOf({ stats }), 0).failed).toBe(0);
 });
 
-test('a browser test that passes only the second time is told apart', () => {
+test('a browser test that passes on retry counts as flaky', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
   expect(readPlaywrightReport(reportOf({ stats }), 1)).toEqual({
     passed: 4,
     failed: 1,
     skipped: 2,
-    wavering: 1,
+    flaky: 1,
   });
 });
 
-test('the runners are added up', () => {
-  const one = { passed: 1, failed: 2, skipped: 3, wavering: 4 };
-  expect(total([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, wavering: 8 });
+test('the counts of all runners are summed', () => {
+  const one = { passed: 1, failed: 2, skipped: 3, flaky: 4 };
+  expect(total([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, flaky: 8 });
 });

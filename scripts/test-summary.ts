@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-export type Tally = {
+export type TestCounts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Those of the passed that failed first. */
-  wavering: number;
+  /** Passed on retry; also counted as passed. */
+  flaky: number;
 };
 
-/** What a runner counts for that could not run at all. */
-export const oneFailure: Tally = { passed: 0, failed: 1, skipped: 0, wavering: 0 };
+/** The result of a runner that could not start. */
+export const oneFailure: TestCounts = { passed: 0, failed: 1, skipped: 0, flaky: 0 };
 
 type VitestReport = {
   numPassedTests: number;
@@ -23,45 +23,45 @@ type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 };
 
-export function readVitestReport(file: string, exitCode: number): Tally {
+export function readVitestReport(file: string, exitCode: number): TestCounts {
   const report = read<VitestReport>(file);
   if (!report) return oneFailure;
-  // A file that cannot even be loaded has no failed test, but it failed.
+  // A file that cannot be loaded has no failed test, but counts as a failure.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   );
-  return honest(exitCode, {
+  return withExitCode(exitCode, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    wavering: 0,
+    flaky: 0,
   });
 }
 
-export function readPlaywrightReport(file: string, exitCode: number): Tally {
+export function readPlaywrightReport(file: string, exitCode: number): TestCounts {
   const report = read<PlaywrightReport>(file);
   if (!report) return oneFailure;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const passed = expected + flaky;
-  return honest(exitCode, { passed, failed: unexpected, skipped, wavering: flaky });
+  return withExitCode(exitCode, { passed, failed: unexpected, skipped, flaky });
 }
 
-export function total(tallies: Tally[]): Tally {
-  return tallies.reduce(
-    (sum, tally) => ({
-      passed: sum.passed + tally.passed,
-      failed: sum.failed + tally.failed,
-      skipped: sum.skipped + tally.skipped,
-      wavering: sum.wavering + tally.wavering,
+export function total(results: TestCounts[]): TestCounts {
+  return results.reduce(
+    (sum, counts) => ({
+      passed: sum.passed + counts.passed,
+      failed: sum.failed + counts.failed,
+      skipped: sum.skipped + counts.skipped,
+      flaky: sum.flaky + counts.flaky,
     }),
-    { passed: 0, failed: 0, skipped: 0, wavering: 0 },
+    { passed: 0, failed: 0, skipped: 0, flaky: 0 },
   );
 }
 
-/** A runner that says it failed did, even where every test it counted has passed. */
-function honest(exitCode: number, tally: Tally): Tally {
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+/** A runner with an error code has failed, even if every test passed. */
+function withExitCode(exitCode: number, counts: TestCounts): TestCounts {
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
 function read<Report>(file: string): Report | undefined {

@@ -2,12 +2,12 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { runToEnd } from './run-to-end.ts';
+import { runNode } from './run-node.ts';
 import {
   oneFailure,
   readPlaywrightReport,
   readVitestReport,
-  type Tally,
+  type TestCounts,
   total,
 } from './test-summary.ts';
 
@@ -22,22 +22,22 @@ const { values, positionals } = parseArgs({
   },
 });
 const isEveryProject = values.project.length === 0;
-const isWhole = isEveryProject && positionals.length === 0;
+const isFullRun = isEveryProject && positionals.length === 0;
 const unitProjects = values.project.filter((project) => project !== 'e2e');
 const specs = isEveryProject || values.project.includes('e2e') ? browserSpecs() : [];
 const reports = mkdtempSync(path.join(tmpdir(), 'provost-tests-'));
-const tallies: Tally[] = [];
+const results: TestCounts[] = [];
 
-// First, since unit tests may look at what was built too.
-const isBuilt = isWhole || specs.length > 0 ? await build() : true;
-if (isEveryProject || unitProjects.length > 0) tallies.push(await runVitest());
-if (!isBuilt) tallies.push(oneFailure);
-else if (specs.length > 0) tallies.push(await runPlaywright());
+// First, because some unit tests read the build.
+const isBuilt = isFullRun || specs.length > 0 ? await build() : true;
+if (isEveryProject || unitProjects.length > 0) results.push(await runVitest());
+if (!isBuilt) results.push(oneFailure);
+else if (specs.length > 0) results.push(await runPlaywright());
 rmSync(reports, { recursive: true, force: true });
 
-const { passed, failed, skipped, wavering } = total(tallies);
-if (passed + failed === 0) console.log('No test was run.');
-if (wavering > 0) console.log(`${wavering} passed only the second time: find out why.`);
+const { passed, failed, skipped, flaky } = total(results);
+if (passed + failed === 0) console.log('No tests ran.');
+if (flaky > 0) console.log(`${flaky} passed only on retry. Find out why.`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
@@ -48,16 +48,16 @@ function browserSpecs(): string[] {
 }
 
 async function build(): Promise<boolean> {
-  return (await runToEnd([path.join(root, 'scripts', 'bootstrap.mjs'), 'build'])) === 0;
+  return (await runNode([path.join(root, 'scripts', 'bootstrap.mjs'), 'build'])) === 0;
 }
 
-async function runVitest(): Promise<Tally> {
+async function runVitest(): Promise<TestCounts> {
   const report = path.join(reports, 'vitest.json');
-  const code = await runToEnd([
+  const code = await runNode([
     bin('vitest/vitest.mjs'),
     'run',
     '--passWithNoTests',
-    // A forgotten `.only` must not hide the rest.
+    // A forgotten `.only` must not skip other tests.
     '--allowOnly=false',
     '--reporter=default',
     '--reporter=json',
@@ -69,7 +69,7 @@ async function runVitest(): Promise<Tally> {
   return readVitestReport(report, code);
 }
 
-async function runPlaywright(): Promise<Tally> {
+async function runPlaywright(): Promise<TestCounts> {
   const report = path.join(reports, 'playwright.json');
   const args = [
     bin('@playwright/test/cli.js'),
@@ -80,6 +80,6 @@ async function runPlaywright(): Promise<Tally> {
     ...(values.testNamePattern ? ['--grep', values.testNamePattern] : []),
     ...specs,
   ];
-  const code = await runToEnd(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const code = await runNode(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return readPlaywrightReport(report, code);
 }

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folders that are made, not written. */
-const madeFolders = new Set([
+const generatedFolders = new Set([
   'node_modules',
   'dist',
   'dist.next',
@@ -11,14 +10,14 @@ const madeFolders = new Set([
   'playwright-report',
 ]);
 
-/** Every file below a folder that people write, relative to the root, with slashes, in order. */
+/** The source files below a folder, sorted, relative to the root, with forward slashes. */
 export function filesUnder(root: string, folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const place = folder ? `${folder}/${entry.name}` : entry.name;
       if (entry.isDirectory()) {
-        const isOurs = !entry.name.startsWith('.') && !madeFolders.has(entry.name);
+        const isOurs = !entry.name.startsWith('.') && !generatedFolders.has(entry.name);
         return isOurs ? filesUnder(root, place) : [];
       }
       return entry.isFile() ? [place] : [];

@@ -1,28 +1,22 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks } from './vite-plugins/chunks.ts';
 import { compressedSiblings } from './vite-plugins/compressed-siblings.ts';
-import { firstPage } from './vite-plugins/first-page.ts';
-import { leanContract } from './vite-plugins/lean-contract.ts';
-import { leanMantine } from './vite-plugins/lean-mantine.ts';
-import { mantineStyles } from './vite-plugins/mantine-styles.ts';
-import { pureAbilities } from './vite-plugins/pure-abilities.ts';
+import { lazyChunks } from './vite-plugins/lazy-chunks.ts';
+import { startPage } from './vite-plugins/start-page.ts';
+
+const { version } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
+);
 
 /** Where the development server finds the API. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    mantineStyles(),
-    leanMantine(),
-    leanContract(),
-    pureAbilities(),
-    firstPage(),
-    compressedSiblings(),
-  ],
+  plugins: [react(), startPage(), compressedSiblings()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: { alias: { '@': path.join(import.meta.dirname, 'src') } },
   server: { proxy: { '/api': api, '/healthz': api } },
   build: {
@@ -33,7 +27,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
-      output: { codeSplitting: chunks },
+      output: {
+        // The entry and its static imports are one file.
+        codeSplitting: {
+          groups: [{ name: 'start', tags: ['$initial'], priority: 100 }, ...lazyChunks],
+        },
+      },
     },
   },
 });

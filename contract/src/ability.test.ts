@@ -52,7 +52,7 @@ describe('the rules of a user type', () => {
     expect(granted(type)).toEqual([...everyone, ...rules].sort());
   });
 
-  it('are the own profile alone for a type that is unknown or missing', () => {
+  it('allow only the own profile to an unknown or missing type', () => {
     fc.assert(
       fc.property(
         fc.anything().filter((value) => !isUserType(value)),
@@ -66,15 +66,15 @@ describe('the rules of a user type', () => {
     }
   });
 
-  it('name no rule twice', () => {
+  it('have no duplicates', () => {
     for (const type of userTypes) {
       expect(new Set(granted(type)).size).toBe(granted(type).length);
     }
   });
 });
 
-describe('rows of their own', () => {
-  it('are all that a teacher sees of students and courses, and finance and support of deeds', () => {
+describe('own rows', () => {
+  it('limit teachers to their students and courses, and finance and support to their audit events', () => {
     const own = userTypes.flatMap((type) =>
       subjects
         .filter((subject) => scopeFor(type, subject) === 'own')
@@ -121,7 +121,7 @@ describe('a rule', () => {
     ).toBe(false);
   });
 
-  it('never takes away what another allows', () => {
+  it('never revokes what another allows', () => {
     fc.assert(
       fc.property(fc.array(anyRule), anyRule, anyRule, (rules, more, access) => {
         if (allows(rules, access)) expect(allows([...rules, more], access)).toBe(true);
@@ -129,7 +129,7 @@ describe('a rule', () => {
     );
   });
 
-  it('is needed for everything but what is public', () => {
+  it('is needed for everything that is not public', () => {
     expect(allows([], 'public')).toBe(true);
     expect(allows([], { action: 'read', subject: 'Auth' })).toBe(false);
   });

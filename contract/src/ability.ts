@@ -1,4 +1,4 @@
-/** Who may do what. Both sides read this table; the server enforces it, the dashboard shows by it. */
+/** The permissions of each user type: the server enforces them, the dashboard hides the rest. */
 export const userTypes = ['owner', 'admin', 'finance', 'support', 'teacher', 'student'] as const;
 export type UserType = (typeof userTypes)[number];
 
@@ -25,7 +25,7 @@ export interface Rule {
   readonly subject: Subject;
 }
 
-/** `public` needs no token; everything else needs one, and an ability that allows the rule. */
+/** `public` needs no token; a rule needs a token and an ability that allows it. */
 export type Access = 'public' | Rule;
 
 type Grants = Partial<Record<Subject, readonly Action[]>>;
@@ -68,7 +68,7 @@ const grants: Record<UserType, Grants> = {
   student: {},
 };
 
-/** Where a role sees only rows of its own: a teacher's courses and their students, one's own deeds. */
+/** Roles that see only their own rows: a teacher's courses and students, a user's audit events. */
 const ownRowsOnly: Partial<Record<UserType, readonly Subject[]>> = {
   finance: ['Audit'],
   support: ['Audit'],
@@ -83,21 +83,21 @@ const toRules = (granted: Grants): Rule[] =>
 export const isUserType = (value: unknown): value is UserType =>
   userTypes.some((type) => type === value);
 
-const rulesOfNobody: readonly Rule[] = [{ action: 'read', subject: 'Auth' }];
+const rulesOfUnknownType: readonly Rule[] = [{ action: 'read', subject: 'Auth' }];
 const rulesByType = new Map<unknown, readonly Rule[]>(
   userTypes.map((type) => [type, toRules({ ...everyone, ...grants[type] })]),
 );
 
-/** The rules of a user type; an unknown or missing type may see its own profile alone. */
+/** The rules of a user type; an unknown or missing type can only see its own profile. */
 export const rulesFor = (userType: unknown): readonly Rule[] =>
-  rulesByType.get(userType) ?? rulesOfNobody;
+  rulesByType.get(userType) ?? rulesOfUnknownType;
 
 export type Scope = 'all' | 'own';
 
 export const scopeFor = (userType: UserType, subject: Subject): Scope =>
   ownRowsOnly[userType]?.includes(subject) ? 'own' : 'all';
 
-/** The meaning of `manage` and `all`, for those who have no CASL at hand. */
+/** CASL's meaning of `manage` and `all`, for the server. */
 export const allows = (rules: readonly Rule[], access: Access): boolean =>
   access === 'public' ||
   rules.some(

@@ -1,7 +1,8 @@
-import * as z from 'zod/mini';
+import type { AuditEvent } from './audit.schema.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, resultsPage } from './list.ts';
-import { id, instant } from './text.ts';
+import type { ResultsPage } from './list.schema.ts';
+
+export type { AuditEvent };
 
 export const auditActions = [
   'teacher.registered',
@@ -27,31 +28,14 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-const auditEvent = z.object({
-  id,
-  actor: z.nullable(z.object({ id, full_name: z.string(), email: z.string() })),
-  action: z.enum(auditActions),
-  subject: z.enum(auditSubjects),
-  subject_id: z.string(),
-  /** What the event is about, as a person would name it. */
-  subject_label: z.string(),
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  after: z.nullable(z.record(z.string(), z.unknown())),
-  request_id: z.nullable(z.string()),
-  occurred_at: instant,
-});
-export type AuditEvent = z.output<typeof auditEvent>;
-
-export const listAuditEvents = endpoint({
+export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()({
   method: 'GET',
   path: '/api/audit/',
-  summary: "Who did what; for finance and support, one's own deeds.",
   access: { action: 'read', subject: 'Audit' },
-  query: listQuery({
+  list: {
     orderings: ['occurred_at'],
     filters: { action: auditActions, subject: auditSubjects },
-  }),
-  response: resultsPage(auditEvent),
+  },
   csv: {
     access: { action: 'export', subject: 'Audit' },
     columns: [

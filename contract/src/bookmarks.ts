@@ -1,34 +1,18 @@
-import * as z from 'zod/mini';
+import type { Bookmark, BookmarkChange, BookmarkItem, Bookmarks } from './bookmarks.schema.ts';
 import { endpoint } from './endpoint.ts';
-import { text } from './text.ts';
 
-const bookmarkItem = z.object({
-  id: z.string(),
-  title: z.string(),
-  icon: z.string(),
-  link: z.string(),
-  isBookmarked: z.boolean(),
-});
-export type BookmarkItem = z.output<typeof bookmarkItem>;
+export type { BookmarkItem };
 
 const ownBookmarks = { action: 'manage', subject: 'Bookmark' } as const;
 
-export const listBookmarks = endpoint({
+export const listBookmarks = endpoint<{ response: { data: Bookmarks } }>()({
   method: 'GET',
   path: '/api/bookmarks',
-  summary: "One's bookmarks, and every page one may open.",
   access: ownBookmarks,
-  response: z.object({
-    data: z.object({ bookmarks: z.array(bookmarkItem), suggestions: z.array(bookmarkItem) }),
-  }),
 });
 
-export const updateBookmark = endpoint({
+export const updateBookmark = endpoint<{ body: BookmarkChange; response: { data: Bookmark } }>()({
   method: 'POST',
   path: '/api/bookmarks/update',
-  summary: 'Set the bookmark of an item, or take it away.',
   access: ownBookmarks,
-  body: z.strictObject({ id: text(1, 64) }),
-  response: z.object({ data: z.object({ id: z.string(), isBookmarked: z.boolean() }) }),
-  errors: ['not_found'],
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnReader, csvLine, csvWriter } from './csv.ts';
+import { columnReader, csvLine, csvValue, csvWriter } from './csv.ts';
 
-/** Reads one line as RFC 4180 has it. */
+/** Parses one line by RFC 4180. */
 function parseLine(line: string): string[] {
   const cells: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -13,9 +13,12 @@ function parseLine(line: string): string[] {
   return cells;
 }
 
+/** Texts of the characters that separate cells and start formulas. */
+const formulaText = fc.string({ unit: fc.constantFrom(...'=+-@＝;\t\r\n"\' ,a1'), maxLength: 8 });
+
 describe('a line of CSV', () => {
-  it('gives back every text, whatever signs it is made of', () => {
-    const harmless = fc.string().filter((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text));
+  it('contains every text unchanged that has no formula', () => {
+    const harmless = fc.string().filter((text) => !/[=+\-@＝＋－＠]|^'*[\t\r\n]/.test(text));
     fc.assert(
       fc.property(fc.array(harmless, { minLength: 1 }), (values) => {
         expect(parseLine(csvLine(values))).toEqual(values);
@@ -25,7 +28,33 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('ends with CR LF and quotes what needs it', () => {
+  it('gives back every text when it is imported', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), formulaText), { minLength: 1 }), (values) => {
+        expect(parseLine(csvLine(values)).map(csvValue)).toEqual(values);
+      }),
+    );
+  });
+
+  it.each([';', '\t'])(
+    'has no cell with a formula for a spreadsheet that splits at %j',
+    (separator) => {
+      const isPlainNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
+      const values = fc.array(
+        formulaText.filter((text) => !isPlainNumber(text)),
+        { minLength: 1 },
+      );
+      fc.assert(
+        fc.property(values, (texts) => {
+          for (const cell of csvLine(texts).split(new RegExp(`[${separator}\\r\\n]`))) {
+            expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
+          }
+        }),
+      );
+    },
+  );
+
+  it('ends with CR LF, and quotes cells with separators', () => {
     expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', 'h;i'])).toBe('a,"b,c","d""e","f\ng","h;i"\r\n');
   });
 
@@ -34,24 +63,30 @@ describe('a line of CSV', () => {
     ['+4915112345678', "'+4915112345678"],
     ['-2+3', "'-2+3"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', `"'\r=1"`],
+    ['\t=1', `"'\t'=1"`],
+    ['\r=1', `"'\r'=1"`],
+    ['a;=1', `"a;'=1"`],
+    ['a\t+1', `"a\t'+1"`],
+    ['a\n@SUM(A1)', `"a\n'@SUM(A1)"`],
+    ['a; "=1', `"a;' ""=1"`],
+    [' =1', "' =1"],
+    ["'=1", "''=1"],
     ['－1', "'－1"],
-  ])('keeps %j from being a formula', (value, cell) => {
+  ])('neutralises the formula in %j', (value, cell) => {
     expect(csvLine([value])).toBe(`${cell}\r\n`);
   });
 
-  it('leaves plain numbers as they are', () => {
+  it('does not change plain numbers', () => {
     expect(csvLine(['-12.50', '0.00', -3, 7])).toBe('-12.50,0.00,-3,7\r\n');
   });
 
-  it('shows nothing for nothing, lists by their entries and objects as JSON', () => {
+  it('has empty cells for null, joined lists, and objects as JSON', () => {
     expect(csvLine([null, undefined, true, ['Maths', 'Art'], { a: 1 }])).toBe(
       ',,true,"Maths; Art","{""a"":1}"\r\n',
     );
   });
 
-  it('finds a column inside a row, also where there is nothing', () => {
+  it('reads a nested column of a row, even through null', () => {
     const name = columnReader('teacher.full_name');
     expect(name({ teacher: { full_name: 'Ana' } })).toBe('Ana');
     expect(name({ teacher: null })).toBeUndefined();

@@ -1,14 +1,19 @@
-/** How a list is written for spreadsheets: by the server, or by the dashboard where a host cannot. */
+/** CSV for spreadsheets, written by the server, or by the dashboard if a host cannot. */
 
 /** Makes spreadsheets read UTF-8. */
 export const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 
-/** What a spreadsheet would run as a formula, or would after stripping what is blank. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+/** A formula, also behind blanks and quotes, which some spreadsheets strip. */
+const formula = /[\s"']*[=+\-@＝＋－＠]/.source;
+const startsFormula = new RegExp(`^(?:${formula}|'*[\\t\\r\\n])`);
+/**
+ * Where the comma is the decimal separator, spreadsheets split lines at semicolons or tabs. A quote
+ * in the middle of such a cell protects nothing, so text after these characters can be a cell.
+ */
+const formulaInside = new RegExp(`[;\\t\\r\\n](?=${formula})`, 'g');
 const plainNumber = /^-?\d+(\.\d+)?$/;
-/** The semicolon parts cells where the comma stands in decimals. */
-const needsQuotes = /[",;\r\n]/;
+const needsQuotes = /[",;\t\r\n]/;
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
@@ -18,24 +23,30 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Either of them, so that most cells are looked at once. */
-const isSpecial = new RegExp(`${formulaStart.source}|${needsQuotes.source}`);
+const addedAtStart = new RegExp(`^'(?=${formula}|'*[\\t\\r\\n])`);
+const addedInside = new RegExp(`([;\\t\\r\\n])'(?=${formula})`, 'g');
+
+/** The original text of a parsed cell, for imports. */
+export const csvValue = (cell: string): string =>
+  cell.replace(addedAtStart, '').replace(addedInside, '$1');
 
 const cell = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = textOf(value);
-  if (!isSpecial.test(text)) return text;
-  const harmless = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  // `csvValue` removes the apostrophes.
+  const apostrophe = startsFormula.test(text) && !plainNumber.test(text) ? "'" : '';
+  if (!needsQuotes.test(text)) return apostrophe + text;
+  const harmless = apostrophe + text.replace(formulaInside, "$&'");
+  return `"${harmless.replaceAll('"', '""')}"`;
 };
 
 export const csvLine = (values: readonly unknown[]): string => values.map(cell).join(',') + lineEnd;
 
-/** Writes rows, of which each reader tells one cell. */
+/** Writes rows, with one reader for each cell. */
 export const csvWriter =
   <Row>([first, ...others]: readonly ((row: Row) => unknown)[]) =>
   (row: Row): string => {
-    // Bit by bit: a list of the cells would be thrown away at once, a million times.
+    // String concatenation, because an array for each of a million rows costs more.
     let line = first ? cell(first(row)) : '';
     for (const read of others) line += `,${cell(read(row))}`;
     return line + lineEnd;

@@ -1,37 +1,39 @@
-import type * as z from 'zod/mini';
 import type { Access, Rule } from './ability.ts';
-import type { ErrorCode } from './error.ts';
+import type { ListOptions } from './list.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** One call of the API: the server registers it, the dashboard calls it, OpenAPI prints it. */
-export interface Endpoint {
-  readonly method: Method;
-  /** As on the wire, with `{id}` for parameters. The last slash is optional for callers. */
-  readonly path: `/api/${string}`;
-  readonly summary: string;
-  readonly access: Access;
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  readonly body?: z.ZodMiniType;
-  /** The status of success; 200 where none is named. */
-  readonly status?: 200 | 201;
-  readonly response: z.ZodMiniType;
-  /** What it may refuse besides what follows from the parts above. */
-  readonly errors?: readonly ErrorCode[];
-  /** Asked for again and again: the answer has a tag, and whoever names it is told by 304 alone. */
-  readonly isFigure?: true;
-  /** The CSV export beside a list (`…/export.csv`, same query): its own rule, and its columns. */
-  readonly csv?: { readonly access: Rule; readonly columns: readonly string[] };
+interface EndpointTypes {
+  readonly body?: unknown;
+  readonly response: unknown;
 }
 
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+/** One call of the API, as the dashboard sends it. `endpoint.schema.ts` adds the schemas. */
+export interface Endpoint {
+  readonly method: Method;
+  /** With `{id}` for parameters. Callers can omit the last slash. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** The response has an entity tag, and a repeated request gets 304 while it is unchanged. */
+  readonly isFigure?: true;
+  /** The query of a list: `list.schema.ts` makes its schema from this. */
+  readonly list?: ListOptions;
+  /** The CSV export of a list (`…/export.csv`, same query): its access rule and its columns. */
+  readonly csv?: { readonly access: Rule; readonly columns: readonly string[] };
+  /** Never set: it only carries the types of the schemas, which the browser does not load. */
+  readonly types?: EndpointTypes;
+}
 
-/** Where the CSV export of a list stands. */
-export const csvPath = (list: Endpoint): string => `${list.path.replace(/\/$/, '')}/export.csv`;
+/** In two calls, because TypeScript cannot infer one type argument beside a given one. */
+export const endpoint =
+  <Types extends EndpointTypes>() =>
+  <const E extends Omit<Endpoint, 'types'>>(definition: E): E & { readonly types?: Types } =>
+    definition;
 
-type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
-export type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+export const csvPath = ({ path }: Pick<Endpoint, 'path'>): string =>
+  `${path.replace(/\/$/, '')}/export.csv`;
 
-export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
-export type BodyOf<E extends Endpoint> = Input<E['body']>;
+type TypesOf<E extends Endpoint> = NonNullable<E['types']>;
+
+export type ResponseOf<E extends Endpoint> = TypesOf<E>['response'];
+export type BodyOf<E extends Endpoint> = TypesOf<E>['body'];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actions, allows, rulesFor, subjects } from './ability.ts';
-import { csvPath, type Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.schema.ts';
+import { csvPath } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { screens } from './screens.ts';
 
@@ -28,12 +29,12 @@ const specified = [
 ];
 
 describe('the endpoints', () => {
-  it('hold every call of the specification', () => {
+  it('include every call of the specification', () => {
     const calls = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(specified.filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  it('have each method and path once', () => {
+  it('have unique methods and paths', () => {
     const calls = all.map(([, { method, path }]) => `${method} ${path.replace(/\/$/, '')}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
@@ -49,18 +50,21 @@ describe('the endpoints', () => {
     },
   );
 
-  it.each(all)('%s names the parameters of its path, and only those', (_name, { path, params }) => {
-    const named = /\{(\w+)\}/.exec(path)?.[1];
-    if (named === undefined) {
-      expect(params).toBeUndefined();
-      return;
-    }
-    const ids = ['1', '018f4e3c-7f6a-7c1e-8000-000000000001'];
-    expect(ids.some((id) => params?.safeParse({ [named]: id }).success)).toBe(true);
-    expect(ids.some((id) => params?.safeParse({ [named]: id, more: '1' }).success)).toBe(false);
-  });
+  it.each(all)(
+    '%s has a schema for exactly the parameters of its path',
+    (_name, { path, params }) => {
+      const named = /\{(\w+)\}/.exec(path)?.[1];
+      if (named === undefined) {
+        expect(params).toBeUndefined();
+        return;
+      }
+      const ids = ['1', '018f4e3c-7f6a-7c1e-8000-000000000001'];
+      expect(ids.some((id) => params?.safeParse({ [named]: id }).success)).toBe(true);
+      expect(ids.some((id) => params?.safeParse({ [named]: id, more: '1' }).success)).toBe(false);
+    },
+  );
 
-  it.each(all.filter(([, { csv }]) => csv))('%s is exported beside the list', (_name, list) => {
+  it.each(all.filter(([, { csv }]) => csv))('%s has a CSV export', (_name, list) => {
     expect(csvPath(list)).toMatch(/^\/api\/.*[^/]\/export\.csv$/);
     expect(list.csv?.access.action).toBe('export');
     expect(list.method).toBe('GET');
@@ -68,7 +72,7 @@ describe('the endpoints', () => {
 });
 
 describe('the screens', () => {
-  it('have an id and a path of their own', () => {
+  it('have unique ids and paths', () => {
     expect(new Set(screens.map(({ id }) => id)).size).toBe(screens.length);
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
   });

@@ -1,17 +1,17 @@
-import * as audit from './audit.ts';
-import * as auth from './auth.ts';
-import * as bookmarks from './bookmarks.ts';
-import * as courses from './courses.ts';
-import * as dashboard from './dashboard.ts';
-import type { Endpoint } from './endpoint.ts';
-import * as payments from './payments.ts';
-import * as pricing from './pricing.ts';
-import * as search from './search.ts';
-import * as students from './students.ts';
-import * as teachers from './teachers.ts';
-import * as user from './user.ts';
+import * as audit from './audit.schema.ts';
+import * as auth from './auth.schema.ts';
+import * as bookmarks from './bookmarks.schema.ts';
+import * as courses from './courses.schema.ts';
+import * as dashboard from './dashboard.schema.ts';
+import type { Endpoint } from './endpoint.schema.ts';
+import * as payments from './payments.schema.ts';
+import * as pricing from './pricing.schema.ts';
+import * as search from './search.schema.ts';
+import * as students from './students.schema.ts';
+import * as teachers from './teachers.schema.ts';
+import * as user from './user.schema.ts';
 
-/** Every call of the API by name: what OpenAPI prints and the table of roles tests. */
+/** Every endpoint by name, for OpenAPI and for the tests of all roles. */
 export const endpoints = {
   login: auth.login,
   profile: auth.profile,

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
-
-/** Every error the server answers with, and its status. Codes are public; messages are translated. */
+/** Every error of the API, and its status. Codes are public; messages are translated. */
 export const errorStatus = {
   malformed_request: 400,
   token_not_valid: 401,
@@ -20,10 +18,3 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
-
-export const errorBody = z.object({
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  message: z.union([z.string(), z.record(z.string(), z.array(z.string()))]),
-  request_id: z.string(),
-});
-export type ErrorBody = z.output<typeof errorBody>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldIssues } from './issue.ts';
-import { createPricing } from './pricing.ts';
-import { listStudents } from './students.ts';
-import { teacherForm } from './teachers.ts';
+import { createPricing } from './pricing.schema.ts';
+import { listStudents } from './students.schema.ts';
+import { teacherForm } from './teachers.form.ts';
 
 const issuesOf = (schema: z.ZodMiniType, input: unknown) => {
   const result = z.safeParse(schema, input);
@@ -18,8 +18,8 @@ const teacher = {
 };
 const at = (change: Record<string, unknown>) => issuesOf(teacherForm, { ...teacher, ...change });
 
-describe('what is wrong with a form', () => {
-  it('is nothing where it is right', () => {
+describe('the issues of a form', () => {
+  it('are empty for a valid form', () => {
     expect(at({})).toEqual([]);
   });
 
@@ -65,25 +65,29 @@ describe('what is wrong with a form', () => {
     expect(issuesOf(teacherForm, input)).toEqual([{ field: 'body', key }]);
   });
 
-  it('names the rules of prices', () => {
+  it('name the rules of prices', () => {
     const input = { course: 1, original_price: '0.50', discount_percent: 101, final_price: '1,00' };
     expect(issuesOf(createPricing.body, input)).toEqual([
-      { field: 'original_price', key: 'price' },
+      {
+        field: 'original_price',
+        key: 'price',
+        values: { minimum: '1.00', maximum: '999999.99' },
+      },
       { field: 'discount_percent', key: 'discount' },
       { field: 'final_price', key: 'decimal' },
     ]);
   });
 });
 
-describe('what is wrong with a query', () => {
-  it('is told of each part of a text that stands for several', () => {
+describe('the issues of a query', () => {
+  it('cover each part of a comma-separated text', () => {
     const values = 'invited, active, suspended, archived';
     expect(issuesOf(listStudents.query, { status: 'active,gone' })).toEqual([
       { field: 'status.1', key: 'unknown_value', values: { values } },
     ]);
   });
 
-  it('is told of numbers out of bounds and of none', () => {
+  it('cover numbers that are out of range or missing', () => {
     expect(issuesOf(listStudents.query, { page: '0', page_size: 'many' })).toEqual([
       { field: 'page', key: 'too_low', values: { minimum: 1 } },
       { field: 'page_size', key: 'not_whole_number' },

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
+import { formatHundredths, maxPriceCents, minPriceCents } from './money.ts';
 
 /**
- * What can be wrong with a field, as the catalogues of both sides name it (`validation.…`).
- * A schema names its own rule as the check's error, as in `z.refine(isCleanText, 'clean_text')`.
+ * Validation errors of a field; both sides have a text for each (`validation.…`).
+ * A schema names one as the error of its check: `z.refine(isCleanText, 'clean_text')`.
  */
 export const issueKeys = [
   'required',
@@ -32,14 +33,14 @@ export const issueKeys = [
 export type IssueKey = (typeof issueKeys)[number];
 
 export interface FieldIssue {
-  /** The path with dots, as in `subjects.0`; `body` where the whole is wrong. */
+  /** The path with dots, as in `subjects.0`; `body` if the whole body is invalid. */
   readonly field: string;
   readonly key: IssueKey;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
 type Issue = z.core.$ZodIssue;
-type Told = Omit<FieldIssue, 'field'>;
+type Reason = Omit<FieldIssue, 'field'>;
 
 const wrongType: Record<string, IssueKey> = {
   string: 'not_text',
@@ -53,12 +54,22 @@ const wrongType: Record<string, IssueKey> = {
 
 const isIssueKey = (text: string): text is IssueKey => issueKeys.some((key) => key === text);
 
-const told = (key: IssueKey, name: 'minimum' | 'maximum', limit: number | bigint): Told => ({
+const outOfRange = (
+  key: IssueKey,
+  name: 'minimum' | 'maximum',
+  limit: number | bigint,
+): Reason => ({
   key,
   values: { [name]: Number(limit) },
 });
 
-function tell(issue: Issue): Told {
+const priceLimits = {
+  minimum: formatHundredths(minPriceCents),
+  maximum: formatHundredths(maxPriceCents),
+};
+
+function reasonOf(issue: Issue): Reason {
+  if (issue.message === 'price') return { key: 'price', values: priceLimits };
   if (isIssueKey(issue.message)) return { key: issue.message };
   switch (issue.code) {
     case 'invalid_type':
@@ -66,13 +77,13 @@ function tell(issue: Issue): Told {
     case 'invalid_value':
       return { key: 'unknown_value', values: { values: issue.values.map(String).join(', ') } };
     case 'too_small':
-      if (issue.origin === 'string') return told('too_short', 'minimum', issue.minimum);
-      if (issue.origin === 'array') return told('too_few', 'minimum', issue.minimum);
-      return told('too_low', 'minimum', issue.minimum);
+      if (issue.origin === 'string') return outOfRange('too_short', 'minimum', issue.minimum);
+      if (issue.origin === 'array') return outOfRange('too_few', 'minimum', issue.minimum);
+      return outOfRange('too_low', 'minimum', issue.minimum);
     case 'too_big':
-      if (issue.origin === 'string') return told('too_long', 'maximum', issue.maximum);
-      if (issue.origin === 'array') return told('too_many', 'maximum', issue.maximum);
-      return told('too_high', 'maximum', issue.maximum);
+      if (issue.origin === 'string') return outOfRange('too_long', 'maximum', issue.maximum);
+      if (issue.origin === 'array') return outOfRange('too_many', 'maximum', issue.maximum);
+      return outOfRange('too_high', 'maximum', issue.maximum);
     case 'invalid_format':
       return { key: issue.format === 'email' ? 'email' : 'invalid' };
     default:
@@ -80,7 +91,7 @@ function tell(issue: Issue): Told {
   }
 }
 
-/** Missing, or typed as nothing; a path that leads into a text stems from a text taken apart. */
+/** Missing or blank. A path into a text belongs to a text that the schema split. */
 function isAbsent(input: unknown, issue: Issue): boolean {
   let value = input;
   for (const step of issue.path) {
@@ -93,7 +104,7 @@ function isAbsent(input: unknown, issue: Issue): boolean {
 
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'body';
 
-/** Zod's issues as fields and keys of the catalogues; the input tells what is missing from what is wrong. */
+/** Zod's issues as field errors. The input tells a missing value from an invalid one. */
 export const fieldIssues = (issues: readonly Issue[], input: unknown): FieldIssue[] =>
   issues.flatMap((issue): FieldIssue[] => {
     if (issue.code === 'unrecognized_keys') {
@@ -102,6 +113,6 @@ export const fieldIssues = (issues: readonly Issue[], input: unknown): FieldIssu
         key: 'unknown_field',
       }));
     }
-    const what: Told = isAbsent(input, issue) ? { key: 'required' } : tell(issue);
-    return [{ field: fieldOf(issue.path), ...what }];
+    const reason: Reason = isAbsent(input, issue) ? { key: 'required' } : reasonOf(issue);
+    return [{ field: fieldOf(issue.path), ...reason }];
   });

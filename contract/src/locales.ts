@@ -1,5 +1,17 @@
+/** The languages of the specification; a user's `locale` is one of them. */
 export const locales = ['en', 'fr', 'de', 'pt'] as const;
 export type Locale = (typeof locales)[number];
 
-/** The words of `pt` are those of Portugal; by itself it stands for Brazil in `Intl`. */
-export const intlLocaleOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language);
+/** The languages that texts exist in: `pt-PT` overrides some texts of `pt`, which is Brazilian. */
+export const languages = [...locales, 'pt-PT'] as const;
+export type Language = (typeof languages)[number];
+
+/** The best language for a tag such as `fr-CA`: the exact one, or the one without its region. */
+export const languageOf = (tag: string): Language | undefined => {
+  const wanted = tag.toLowerCase();
+  const [primary] = wanted.split('-');
+  return (
+    languages.find((language) => language.toLowerCase() === wanted) ??
+    languages.find((language) => language === primary)
+  );
+};

@@ -37,12 +37,12 @@ describe('a decimal text', () => {
     },
   );
 
-  it('is refused with more digits than a plain number holds exactly', () => {
+  it('is rejected with more digits than a number represents exactly', () => {
     expect(parseHundredths('9'.repeat(12))).toBe(99_999_999_999_900);
     expect(parseHundredths('9'.repeat(13))).toBeUndefined();
   });
 
-  it('comes back as it was written', () => {
+  it('survives parsing and formatting', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 14 - 1 }), (hundredths) => {
         expect(parseHundredths(formatHundredths(hundredths))).toBe(hundredths);
@@ -63,14 +63,14 @@ describe('a decimal text', () => {
 });
 
 describe('a price', () => {
-  it('is nothing, or from 1.00 to 999,999.99', () => {
+  it('is zero, or from 1.00 to 999,999.99', () => {
     expect([0, 100, 99_999_999].every(isPrice)).toBe(true);
     expect([-1, 1, 99, 100_000_000, 100.5, Number.NaN, Infinity].some(isPrice)).toBe(false);
   });
 });
 
 describe('a discount', () => {
-  it('is from 0 to 100 percent, in hundredths of one', () => {
+  it('is from 0 to 100 percent, in hundredths of a percent', () => {
     expect([0, 1, 10_000].every(isDiscount)).toBe(true);
     expect([-1, 10_001, 0.5, Number.NaN].some(isDiscount)).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('the final price', () => {
     expect(finalPrice(original, discount)).toBe(final);
   });
 
-  it('is what exact arithmetic gives, rounded half up', () => {
+  it('equals exact arithmetic, rounded half up', () => {
     fc.assert(
       fc.property(cents, points, (original, discount) => {
         const exact = BigInt(original) * BigInt(maxDiscountPoints - discount);
@@ -101,7 +101,7 @@ describe('the final price', () => {
     );
   });
 
-  it('never exceeds the original and never falls below nothing', () => {
+  it('never exceeds the original and never falls below zero', () => {
     fc.assert(
       fc.property(cents, points, (original, discount) => {
         const final = finalPrice(original, discount);

@@ -1,6 +1,6 @@
 /**
- * Money is whole cents in the code and a decimal string with two places on the wire.
- * The largest product here is below 2^53, so plain numbers are exact.
+ * Money is integer cents in the code and a decimal string with two places in JSON.
+ * The largest product is below 2^53, so plain numbers are exact.
  */
 export const maxPriceCents = 99_999_999;
 export const minPriceCents = 100;
@@ -8,7 +8,7 @@ export const maxDiscountPoints = 10_000;
 
 const decimal = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** `'12.5'` → 1250; undefined where the text is no plain decimal with at most two places. */
+/** `'12.5'` → 1250; undefined if the text is not a plain decimal with at most two places. */
 export const parseHundredths = (text: string): number | undefined => {
   const match = decimal.exec(text);
   if (!match) return undefined;
@@ -21,13 +21,13 @@ export const formatHundredths = (hundredths: number): string => {
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** A price is nothing, or from 1.00 to 999,999.99. */
+/** A price is zero, or from 1.00 to 999,999.99. */
 export const isPrice = (cents: number): boolean =>
   Number.isInteger(cents) && (cents === 0 || (cents >= minPriceCents && cents <= maxPriceCents));
 
 export const isDiscount = (points: number): boolean =>
   Number.isInteger(points) && points >= 0 && points <= maxDiscountPoints;
 
-/** original × (100 − discount) / 100, rounded half up; the discount in hundredths of a percent. */
+/** original × (100 − discount) / 100, rounded half up; the discount is in hundredths of a percent. */
 export const finalPrice = (originalCents: number, discountPoints: number): number =>
   Math.floor((originalCents * (maxDiscountPoints - discountPoints) + 5_000) / 10_000);

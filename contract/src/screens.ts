@@ -9,12 +9,12 @@ import { listStudents } from './students.ts';
 import { listTeachers, registerTeacher } from './teachers.ts';
 
 export interface Screen {
-  /** Also the id of its bookmark, and the key of its title in the catalogues. */
+  /** Also the id of its bookmark and the key of its title (`nav.<id>`). */
   readonly id: string;
   readonly path: string;
-  /** The rule of the call that the screen is about guards route, menu item and bookmark too. */
+  /** The rule of the screen's main endpoint; it guards the route, menu item and bookmark. */
   readonly access: Rule;
-  /** A name of the Tabler icon set. */
+  /** The name of a Tabler icon. */
   readonly icon: string;
 }
 

@@ -76,7 +76,16 @@ export const signIn = async (
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Language' })).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
+};
+
+const userMenu = (page: Page) => page.getByRole('banner').locator('[aria-haspopup=menu]');
+
+/** Opens the user menu and clicks the named items in turn. */
+export const chooseInUserMenu = async (page: Page, ...names: (string | RegExp)[]) => {
+  await userMenu(page).click();
+  for (const name of names) await page.getByRole('menu').getByText(name, { exact: true }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
 };
 
 /** Opens a path of the dashboard, signed in. */
@@ -149,7 +158,7 @@ const looks = [
   { skin: 'dark', direction: 'rtl' },
 ] as const;
 
-/** In both skins and both directions. */
+/** In both themes and both directions. */
 export const expectAccessibleInEveryLook = async (page: Page): Promise<void> => {
   for (const { skin, direction } of looks) {
     await page.evaluate(

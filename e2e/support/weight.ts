@@ -4,7 +4,8 @@ export interface Weight {
   readonly scripts: number;
   readonly styles: number;
   readonly requests: number;
-  /** Scripts and styles that did not come as brotli. */
+  readonly scriptRequests: number;
+  /** Scripts and style sheets that were not compressed by brotli. */
   readonly uncompressed: readonly string[];
 }
 
@@ -14,14 +15,14 @@ const isText = (request: Request): boolean =>
 const sizeOf = async (request: Request): Promise<number> =>
   (await request.sizes()).responseBodySize;
 
-const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
-/** From here on, what a page asks for and what came over the wire, in bytes. */
+/** Counts the requests of a page from now on, and their bytes over the wire. */
 export const weigh = (page: Page): (() => Promise<Weight>) => {
   const done: Request[] = [];
   page.on('requestfinished', (request) => done.push(request));
-  const weightOf = async (type: string) =>
-    sum(await Promise.all(done.filter((one) => one.resourceType() === type).map(sizeOf)));
+  const ofType = (type: string) => done.filter((request) => request.resourceType() === type);
+  const weightOf = async (type: string) => sum(await Promise.all(ofType(type).map(sizeOf)));
   return async () => {
     await page.waitForLoadState('networkidle');
     const encodings = await Promise.all(
@@ -34,6 +35,7 @@ export const weigh = (page: Page): (() => Promise<Weight>) => {
       scripts: await weightOf('script'),
       styles: await weightOf('stylesheet'),
       requests: done.length,
+      scriptRequests: ofType('script').length,
       uncompressed: encodings.filter(({ encoding }) => encoding !== 'br').map(({ url }) => url),
     };
   };

@@ -1,39 +1,40 @@
 import { allows, type Rule, rulesFor, userTypes } from '@provost/contract/ability';
-import { csvPath, type Endpoint } from '@provost/contract/endpoint';
+import { csvPath } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { endpoints } from '@provost/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from './testing/app.ts';
 
-/** Ids that nothing has: what is allowed then gets as far as not finding it. */
-const nobody = { id: '987654321' };
-const noSession = { id: '00000000-0000-4000-8000-000000000000' };
+/** Ids that do not exist: an allowed request gets a 404. */
+const unknownId = { id: '987654321' };
+const unknownSession = { id: '00000000-0000-4000-8000-000000000000' };
 
-/** What an empty request to each call comes to, for whom it is allowed. A new call needs a row. */
-const outcome: Record<keyof typeof endpoints, { status: number; params?: { id: string } }> = {
+/** The status of an empty request with permission. Every new endpoint needs a row. */
+const expected: Record<keyof typeof endpoints, { status: number; params?: { id: string } }> = {
   login: { status: 422 },
   profile: { status: 200 },
   logout: { status: 422 },
   refresh: { status: 422 },
   listSessions: { status: 200 },
-  endSession: { status: 404, params: noSession },
-  updateUserStatus: { status: 422, params: nobody },
+  endSession: { status: 404, params: unknownSession },
+  updateUserStatus: { status: 422, params: unknownId },
   listTeachers: { status: 200 },
-  readTeacher: { status: 404, params: nobody },
+  readTeacher: { status: 404, params: unknownId },
   registerTeacher: { status: 422 },
   listStudents: { status: 200 },
-  readStudent: { status: 404, params: nobody },
+  readStudent: { status: 404, params: unknownId },
   listUnenrolledStudents: { status: 200 },
   listPayments: { status: 200 },
-  readPayment: { status: 404, params: nobody },
+  readPayment: { status: 404, params: unknownId },
   reportTransactions: { status: 200 },
   listCourses: { status: 200 },
-  readCourse: { status: 404, params: nobody },
+  readCourse: { status: 404, params: unknownId },
   listClassLevels: { status: 200 },
   countStudentsPerCourse: { status: 200 },
   countUsersByStatus: { status: 200 },
   createPricing: { status: 422 },
   listPricing: { status: 200 },
-  deletePricing: { status: 404, params: nobody },
+  deletePricing: { status: 404, params: unknownId },
   listBookmarks: { status: 200 },
   updateBookmark: { status: 422 },
   searchEverything: { status: 422 },
@@ -49,7 +50,7 @@ interface Row {
 }
 
 const rows = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]): Row[] => {
-  const { status, params } = outcome[name as keyof typeof endpoints];
+  const { status, params } = expected[name as keyof typeof endpoints];
   const url = endpoint.path.replace('{id}', params?.id ?? '');
   const call = { name, method: endpoint.method, url, access: endpoint.access, status };
   if (!endpoint.csv) return [call];
@@ -65,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const wanted = ({ access, status }: Row, rules: readonly Rule[]): number =>
+const statusFor = ({ access, status }: Row, rules: readonly Rule[]): number =>
   allows(rules, access) ? status : 403;
 
 describe.each(userTypes)('as %s', (userType) => {
@@ -74,15 +75,15 @@ describe.each(userTypes)('as %s', (userType) => {
     headers = { ...(await server.signIn(userType)).headers };
   });
 
-  it.each(rows)('$method $url ($name) is allowed or not, as the role says', async (row) => {
-    const answer = await server.inject({ method: row.method, url: row.url, headers });
-    expect(answer.statusCode).toBe(wanted(row, rulesFor(userType)));
+  it.each(rows)('$method $url ($name) is allowed if the role permits it', async (row) => {
+    const response = await server.inject({ method: row.method, url: row.url, headers });
+    expect(response.statusCode).toBe(statusFor(row, rulesFor(userType)));
   });
 });
 
-describe('as nobody', () => {
-  it.each(rows)('$method $url ($name) needs a token, unless it is open', async (row) => {
-    const answer = await server.inject({ method: row.method, url: row.url });
-    expect(answer.statusCode).toBe(row.access === 'public' ? row.status : 401);
+describe('without a token', () => {
+  it.each(rows)('$method $url ($name) is rejected, unless it is public', async (row) => {
+    const response = await server.inject({ method: row.method, url: row.url });
+    expect(response.statusCode).toBe(row.access === 'public' ? row.status : 401);
   });
 });

@@ -22,20 +22,22 @@ import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { accessTokens } from './http/access-token.ts';
 import type { FeatureContext } from './http/api.ts';
-import { answerBrokenRequest } from './http/broken-requests.ts';
+import { handleClientError } from './http/client-error.ts';
 import { addCors } from './http/cors.ts';
 import { addDocs } from './http/docs/docs.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { guard } from './http/guard.ts';
-import { addHealth } from './http/health.ts';
-import { acceptJsonAlone } from './http/json-body.ts';
+import { addHealth, type ServerPhase } from './http/health.ts';
+import { acceptOnlyJson } from './http/json-body.ts';
 import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
-import { type Registrar, type Route, refuseGaps, registrar } from './http/registrar.ts';
+import { type Registrar, type Route, registrar, requireAllRoutes } from './http/registrar.ts';
 import { requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { dashboardFiles } from './http/static/dashboard-files.ts';
+import { trustedProxies } from './http/trusted-proxy.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
+import { nextTrialEnd } from './school/trial-clock.ts';
 
 export type Feature = (context: FeatureContext) => void;
 
@@ -45,14 +47,14 @@ interface AppParts {
   readonly now: () => Date;
   readonly logger: FastifyBaseLogger;
   readonly metrics?: Metrics;
-  readonly isDraining?: () => boolean;
-  /** Where the built dashboard is. */
+  readonly phase?: () => ServerPhase;
+  /** The folder of the built dashboard. */
   readonly dashboardFolder?: string;
   readonly features?: readonly Feature[];
   readonly checkResponses?: boolean;
 }
 
-/** The one place that lists the features. */
+/** The only list of features. */
 const allFeatures: readonly Feature[] = [
   registerAudit,
   registerAuth,
@@ -67,7 +69,7 @@ const allFeatures: readonly Feature[] = [
   registerUsers,
 ];
 
-/** What is read beside the calls of the contract; of `/metrics` nothing is told to strangers. */
+/** Public pages beside the contract. `/metrics` is missing because its existence is private. */
 const pages: readonly Route[] = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs'].map(
   (path) => ({ method: 'GET', path }),
 );
@@ -79,12 +81,12 @@ const { version } = JSON.parse(
 ) as { version: string };
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, metrics, isDraining = () => false } = parts;
+  const { config, database, metrics, phase = () => 'running' } = parts;
   const handleError = errorHandler(database);
   const app = Fastify({
     ...serverOptions(config),
     loggerInstance: parts.logger,
-    // A logger of its own for each request costs more than its lines, which name it themselves.
+    // A child logger for each request would cost more than the lines, which name the request.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
@@ -92,15 +94,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(handleError);
-  acceptJsonAlone(app);
+  acceptOnlyJson(app);
   addSecurityHeaders(app);
   addCors(app, config.allowedOrigins);
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isDraining()) reply.header('connection', 'close');
+    if (phase() === 'draining') reply.header('connection', 'close');
     done();
   });
   if (metrics) measureRequests(app, metrics);
-  addHealth(app, { database, isDraining });
+  addHealth(app, { database, phase });
   addDocs(app, version);
   addMetricsPage(app, metrics, config.metricsToken);
   const { routes } = addFeatures(app, parts);
@@ -118,36 +120,36 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     now,
   });
   app.decorateRequest('caller', undefined);
-  app.decorateRequest('life');
+  app.decorateRequest('lifetime');
   const registered = registrar({
     app,
     database,
     guard: guard({ database, accessTokens: tokens, now }),
     now,
+    nextClockChange: nextTrialEnd(database.replica),
     secret: config.jwtSecret,
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkResponses: parts.checkResponses ?? false,
   });
   const context = { api: registered.api, database, config, accessTokens: tokens, now };
   for (const register of features) register(context);
-  if (!parts.features) refuseGaps(registered.routes, Object.values(endpoints));
+  if (!parts.features) requireAllRoutes(registered.routes, Object.values(endpoints));
   return registered;
 }
 
-/** Slow and half-open clients are cut off; nobody else feels them. */
+/** The timeouts cut off slow and half-open clients. */
 function serverOptions(config: Config): FastifyHttpOptions<Server> {
-  const { trustProxy } = config;
+  const isTrustedProxy = trustedProxies(config.trustProxy);
   return {
     bodyLimit: 64 * 1024,
-    trustProxy:
-      typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
-    genReqId: requestIds(trustProxy !== 0),
+    trustProxy: isTrustedProxy,
+    genReqId: requestIds(isTrustedProxy),
     logController: new RequestLog(),
     requestTimeout: 20_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: handleClientError,
     return503OnClosing: false,
     routerOptions: {
       ignoreTrailingSlash: true,

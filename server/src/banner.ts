@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 import { demoPassword, demoSignIns } from './demo/accounts.ts';
 
-/** With whom one can sign in, where the school is the demo. */
+/** The demo accounts that exist in this database, for the console. */
 export async function banner(database: Database): Promise<string[]> {
   const emails = demoSignIns.map(({ email }) => email);
   const present = await database.reader

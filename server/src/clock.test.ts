@@ -9,7 +9,7 @@ afterEach(() => server.close());
 const profileStatus = async (access: string) => (await profileWith(server, access)).statusCode;
 
 describe('a clock that jumps', () => {
-  it('back signs nobody out', async () => {
+  it('back ends no session', async () => {
     const clock = stoppedClock();
     server = await buildTestApp({ now: clock.now });
     const { access, refresh, user } = await signedIn(server, 'owner');
@@ -22,7 +22,7 @@ describe('a clock that jumps', () => {
     expect((await login(server, user.email)).statusCode).toBe(200);
   });
 
-  it('ahead ends access tokens, and no session before its time', async () => {
+  it('ahead ends access tokens, but no session before its expiry', async () => {
     const clock = stoppedClock();
     server = await buildTestApp({ now: clock.now });
     const { access, refresh } = await signedIn(server, 'owner');
@@ -33,7 +33,7 @@ describe('a clock that jumps', () => {
     expect(await profileStatus(renewed.json().access)).toBe(200);
   });
 
-  it('ahead and back again leaves all as it was', async () => {
+  it('ahead and back again changes nothing', async () => {
     const clock = stoppedClock();
     server = await buildTestApp({ now: clock.now });
     const { access, refresh } = await signedIn(server, 'owner');
@@ -45,7 +45,7 @@ describe('a clock that jumps', () => {
     expect((await refreshWith(server, refresh)).statusCode).toBe(200);
   });
 
-  it('back locks nobody out for longer than the limit itself', async () => {
+  it('back does not extend the rate limit', async () => {
     const clock = stoppedClock();
     server = await buildTestApp({ now: clock.now });
     const { user } = await signedIn(server, 'owner');

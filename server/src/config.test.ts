@@ -16,11 +16,11 @@ const sentenceFor = (variables: Record<string, string>): string => {
     if (error instanceof ConfigError) return error.message;
     throw error;
   }
-  return 'no complaint';
+  return 'no error';
 };
 
 describe('the settings', () => {
-  it('have the defaults of the product', () => {
+  it('have defaults', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -34,10 +34,11 @@ describe('the settings', () => {
       refreshTokenDays: 14,
       trialDays: 14,
       workers: 1,
+      shutdownDelaySeconds: 2,
     });
   });
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as unset', () => {
     expect(read({ PORT: '', HOST: ' ' })).toMatchObject({ port: 8080, host: '127.0.0.1' });
   });
 
@@ -54,46 +55,50 @@ describe('the settings', () => {
     ['DEMO_STUDENTS', 'many', 'a whole number'],
     ['API_HOST', 'api.example.org', 'the URL of a server'],
     ['API_HOST', 'https://user:pass@api.example.org', 'the URL of a server'],
-    ['ALLOWED_ORIGINS', '*', 'origins with commas'],
-    ['ALLOWED_ORIGINS', 'https://a.test,https://b.test/path', 'origins with commas'],
+    ['ALLOWED_ORIGINS', '*', 'a comma-separated list of origins'],
+    ['ALLOWED_ORIGINS', 'https://a.test,https://b.test/path', 'a comma-separated list of origins'],
     ['TRUST_PROXY', 'yes', 'true, false, the number of proxies'],
     ['TRUST_PROXY', '10.0.0.0/64', 'true, false, the number of proxies'],
     ['LOG_LEVEL', 'loud', 'one of trace, debug'],
     ['ACCESS_TOKEN_MINUTES', '0', 'a whole number from 1'],
     ['METRICS_TOKEN', 'short', 'a token of 16 or more'],
     ['WORKERS', '0', 'a whole number from 1'],
-  ])('refuse %s=%s in one sentence that names it and what it takes', (name, value, takes) => {
-    const sentence = sentenceFor({ [name]: value });
-    expect(sentence.startsWith(`${name} must be ${takes}`)).toBe(true);
-    expect(sentence.endsWith('.')).toBe(true);
-    expect(sentence).not.toContain('\n');
-  });
+    ['SHUTDOWN_DELAY_SECONDS', '601', 'a whole number from 0 to 600'],
+  ])(
+    'reject %s=%s with one sentence that names it and the accepted values',
+    (name, value, accepts) => {
+      const sentence = sentenceFor({ [name]: value });
+      expect(sentence.startsWith(`${name} must be ${accepts}`)).toBe(true);
+      expect(sentence.endsWith('.')).toBe(true);
+      expect(sentence).not.toContain('\n');
+    },
+  );
 
-  it('never repeat a secret in a complaint', () => {
+  it('never repeat a secret in an error message', () => {
     expect(sentenceFor({ JWT_SECRET: 'too short' })).toBe(
       'JWT_SECRET must be a secret of 32 bytes or more.',
     );
     expect(sentenceFor({ DATABASE_URL: 'hunter2' })).not.toContain('hunter2');
   });
 
-  it('count the bytes of a secret, not its letters', () => {
+  it('count the bytes of a secret, not its characters', () => {
     expect(read({ JWT_SECRET: 'é'.repeat(16) }).jwtSecret).toBe('é'.repeat(16));
   });
 
-  it('want a secret of one’s own beside a database server', () => {
+  it('require a secret with a database server', () => {
     const databaseUrl = 'postgres://user@host/name';
     expect(sentenceFor({ DATABASE_URL: databaseUrl })).toContain('JWT_SECRET must be');
     expect(read({ DATABASE_URL: databaseUrl, JWT_SECRET: secret })).toMatchObject({ databaseUrl });
     expect(readDatabaseConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
   });
 
-  it('want no replica without a database server', () => {
+  it('reject a replica without a database server', () => {
     expect(sentenceFor({ DATABASE_REPLICA_URL: 'postgres://user@host/name' })).toContain(
       'DATABASE_REPLICA_URL must be set together with DATABASE_URL',
     );
   });
 
-  it('take lists with commas and drop the last slash of a host', () => {
+  it('accept comma-separated lists and remove the trailing slash of a host', () => {
     const config = read({
       ALLOWED_ORIGINS: 'https://a.test, http://localhost:5173/',
       API_HOST: 'https://api.example.org/v1/',
@@ -107,7 +112,7 @@ describe('the settings', () => {
 });
 
 describe('the generated secret', () => {
-  it('is made once, for the owner of the folder alone', () => {
+  it('is created once, readable only by the owner of the folder', () => {
     const folder = path.join(dataDir, 'fresh');
     const first = read({ DATA_DIR: folder }).jwtSecret;
     expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
@@ -116,18 +121,18 @@ describe('the generated secret', () => {
     expect(fs.readdirSync(folder)).toEqual(['jwt-secret']);
   });
 
-  it('is refused when somebody has cut it short', () => {
+  it('is rejected when the file is truncated', () => {
     const folder = path.join(dataDir, 'cut');
     fs.mkdirSync(folder);
     fs.writeFileSync(path.join(folder, 'jwt-secret'), 'abc');
     expect(sentenceFor({ DATA_DIR: folder })).toContain('shorter than 32 bytes');
   });
 
-  it('is refused where the folder cannot be made', () => {
+  it('is rejected when the folder cannot be created', () => {
     const file = path.join(dataDir, 'a-file');
     fs.writeFileSync(file, '');
     expect(sentenceFor({ DATA_DIR: path.join(file, 'data') })).toMatch(
-      /^DATA_DIR must be a folder/,
+      /^DATA_DIR must be a writable folder/,
     );
   });
 });

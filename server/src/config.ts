@@ -1,28 +1,29 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { hasEnoughBytes, minSecretBytes, secretIn } from './secret.ts';
+import { hasEnoughBytes, minSecretBytes, readOrCreateSecret } from './secret.ts';
 import {
   address,
+  anyText,
   apiHost,
   databaseUrl,
   logLevel,
   origins,
   setting,
-  someText,
   token,
   trustedProxies,
   wholeNumber,
 } from './settings.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
-/** A setting that cannot be used, told in one sentence. */
-export class ConfigError extends Error {
+/** An invalid setting. */
+export class ConfigError extends UserFacingError {
   override readonly name = 'ConfigError';
 }
 
 const databaseSettings = {
   DATABASE_URL: setting(undefined, databaseUrl),
   DATABASE_REPLICA_URL: setting(undefined, databaseUrl),
-  DATA_DIR: setting('./data', someText),
+  DATA_DIR: setting('./data', anyText),
 };
 
 const schoolSettings = { TRIAL_DAYS: setting(14, wholeNumber(0, 3650)) };
@@ -33,8 +34,8 @@ const environment = z.object({
   HOST: setting('127.0.0.1', address),
   PORT: setting(8080, wholeNumber(0, 65_535)),
   JWT_SECRET: setting(undefined, {
-    takes: `a secret of ${minSecretBytes} bytes or more`,
-    read: (text) => (hasEnoughBytes(text) ? text : undefined),
+    accepts: `a secret of ${minSecretBytes} bytes or more`,
+    read: (value) => (hasEnoughBytes(value) ? value : undefined),
   }),
   DEMO_STUDENTS: setting(2000, wholeNumber(0, 5_000_000)),
   API_HOST: setting(undefined, apiHost),
@@ -47,6 +48,7 @@ const environment = z.object({
   METRICS_TOKEN: setting(undefined, token),
   METRICS_PORT: setting(undefined, wholeNumber(0, 65_535)),
   WORKERS: setting(1, wholeNumber(1, 128)),
+  SHUTDOWN_DELAY_SECONDS: setting(2, wholeNumber(0, 600)),
 });
 
 type Environment = z.output<typeof environment>;
@@ -57,7 +59,7 @@ export interface DatabaseConfig {
   readonly dataDir: string;
 }
 
-/** The settings, read from the environment once at start. */
+/** The settings, read once from the environment. */
 export interface Config extends DatabaseConfig {
   readonly host: string;
   readonly port: number;
@@ -65,7 +67,7 @@ export interface Config extends DatabaseConfig {
   readonly demoStudents: number;
   readonly apiHost: string | undefined;
   readonly allowedOrigins: readonly string[];
-  /** How many proxies stand in front, or their addresses. */
+  /** The number of trusted proxies in front of the server, or their addresses. */
   readonly trustProxy: number | readonly string[];
   readonly logLevel: string;
   readonly accessTokenMinutes: number;
@@ -75,6 +77,8 @@ export interface Config extends DatabaseConfig {
   readonly metricsToken: string | undefined;
   readonly metricsPort: number | undefined;
   readonly workers: number;
+  /** How long the server still accepts connections after SIGTERM. */
+  readonly shutdownDelaySeconds: number;
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
@@ -96,14 +100,15 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
     workers: env.WORKERS,
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS,
   };
 }
 
-/** What the commands need that only look after the database. */
+/** The settings of commands that only need the database. */
 export const readDatabaseConfig = (variables: NodeJS.ProcessEnv): DatabaseConfig =>
   databaseConfigOf(parse(z.object(databaseSettings), variables));
 
-/** What a command needs besides that makes a school. */
+/** The setting of commands that create a demo school. */
 export const readTrialDays = (variables: NodeJS.ProcessEnv): number =>
   parse(z.object(schoolSettings), variables).TRIAL_DAYS;
 
@@ -134,7 +139,7 @@ function secretOf(env: Environment): string {
       `JWT_SECRET must be a secret of ${minSecretBytes} bytes or more when DATABASE_URL is set.`,
     );
   }
-  return secretIn(path.resolve(env.DATA_DIR), (problem) => {
-    throw new ConfigError(`DATA_DIR must be a folder that can be written to: ${problem}.`);
+  return readOrCreateSecret(path.resolve(env.DATA_DIR), (problem) => {
+    throw new ConfigError(`DATA_DIR must be a writable folder: ${problem}.`);
   });
 }

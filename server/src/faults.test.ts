@@ -3,25 +3,25 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { buildTestApp, type TestApp } from './testing/app.ts';
-import { breakableLine } from './testing/breakable-line.ts';
+import { breakableConnection } from './testing/breakable-connection.ts';
 import { testPlace } from './testing/database.ts';
 import { addCourse } from './testing/rows.ts';
 
 let server: TestApp;
 afterEach(() => server.close());
 
-interface Answer {
+interface Outcome {
   readonly status: number;
   readonly retryAfter: string | null;
 }
 
 interface PriceSender {
-  readonly send: (key?: string) => Promise<Answer>;
+  readonly send: (key?: string) => Promise<Outcome>;
   readonly count: () => Promise<number>;
   readonly courseId: number;
 }
 
-/** Over a real connection: what is in the midst of coming in or going out matters here. */
+/** Uses a real connection, because partly sent requests and responses matter here. */
 async function priceSender(): Promise<PriceSender> {
   const { headers } = await server.signIn('owner');
   const { id } = await addCourse(server.database);
@@ -30,7 +30,7 @@ async function priceSender(): Promise<PriceSender> {
   return {
     courseId: id,
     async send(key) {
-      const answer = await fetch(`${address}/api/courses/pricing/create/`, {
+      const response = await fetch(`${address}/api/courses/pricing/create/`, {
         method: 'POST',
         headers: {
           ...headers,
@@ -39,46 +39,46 @@ async function priceSender(): Promise<PriceSender> {
         },
         body: JSON.stringify(body),
       });
-      await answer.text();
-      return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
+      await response.text();
+      return { status: response.status, retryAfter: response.headers.get('retry-after') };
     },
     count: async () =>
       (await server.database.reader.selectFrom('pricings').select('id').execute()).length,
   };
 }
 
-/** Keeps others from writing until it is let go. */
-async function holdCourse(database: Database, id: number) {
-  const held = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
-  const holding = database.write(async (writer) => {
+/** Locks a course until the returned function is called. */
+async function lockCourse(database: Database, id: number) {
+  const locked = Promise.withResolvers<void>();
+  const unlocked = Promise.withResolvers<void>();
+  const transaction = database.write(async (writer) => {
     await writer.updateTable('courses').set({ price_cents: 10_000 }).where('id', '=', id).execute();
-    held.resolve();
-    await letGo.promise;
+    locked.resolve();
+    await unlocked.promise;
   });
-  await held.promise;
+  await locked.promise;
   return async () => {
-    letGo.resolve();
-    await holding;
+    unlocked.resolve();
+    await transaction;
   };
 }
 
-describe('a database that is slow', () => {
-  it('is waited for until the deadline; what was told to come again is done once', async () => {
+describe('a slow database', () => {
+  it('causes a 503 after the timeout, and the repeated write runs once', async () => {
     server = await buildTestApp({ config: { requestTimeoutSeconds: 1 } });
     const { courseId, send, count } = await priceSender();
-    const letGo = await holdCourse(server.database, courseId);
+    const unlock = await lockCourse(server.database, courseId);
     const late = await send('one');
     expect(late).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
-    await letGo();
-    // The deadline is as short for the next one, and the machine may be busy.
+    await unlock();
+    // The repeat has the same short timeout, and the machine can be busy.
     const again = async () => (await send('one')).status;
     await expect.poll(again, { timeout: 30_000 }).toBe(201);
     expect(await count()).toBe(1);
   });
 });
 
-/** Nothing more fits, as far as this server's writes go. */
+/** Makes writes fail as on a full disk. Returns how to undo it. */
 const fill: Record<string, (database: Database) => Promise<() => Promise<unknown>>> = {
   async sqlite(database) {
     const limit = (pages: string) =>
@@ -88,21 +88,23 @@ const fill: Record<string, (database: Database) => Promise<() => Promise<unknown
   },
   async postgres(database) {
     const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
-    await run(`create function no_room() returns trigger language plpgsql as $$
+    await run(`create function disk_full() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
-    await run('create trigger no_room before insert on audit_events execute function no_room()');
-    return () => run('drop trigger no_room on audit_events');
+    await run(
+      'create trigger disk_full before insert on audit_events execute function disk_full()',
+    );
+    return () => run('drop trigger disk_full on audit_events');
   },
 };
 
-describe('a disk that is full', () => {
-  it('is told as such, nothing is acknowledged falsely, and room is all it takes', async () => {
+describe('a full disk', () => {
+  it('causes a 503 without a false acknowledgement, and writes succeed once there is space', async () => {
     server = await buildTestApp();
     const { send, count } = await priceSender();
-    const makeRoom = await fill[process.env.TEST_ENGINE ?? 'sqlite']?.(server.database);
+    const freeSpace = await fill[process.env.TEST_ENGINE ?? 'sqlite']?.(server.database);
     let acknowledged = 0;
-    // The last page may have room for some.
-    const answer = await vi.waitUntil(
+    // The last page can have space for some writes.
+    const response = await vi.waitUntil(
       async () => {
         const sent = await send();
         if (sent.status === 201) acknowledged += 1;
@@ -110,10 +112,10 @@ describe('a disk that is full', () => {
       },
       { timeout: 30_000, interval: 1 },
     );
-    expect(answer).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+    expect(response).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
     expect(await count()).toBe(acknowledged);
     expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200);
-    await makeRoom?.();
+    await freeSpace?.();
     expect((await send()).status).toBe(201);
     expect(await count()).toBe(acknowledged + 1);
     expect(await server.database.verify()).toEqual([]);
@@ -121,7 +123,7 @@ describe('a disk that is full', () => {
 });
 
 if (process.env.TEST_ENGINE === 'postgres') {
-  const away = { status: 503, 'retry-after': expect.stringMatching(/^\d+$/) };
+  const unavailable = { status: 503, 'retry-after': expect.stringMatching(/^\d+$/) };
 
   async function serverAt(url: string): Promise<void> {
     const database = openDatabase({ databaseUrl: url, dataDir: '' });
@@ -134,62 +136,62 @@ if (process.env.TEST_ENGINE === 'postgres') {
     return place.environment.DATABASE_URL ?? '';
   }
 
-  describe('a database server that goes away', () => {
-    it('is told by 503, and found again when it is back, with nobody signed out', async () => {
-      const line = await breakableLine(await freshUrl());
-      await serverAt(line.url);
+  describe('a database server that is unavailable', () => {
+    it('causes 503s, ends no session, and is used again when it is back', async () => {
+      const connection = await breakableConnection(await freshUrl());
+      await serverAt(connection.url);
       const { headers } = await server.signIn('owner');
       const ask = async (url: string) => {
-        const answer = await server.inject({ url, headers });
-        return { status: answer.statusCode, 'retry-after': answer.headers['retry-after'] };
+        const response = await server.inject({ url, headers });
+        return { status: response.statusCode, 'retry-after': response.headers['retry-after'] };
       };
       expect(await ask('/api/courses')).toMatchObject({ status: 200 });
 
-      await line.cut();
-      expect(await ask('/api/courses')).toEqual(away);
-      expect(await ask('/api/auth/profile/')).toEqual(away);
-      expect(await ask('/readyz')).toEqual(away);
+      await connection.cut();
+      expect(await ask('/api/courses')).toEqual(unavailable);
+      expect(await ask('/api/auth/profile/')).toEqual(unavailable);
+      expect(await ask('/readyz')).toEqual(unavailable);
       expect(await ask('/healthz')).toMatchObject({ status: 200 });
 
-      await line.mend();
+      await connection.restore();
       await expect.poll(() => ask('/readyz')).toMatchObject({ status: 200 });
       expect(await ask('/api/courses')).toMatchObject({ status: 200 });
       expect(await ask('/api/auth/profile/')).toMatchObject({ status: 200 });
     });
 
-    it('keeps nobody from being told so who signs in', async () => {
-      const line = await breakableLine(await freshUrl());
-      await serverAt(line.url);
-      await line.cut();
-      const answer = await server.inject({
+    it('causes a 503 for a sign-in', async () => {
+      const connection = await breakableConnection(await freshUrl());
+      await serverAt(connection.url);
+      await connection.cut();
+      const response = await server.inject({
         method: 'POST',
         url: '/api/auth/login/',
         payload: { email: 'owner@example.test', password: 'does not matter' },
       });
-      expect(answer.statusCode).toBe(503);
-      await line.mend();
+      expect(response.statusCode).toBe(503);
+      await connection.restore();
     });
   });
 
-  describe('a pool with no connection left', () => {
-    it('is told by 503 once patience is at its end, and recovers', async () => {
+  describe('an exhausted connection pool', () => {
+    it('causes a 503 after the timeout, and recovers', async () => {
       await serverAt(`${await freshUrl()}?connections=2&connect_timeout=1`);
       const { courseId } = await priceSender();
       const other = await addCourse(server.database);
       const { headers } = await server.signIn('owner');
       const ask = async () => (await server.inject({ url: '/api/courses', headers })).statusCode;
-      const letGo = [
-        await holdCourse(server.database, courseId),
-        await holdCourse(server.database, other.id),
+      const unlocks = [
+        await lockCourse(server.database, courseId),
+        await lockCourse(server.database, other.id),
       ];
       expect(await ask()).toBe(503);
-      for (const go of letGo) await go();
+      for (const unlock of unlocks) await unlock();
       expect(await ask()).toBe(200);
     });
   });
 
-  describe('a caller who goes away', () => {
-    it('leaves no query behind', async () => {
+  describe('a client that disconnects', () => {
+    it('leaves no running query', async () => {
       await serverAt(await freshUrl());
       const { headers } = await server.signIn('owner');
       const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -200,14 +202,14 @@ if (process.env.TEST_ENGINE === 'postgres') {
         );
         return rows.length;
       };
-      const leave = new AbortController();
+      const disconnect = new AbortController();
       let asked: Promise<unknown> | undefined;
       await server.database.write(async (writer) => {
         await sql`lock table courses in access exclusive mode`.execute(writer);
-        asked = fetch(`${address}/api/courses`, { headers, signal: leave.signal });
+        asked = fetch(`${address}/api/courses`, { headers, signal: disconnect.signal });
         asked.catch(() => {});
         await expect.poll(waiting).toBeGreaterThan(0);
-        leave.abort();
+        disconnect.abort();
         await expect.poll(waiting).toBe(0);
       });
       await expect(asked).rejects.toThrow();

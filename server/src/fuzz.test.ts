@@ -1,6 +1,7 @@
-import { csvPath, type Endpoint } from '@provost/contract/endpoint';
+import { csvPath } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { endpoints } from '@provost/contract/endpoints';
-import { errorBody } from '@provost/contract/error';
+import { errorBody } from '@provost/contract/error.schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,13 +11,13 @@ import { bodiesOf, pathsOf, queriesOf } from './testing/fuzz-input.ts';
 import { hostileTexts } from './testing/hostile.ts';
 import { addEnrolment, addPayment, addPricing, addTeacher } from './testing/rows.ts';
 
-// More runs find more, and take longer: `FUZZ_RUNS=5000 npm test -- fuzz`.
+// More runs find more faults: `FUZZ_RUNS=5000 npm test -- fuzz`.
 const runs = Number(process.env.FUZZ_RUNS ?? 60);
-/** Each of these hashes a password, which is slow on purpose. */
+/** Endpoints that hash a password. */
 const slow = new Set(['login', 'registerTeacher']);
 
-/** Setting what is set already is answered as well, and is no deed. */
-const mayChangeNothing = new Set(['updateUserStatus']);
+/** Setting the current value succeeds without an audit event. */
+const canChangeNothing = new Set(['updateUserStatus']);
 
 interface Target {
   readonly name: string;
@@ -73,9 +74,9 @@ async function countEvents(): Promise<number> {
   return Number(count);
 }
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   it.each(targets)(
-    '$endpoint.method $path ($name) answers as OpenAPI says, and is not at fault',
+    'to $endpoint.method $path ($name) gets a documented response below 500',
     async (target) => {
       const { endpoint, path, name } = target;
       const documented = statusesOf(target);
@@ -91,7 +92,7 @@ describe('whatever is sent', () => {
       await fc.assert(
         fc.asyncProperty(...inputs, async (url, query, payload, given) => {
           address += 1;
-          const answer = await server.inject({
+          const response = await server.inject({
             method: endpoint.method,
             url: url + query,
             remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
@@ -102,43 +103,44 @@ describe('whatever is sent', () => {
             },
             ...(payload !== undefined && { payload }),
           });
-          const { statusCode, body } = answer;
+          const { statusCode, body } = response;
           expect(statusCode, body).toBeLessThan(500);
-          // With dots for an id the path is that of another call.
+          // With dots as the id, the path belongs to another endpoint.
           if (!/\.\.|%2e/.test(url)) expect(documented, body).toContain(String(statusCode));
           if (statusCode >= 400) z.parse(errorBody, JSON.parse(body));
-          else if (endpoint.method !== 'GET' && !answer.headers['idempotent-replay']) written += 1;
+          else if (endpoint.method !== 'GET' && !response.headers['idempotent-replay'])
+            written += 1;
         }),
         { numRuns: slow.has(name) ? Math.ceil(runs / 4) : runs },
       );
-      // What was refused left nothing behind, and what was done is in the trail.
-      const told = (await countEvents()) - eventsBefore;
-      if (mayChangeNothing.has(name)) expect(told).toBeLessThanOrEqual(written);
-      else if (endpoint.access !== 'public') expect(told).toBe(written);
+      // Every successful write, and no other, has left an audit event.
+      const recorded = (await countEvents()) - eventsBefore;
+      if (canChangeNothing.has(name)) expect(recorded).toBeLessThanOrEqual(written);
+      else if (endpoint.access !== 'public') expect(recorded).toBe(written);
     },
   );
 
-  it('is refused with a field it does not know, however that is called', async () => {
+  it('with an unknown field is rejected, whatever its name', async () => {
     for (const field of ['__proto__', 'constructor', 'toString', 'user_type', 'email']) {
-      const answer = await server.inject({
+      const response = await server.inject({
         method: 'POST',
         url: '/api/bookmarks/update',
         headers: { ...token, 'content-type': 'application/json' },
         payload: `{"id": "profile", ${JSON.stringify(field)}: {"isAdmin": true}}`,
       });
-      expect(answer.statusCode, field).toBe(422);
-      expect(Object.keys(answer.json().message)).toEqual([field]);
+      expect(response.statusCode, field).toBe(422);
+      expect(Object.keys(response.json().message)).toEqual([field]);
     }
   });
 
-  it('is looked for as it is, when it is searched', async () => {
+  it('is searched for literally', async () => {
     for (const text of hostileTexts.filter((term) => term.trim() && term.isWellFormed())) {
-      const answer = await server.inject({
+      const response = await server.inject({
         url: `/api/auth/admin/students/?search=${encodeURIComponent(text)}`,
         headers: token,
       });
-      expect([200, 422], text).toContain(answer.statusCode);
-      if (/^['"%_\\*]/.test(text)) expect(answer.json().count, text).toBe(0);
+      expect([200, 422], text).toContain(response.statusCode);
+      if (/^['"%_\\*]/.test(text)) expect(response.json().count, text).toBe(0);
     }
   });
 });

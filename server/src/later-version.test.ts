@@ -6,11 +6,11 @@ import { addUser } from './testing/rows.ts';
 import { runCommand } from './testing/run-command.ts';
 import { startProcess } from './testing/server-process.ts';
 
-// Programs take their time to start on a busy machine.
+// Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const sentence =
-  'The database is of a later version of Provost, which knows 9999-later: run that version, or restore a backup from before.\n';
+  'The database was migrated by a later version of Provost (9999-later). Run that version, or restore an earlier backup.\n';
 
 let place: TestPlace;
 let before: unknown;
@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => place.drop());
 
-describe('on the database of a later version', () => {
+describe('on a database of a later version', () => {
   it.each(['1', '2'])('the server does not start with WORKERS=%s', async (workers) => {
     const server = startProcess({
       ...place.environment,
       WORKERS: workers,
       LOG_LEVEL: 'silent',
     });
-    expect(await server.ended).toBe(1);
+    expect(await server.exited).toBe(1);
     expect(server.output()).toBe(sentence);
     expect(await contentOf(place)).toEqual(before);
   });
@@ -51,13 +51,13 @@ describe('on the database of a later version', () => {
     ['seed', ['--students', '10', '--reset']],
     ['admin', ['create-owner', '--email', 'new@example.org']],
     ['admin', ['set-password', '--email', 'owner@example.org']],
-  ])('%s %j does nothing', async (command, args) => {
-    const { code, out, told } = await runCommand(command, {
+  ])('%s %j changes nothing', async (command, args) => {
+    const { code, stdout, stderr } = await runCommand(command, {
       environment: place.environment,
       args,
       input: 'blue kettle by the door\n',
     });
-    expect({ code, out, told }).toEqual({ code: 1, out: '', told: sentence });
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: sentence });
     expect(await contentOf(place)).toEqual(before);
   });
 });

@@ -7,7 +7,7 @@ interface LoggedError {
   readonly stack?: string | undefined;
 }
 
-/** No more than this of an error: what drivers add (`detail`, parameters) quotes people's data. */
+/** Only these fields: drivers add others, such as `detail`, that contain personal data. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { code } = error as { code?: unknown };
@@ -19,7 +19,7 @@ function describeError(error: unknown): LoggedError {
   };
 }
 
-/** JSON lines. Whole requests and answers cannot be logged, not even by mistake. */
+/** Writes JSON lines. The serializers prevent logging whole requests and responses by mistake. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {

@@ -10,7 +10,7 @@ import { databaseFile } from './database/sqlite/database-file.ts';
 import { testPlace } from './testing/database.ts';
 import { addressOf, type ServerProcess, startProcess } from './testing/server-process.ts';
 
-const patience = 120_000;
+const timeout = 120_000;
 
 async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const place = await testPlace('empty');
@@ -18,7 +18,7 @@ async function startServer(environment: Record<string, string> = {}): Promise<Se
   return startProcess({ ...place.environment, ...environment });
 }
 
-/** A connection on which a request is under way whose body is still awaited. */
+/** A connection with an incomplete request: the server waits for its body. */
 async function halfRequest(address: string): Promise<net.Socket> {
   const { hostname, port } = new URL(address);
   const socket = net.connect(Number(port), hostname).setEncoding('utf8');
@@ -41,106 +41,127 @@ async function isRefused(address: string): Promise<boolean> {
   return refused;
 }
 
-/** Whether a whole answer came, or why not. */
-const ask = (url: string, agent: http.Agent): Promise<string | undefined> =>
+/** Resolves with “answered” after a complete response, or with the error code. */
+const request = (url: string, agent: http.Agent): Promise<string | undefined> =>
   new Promise((resolve) => {
     http
-      .get(url, { agent }, (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve('answered'));
-        answer.on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+      .get(url, { agent }, (response) => {
+        response.resume();
+        response.on('end', () => resolve('answered'));
+        response.on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
       })
       .on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
   });
 
-describe('the server as a process', { timeout: patience }, () => {
-  it('starts on an empty database, says where it is, and serves', async () => {
+describe('the server as a process', { timeout }, () => {
+  it('starts on an empty database, prints its address, and serves', async () => {
     const server = await startServer();
     const address = await addressOf(server);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect((await fetch(`${address}/api/courses`)).status).toBe(401);
   });
 
-  it('tells in one sentence which setting is wrong, and ends', async () => {
+  it('prints one sentence about an invalid setting, and exits', async () => {
     const server = await startServer({ PORT: 'http' });
-    expect(await server.ended).toBe(1);
+    expect(await server.exited).toBe(1);
     expect(server.output()).toBe('PORT must be a whole number from 0 to 65535.\n');
   });
 
-  it('tells in one sentence that what is in its folder is no database, and ends', async () => {
+  it('prints one sentence about an invalid database file, and exits', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'provost-broken-'));
     onTestFinished(() => rm(dataDir, { recursive: true }));
-    await writeFile(databaseFile(dataDir), 'nothing that could be read '.repeat(100));
+    await writeFile(databaseFile(dataDir), 'not a database '.repeat(100));
     const server = startProcess({ DATA_DIR: dataDir });
-    expect(await server.ended).toBe(1);
+    expect(await server.exited).toBe(1);
     expect(server.output()).toBe(
-      'DATA_DIR must lead to a database that can be used: file is not a database.\n',
+      'DATA_DIR must point to a usable database: file is not a database.\n',
     );
   });
 
-  it('tells in one sentence that the address is none of this machine, and ends', async () => {
+  it('prints one sentence about an address of another machine, and exits', async () => {
     for (const HOST of ['203.0.113.9', 'fe80::1']) {
       const server = await startServer({ HOST, LOG_LEVEL: 'silent' });
-      expect(await server.ended).toBe(1);
+      expect(await server.exited).toBe(1);
       expect(server.output()).toBe(
-        `HOST must be an address of this machine, and ${HOST} is not one.\n`,
+        `${HOST} is not an address of this machine. Set HOST to one that is.\n`,
       );
     }
   });
 
-  it('tells in one sentence that the port is in use, and ends', async () => {
+  it('prints one sentence about a port in use, and exits', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
     const { port } = other.address() as net.AddressInfo;
     const server = await startServer({ PORT: String(port), LOG_LEVEL: 'silent' });
-    expect(await server.ended).toBe(1);
-    expect(server.output()).toBe(`Port ${port} on 127.0.0.1 is in use; set PORT to a free one.\n`);
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to a free port.\n`);
   });
 
-  it('ends what is under way before it goes, and takes nothing new', async () => {
+  it('finishes running requests before it exits, and accepts no new connections', async () => {
     const server = await startServer();
     const address = await addressOf(server);
     const socket = await halfRequest(address);
     server.child.kill('SIGTERM');
-    await expect.poll(() => isRefused(address), { timeout: patience }).toBe(true);
+    await expect.poll(() => isRefused(address), { timeout }).toBe(true);
     socket.write('{}');
-    const [answer] = await once(socket, 'data');
-    expect(answer).toContain('HTTP/1.1 422');
-    expect(answer.toLowerCase()).toContain('connection: close');
+    const [response] = await once(socket, 'data');
+    expect(response).toContain('HTTP/1.1 422');
+    expect(response.toLowerCase()).toContain('connection: close');
     await once(socket, 'close');
-    expect(await server.ended).toBe(0);
+    expect(await server.exited).toBe(0);
   });
 
-  it('cuts nobody off who is in the midst of asking', async () => {
+  it.each(['1', '2'])(
+    'accepts connections for the shutdown delay, while it reports not ready, with WORKERS=%s',
+    async (WORKERS) => {
+      const settings = { WORKERS, SHUTDOWN_DELAY_SECONDS: '5', LOG_LEVEL: 'error' };
+      const server = await startServer(settings);
+      const address = await addressOf(server);
+      server.child.kill('SIGTERM');
+      const statusOf = async (path: string) => {
+        const response = await fetch(address + path, { headers: { connection: 'close' } });
+        return response.status;
+      };
+      await expect.poll(() => statusOf('/readyz'), { timeout }).toBe(503);
+      for (let turn = 0; turn < 20; turn += 1) {
+        expect(await statusOf('/healthz')).toBe(200);
+        expect(await statusOf('/api/courses')).toBe(401);
+      }
+      await expect.poll(() => isRefused(address), { timeout }).toBe(true);
+      expect(await server.exited).toBe(0);
+    },
+  );
+
+  it('interrupts no request when it stops', async () => {
     const server = await startServer({ LOG_LEVEL: 'error' });
     const address = await addressOf(server);
     const agent = new http.Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
     let answered = 0;
-    // One connection after the other, each asking again and again until it is told to close.
-    const asking = Array.from({ length: 8 }, async () => {
+    // Each client repeats its request on one connection until the server closes it.
+    const clients = Array.from({ length: 8 }, async () => {
       for (;;) {
-        const outcome = await ask(`${address}/readyz`, agent);
+        const outcome = await request(`${address}/readyz`, agent);
         if (outcome !== 'answered') return outcome;
         answered += 1;
       }
     });
-    await expect.poll(() => answered, { timeout: patience }).toBeGreaterThan(200);
+    await expect.poll(() => answered, { timeout }).toBeGreaterThan(200);
     server.child.kill('SIGTERM');
-    expect(new Set(await Promise.all(asking))).toEqual(new Set(['ECONNREFUSED']));
-    expect(await server.ended).toBe(0);
+    expect(new Set(await Promise.all(clients))).toEqual(new Set(['ECONNREFUSED']));
+    expect(await server.exited).toBe(0);
   });
 
-  it('ends when told to where nobody reads its lines any more', async () => {
+  it('stops when its log is no longer read', async () => {
     const server = await startServer();
     await addressOf(server);
     server.child.stdout?.destroy();
     server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await server.exited).toBe(0);
   });
 
-  it('serves where nobody reads its lines', async () => {
+  it('serves when its log is not read', async () => {
     const port = await freePort();
     const server = await startServer({ PORT: String(port) });
     server.child.stdout?.destroy();
@@ -149,37 +170,39 @@ describe('the server as a process', { timeout: patience }, () => {
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(isReady, { timeout: patience }).toBe(true);
+    await expect.poll(isReady, { timeout }).toBe(true);
   });
 
-  it('is not held up by a connection that is kept open', async () => {
+  it('stops although a client keeps a connection open', async () => {
     const server = await startServer();
     const { hostname, port } = new URL(await addressOf(server));
     const socket = net.connect(Number(port), hostname);
     socket.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
     await once(socket, 'data');
     server.child.kill('SIGINT');
-    expect(await server.ended).toBe(0);
+    expect(await server.exited).toBe(0);
   });
 });
 
-describe('several workers', { timeout: patience }, () => {
-  it('share one port, are replaced when they die, and go together', async () => {
+describe('several workers', { timeout }, () => {
+  it('share one port, are replaced when they exit, and stop together', async () => {
     const server = await startServer({ WORKERS: '2', METRICS_TOKEN: 'token-of-sixteen-signs' });
     const address = await addressOf(server);
-    const [, pid = ''] = await server.says(/"pid":(\d+)[^\n]*Server listening.*Server listening/s);
+    const [, pid = ''] = await server.waitForOutput(
+      /"pid":(\d+)[^\n]*Server listening.*Server listening/s,
+    );
     process.kill(Number(pid), 'SIGKILL');
-    await server.says(/worker ended, starting another/);
+    await server.waitForOutput(/worker exited, starting another/);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const metrics = await fetch(`${address}/metrics`, {
       headers: { authorization: 'Bearer token-of-sixteen-signs' },
     });
     expect(await metrics.text()).toContain('http_request_duration_seconds_count');
     server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await server.exited).toBe(0);
   });
 
-  it('are not even started when the port of the metrics is in use', async () => {
+  it('do not start when the metrics port is in use', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -189,15 +212,17 @@ describe('several workers', { timeout: patience }, () => {
       METRICS_PORT: String(port),
       LOG_LEVEL: 'silent',
     });
-    expect(await server.ended).toBe(1);
-    expect(server.output()).toBe(`METRICS_PORT must be a free port, and ${port} is in use.\n`);
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Set METRICS_PORT to a free port.\n`,
+    );
   });
 
-  it('all give up when the port is in use', async () => {
+  it('all exit when the port is in use', async () => {
     const first = await startServer();
     const { port } = new URL(await addressOf(first));
     const second = await startServer({ WORKERS: '2', PORT: port, LOG_LEVEL: 'silent' });
-    expect(await second.ended).toBe(1);
+    expect(await second.exited).toBe(1);
     expect(second.output()).toContain(`Port ${port} on 127.0.0.1 is in use`);
   });
 });

@@ -1,11 +1,11 @@
-import type { Endpoint } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { endpoints } from '@provost/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from './testing/app.ts';
 import { addCourse, addStudent } from './testing/rows.ts';
 
-/** What nobody may set by asking, wherever it is put. */
-const notToBeSet = {
+/** Fields that no request can set. */
+const protectedFields = {
   id: 1,
   user_id: 1,
   user_type: 'owner',
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A body that each call takes as it is. A new call with a body needs one. */
-const goodBodies: Partial<Record<keyof typeof endpoints, () => object>> = {
+/** A valid body for each endpoint. Every new endpoint with a body needs one. */
+const validBodies: Partial<Record<keyof typeof endpoints, () => object>> = {
   login: () => ({ email: 'nobody@example.test', password: 'does not matter' }),
   logout: () => ({ refresh: 'x' }),
   refresh: () => ({ refresh: 'x' }),
@@ -58,8 +58,8 @@ const withBody = Object.entries(endpoints).filter(
   ([, endpoint]: [string, Endpoint]) => endpoint.body !== undefined,
 ) as [keyof typeof endpoints, Endpoint][];
 
-describe('a field that is not the caller’s to set', () => {
-  it.each(withBody)('is refused by %s, and nothing is done', async (name, endpoint) => {
+describe('a protected field', () => {
+  it.each(withBody)('is rejected by %s, and nothing is changed', async (name, endpoint) => {
     const { headers } = await server.signIn('owner');
     const send = (payload: object) =>
       server.inject({
@@ -68,26 +68,26 @@ describe('a field that is not the caller’s to set', () => {
         headers,
         payload,
       });
-    const good = goodBodies[name]?.();
-    if (!good) throw new Error(`${name} needs a body in this test`);
-    for (const [field, value] of Object.entries(notToBeSet)) {
-      if (field in good) continue;
-      const answer = await send({ ...good, [field]: value });
-      expect(answer.statusCode, field).toBe(422);
-      expect(Object.keys(answer.json().message), field).toEqual([field]);
+    const valid = validBodies[name]?.();
+    if (!valid) throw new Error(`${name} needs a body in this test`);
+    for (const [field, value] of Object.entries(protectedFields)) {
+      if (field in valid) continue;
+      const response = await send({ ...valid, [field]: value });
+      expect(response.statusCode, field).toBe(422);
+      expect(Object.keys(response.json().message), field).toEqual([field]);
     }
-    // The same without it is understood: it was the field that was refused.
-    expect((await send(good)).statusCode).not.toBe(422);
+    // Without the field the same body is valid.
+    expect((await send(valid)).statusCode).not.toBe(422);
   });
 
-  it('cannot be set by a query either', async () => {
+  it('cannot be set by a query', async () => {
     const { headers } = await server.signIn('owner');
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: '/api/bookmarks/update?user_id=1',
       headers,
       payload: { id: 'profile' },
     });
-    expect(answer.statusCode).toBe(422);
+    expect(response.statusCode).toBe(422);
   });
 });

@@ -4,48 +4,48 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { hasData } from './database/has-data.ts';
 import { demoPassword } from './demo/accounts.ts';
-import { SchoolPresentError, seedDemo } from './demo/seed-demo.ts';
+import { DatabaseNotEmptyError, seedDemo } from './demo/seed-demo.ts';
 import { hashPassword } from './school/password.ts';
 
-const longestPauseMs = 5000;
+const maxRetryDelayMs = 5000;
 
-/** What happens once, before anybody is served. */
+/** Runs once before the server accepts requests: migrations, and demo data for an empty database. */
 export async function prepareDatabase(
   database: Database,
   config: Pick<Config, 'databaseUrl' | 'demoStudents' | 'trialDays'>,
   logger: Logger,
 ): Promise<void> {
-  await migrateWhenThere(database, logger);
+  await migrateWhenAvailable(database, logger);
   if (config.databaseUrl || config.demoStudents === 0) return;
-  if (!(await hasData(database))) await fill(database, config, logger);
+  if (!(await hasData(database))) await loadDemo(database, config, logger);
 }
 
-/** Brings the tables up to date, and waits for a database server that is not there yet. */
-async function migrateWhenThere(database: Database, logger: Logger): Promise<void> {
+/** Migrates, and waits for a database server that is not available yet. */
+async function migrateWhenAvailable(database: Database, logger: Logger): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const done = await database.migrate();
-      if (done.length > 0) logger.info({ migrations: done }, 'database brought up to date');
+      if (done.length > 0) logger.info({ migrations: done }, 'database migrated');
       return;
     } catch (error) {
       if (!database.isUnavailable(error)) throw error;
-      logger.warn({ err: error, attempt }, 'database is away, trying again');
-      await pause(Math.min(longestPauseMs, 250 * 2 ** attempt));
+      logger.warn({ err: error, attempt }, 'database is unavailable, retrying');
+      await pause(Math.min(maxRetryDelayMs, 250 * 2 ** attempt));
     }
   }
 }
 
-async function fill(
+async function loadDemo(
   database: Database,
   { demoStudents: students, trialDays }: Pick<Config, 'demoStudents' | 'trialDays'>,
   logger: Logger,
 ): Promise<void> {
-  logger.info({ students }, 'filling the empty database with a demo school');
+  logger.info({ students }, 'loading the demo school into the empty database');
   try {
     const passwordHash = await hashPassword(demoPassword);
     await seedDemo(database, { students, trialDays, passwordHash });
   } catch (error) {
-    // Another server on the same folder was quicker, which is as good.
-    if (!(error instanceof SchoolPresentError)) throw error;
+    // Another server on the same data folder has loaded it in the meantime.
+    if (!(error instanceof DatabaseNotEmptyError)) throw error;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from './testing/app.ts';
 import { addCourse, addEnrolment, addPayment, addStudent, addTeacher } from './testing/rows.ts';
 
-/** What a teacher must never see has this in it. */
+/** In every text that the teacher must not see. */
 const mark = 'Unseen';
 
 let server: TestApp;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const stranger = await addStudent(database, { last_name: mark, email: 'unseen-s@example.test' });
   const former = await addStudent(database, { last_name: mark, email: 'unseen-f@example.test' });
   await addEnrolment(database, { student_id: student.id, course_id: ownCourse.id });
-  // Taught by both: of the other's course nothing may be told.
+  // Taught by both: the course of the other teacher must stay hidden.
   await addEnrolment(database, { student_id: student.id, course_id: otherCourse.id });
   await addEnrolment(database, { student_id: stranger.id, course_id: otherCourse.id });
   await addEnrolment(database, {
@@ -52,13 +52,13 @@ afterAll(() => server.close());
 const get = (url: string) => server.inject({ url, headers: teacher.headers });
 
 describe('a teacher', () => {
-  it('sees their own courses alone', async () => {
+  it('sees only their own courses', async () => {
     const { count, data } = (await get('/api/courses')).json();
     expect(count).toBe(1);
     expect(data.map(({ id }: { id: number }) => id)).toEqual([own.course]);
   });
 
-  it('sees students of their own courses alone, while they are in them', async () => {
+  it('sees only current students of their own courses', async () => {
     const { count, results } = (await get('/api/auth/admin/students/')).json();
     expect(count).toBe(1);
     expect(results.map(({ id }: { id: number }) => id)).toEqual([own.student]);
@@ -77,17 +77,17 @@ describe('a teacher', () => {
     '/api/search/?q=un',
     '/api/bookmarks',
     '/api/auth/profile/',
-  ])('finds nothing of others at %s', async (url) => {
-    const answer = await get(encodeURI(url));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body.replace(/search=unseen/gi, '')).not.toMatch(new RegExp(mark, 'i'));
-    const { count } = answer.json();
+  ])('finds nothing of other teachers at %s', async (url) => {
+    const response = await get(encodeURI(url));
+    expect(response.statusCode).toBe(200);
+    expect(response.body.replace(/search=unseen/gi, '')).not.toMatch(new RegExp(mark, 'i'));
+    const { count } = response.json();
     if (/unseen|page=2|not_enrolled/i.test(url) && count !== undefined) {
       expect(count).toBeLessThanOrEqual(1);
     }
   });
 
-  it('is told of others that they are not there', async () => {
+  it('gets a 404 for courses and students of others', async () => {
     const urls = [
       `/api/courses/${others.course}/`,
       `/api/auth/admin/students/${others.student}/`,
@@ -96,14 +96,14 @@ describe('a teacher', () => {
     for (const url of urls) expect((await get(url)).statusCode, url).toBe(404);
   });
 
-  it('sees of a student neither other courses nor what was paid', async () => {
-    const answer = await get(`/api/auth/admin/students/${own.student}/`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).not.toMatch(new RegExp(mark, 'i'));
-    expect(answer.json().data).toMatchObject({ payments: [], last_payment: null });
+  it('sees neither other courses nor payments of a student', async () => {
+    const response = await get(`/api/auth/admin/students/${own.student}/`);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).not.toMatch(new RegExp(mark, 'i'));
+    expect(response.json().data).toMatchObject({ payments: [], last_payment: null });
   });
 
-  it('sees of a course the students who are in it now, and nobody who was', async () => {
+  it('sees the current students of a course, but no former ones', async () => {
     const { students } = (await get(`/api/courses/${own.course}/`)).json().data;
     expect(students.map(({ id }: { id: number }) => id)).toEqual([own.student]);
   });
@@ -118,38 +118,38 @@ describe('a teacher', () => {
     ['GET', '/api/audit/'],
     ['GET', '/api/courses/export.csv'],
     ['GET', '/api/auth/admin/students/export.csv'],
-  ] as const)('may not %s %s at all', async (method, url) => {
-    const answer = await server.inject({ method, url, headers: teacher.headers });
-    expect(answer.statusCode).toBe(403);
+  ] as const)('cannot %s %s', async (method, url) => {
+    const response = await server.inject({ method, url, headers: teacher.headers });
+    expect(response.statusCode).toBe(403);
   });
 
-  it('may change nobody', async () => {
-    const answer = await server.inject({
+  it('cannot change users', async () => {
+    const response = await server.inject({
       method: 'PATCH',
       url: `/api/auth/admin/users/${own.student}/`,
       headers: teacher.headers,
       payload: { status: 'suspended' },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 
-  it('gains nothing from another role’s cursor', async () => {
+  it('sees nothing more with the cursor of another role', async () => {
     const owner = await server.signIn('owner');
     const first = await server.inject({
       url: '/api/auth/admin/students/?page_size=1&ordering=full_name',
       headers: owner.headers,
     });
     const { next_cursor } = first.json();
-    const answer = await get(
+    const response = await get(
       `/api/auth/admin/students/?page_size=100&ordering=full_name&cursor=${next_cursor}`,
     );
-    expect(answer.body.replace(/cursor=[\w-]+/g, '')).not.toMatch(new RegExp(mark, 'i'));
+    expect(response.body.replace(/cursor=[\w-]+/g, '')).not.toMatch(new RegExp(mark, 'i'));
   });
 });
 
-describe('the same question', () => {
+describe('the same request', () => {
   it.each(['/api/courses', '/api/auth/admin/students/', '/api/auth/admin/students/?search=a'])(
-    'at %s is answered to each by what is theirs, whoever asked before',
+    'to %s returns the rows of each user, whoever sent it before',
     async (url) => {
       const owner = await server.signIn('owner');
       const newcomer = await server.signIn('teacher');
@@ -167,20 +167,23 @@ describe('the same question', () => {
 });
 
 describe('finance and support', () => {
-  it.each(['finance', 'support'] as const)('as %s one sees one’s own deeds alone', async (role) => {
-    const [me, other] = [await server.signIn(role), await server.signIn(role)];
-    for (const { headers } of [me, other]) {
-      await server.inject({
-        method: 'POST',
-        url: '/api/bookmarks/update',
-        headers,
-        payload: { id: 'profile' },
-      });
-    }
-    const { count, results } = (
-      await server.inject({ url: '/api/audit/', headers: me.headers })
-    ).json();
-    expect(count).toBe(1);
-    expect(results.map(({ actor }: { actor: { id: number } }) => actor.id)).toEqual([me.userId]);
-  });
+  it.each(['finance', 'support'] as const)(
+    'as %s see only their own audit events',
+    async (role) => {
+      const [me, other] = [await server.signIn(role), await server.signIn(role)];
+      for (const { headers } of [me, other]) {
+        await server.inject({
+          method: 'POST',
+          url: '/api/bookmarks/update',
+          headers,
+          payload: { id: 'profile' },
+        });
+      }
+      const { count, results } = (
+        await server.inject({ url: '/api/audit/', headers: me.headers })
+      ).json();
+      expect(count).toBe(1);
+      expect(results.map(({ actor }: { actor: { id: number } }) => actor.id)).toEqual([me.userId]);
+    },
+  );
 });

@@ -9,11 +9,11 @@ export const hasEnoughBytes = (secret: string): boolean =>
   Buffer.byteLength(secret) >= minSecretBytes;
 
 /**
- * The secret kept in the data folder, made at the first start. It is written beside its place and
- * then linked there, which fails where a file already is: of several servers that start at once
- * all use the first one's, and none sees half of it.
+ * The secret in the data folder, created at the first start. It is written to a temporary file and
+ * then linked to its name, which fails if the name exists: servers that start in parallel all use
+ * the same secret, and none reads an incomplete one.
  */
-export function secretIn(dataDir: string, refuse: (problem: string) => never): string {
+export function readOrCreateSecret(dataDir: string, refuse: (problem: string) => never): string {
   const file = path.join(dataDir, fileName);
   try {
     const secret = read(file) ?? create(file);

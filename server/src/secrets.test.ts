@@ -7,7 +7,7 @@ import { addressOf, startProcess } from './testing/server-process.ts';
 
 const secret = (name: string): string => `${name}-${randomBytes(12).toString('hex')}`;
 
-/** Every secret and everything personal that is used below, with what it was for. */
+/** Every secret and all personal data that the test sends. */
 function secretsOfRun() {
   return {
     password: secret('password'),
@@ -26,8 +26,8 @@ function secretsOfRun() {
   };
 }
 
-describe('the log of a whole run', { timeout: 120_000 }, () => {
-  it('holds no password, no token and nothing personal, whatever went wrong', async () => {
+describe('the log of a server', { timeout: 120_000 }, () => {
+  it('contains no password, token or personal data, even with errors', async () => {
     const place = await testPlace('migrated');
     onTestFinished(() => place.drop());
     const used = secretsOfRun();
@@ -49,7 +49,7 @@ describe('the log of a whole run', { timeout: 120_000 }, () => {
     });
     const address = await addressOf(server);
     const send = async (method: string, path: string, body?: unknown, token?: string) => {
-      const answer = await fetch(address + path, {
+      const response = await fetch(address + path, {
         method,
         headers: {
           'content-type': 'application/json',
@@ -60,7 +60,7 @@ describe('the log of a whole run', { timeout: 120_000 }, () => {
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     };
     const login = (password: string) =>
       send('POST', '/api/auth/login/', { email: used.email, password });
@@ -114,25 +114,25 @@ describe('the log of a whole run', { timeout: 120_000 }, () => {
     ];
     for (const call of calls) expect((await send(...call)).status, call[1]).toBeLessThan(500);
     server.child.kill('SIGTERM');
-    await server.ended;
+    await server.exited;
 
     const log = server.output();
     expect(log.split('\n').length).toBeGreaterThan(calls.length);
     const { password: databasePassword } = new URL(place.environment.DATABASE_URL ?? 'none:');
     const everything = { ...used, access, refresh, ...renewed, databasePassword };
-    const told = Object.entries(everything).filter(([, text]) => text && log.includes(text));
-    expect(told).toEqual([]);
+    const leaked = Object.entries(everything).filter(([, text]) => text && log.includes(text));
+    expect(leaked).toEqual([]);
   });
 
-  it('holds no password of the database, where that cannot be reached', async () => {
+  it('contains no password of a database that is unavailable', async () => {
     const password = secret('database');
     const server = startProcess({
       DATABASE_URL: `postgres://someone:${password}@127.0.0.1:1/none`,
       LOG_LEVEL: 'trace',
     });
-    await server.says(/database is away/);
+    await server.waitForOutput(/database is unavailable/);
     server.child.kill('SIGKILL');
-    await server.ended;
+    await server.exited;
     expect(server.output()).not.toContain(password);
   });
 });

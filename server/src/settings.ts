@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-/** How a setting is read from its text, and what to say of it when that fails. */
+/** Parses a setting and describes the accepted values. */
 interface SettingKind<T> {
-  /** Follows “must be”. */
-  readonly takes: string;
-  /** Undefined where the text is nothing of this kind. */
+  /** Completes the sentence “… must be”. */
+  readonly accepts: string;
+  /** Undefined if the text is not accepted. */
   readonly read: (text: string) => T | undefined;
 }
 
-/** One variable of the environment; left empty it counts as not set. */
+/** One environment variable. An empty one counts as unset. */
 export const setting = <T, F extends T | undefined>(fallback: F, kind: SettingKind<T>) =>
   z.pipe(
     z.optional(z.string()),
@@ -18,15 +18,15 @@ export const setting = <T, F extends T | undefined>(fallback: F, kind: SettingKi
       if (!trimmed) return fallback;
       const value = kind.read(trimmed);
       if (value !== undefined) return value;
-      context.issues.push({ code: 'custom', message: kind.takes, input: text });
+      context.issues.push({ code: 'custom', message: kind.accepts, input: text });
       return z.NEVER;
     }),
   );
 
-export const someText: SettingKind<string> = { takes: 'a text', read: (text) => text };
+export const anyText: SettingKind<string> = { accepts: 'a text', read: (value) => value };
 
 export const wholeNumber = (min: number, max: number): SettingKind<number> => ({
-  takes: `a whole number from ${min} to ${max}`,
+  accepts: `a whole number from ${min} to ${max}`,
   read: (text) => {
     const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
     return number >= min && number <= max ? number : undefined;
@@ -34,36 +34,36 @@ export const wholeNumber = (min: number, max: number): SettingKind<number> => ({
 });
 
 export const address: SettingKind<string> = {
-  takes: 'a host name or an IP address to listen on',
+  accepts: 'a host name or an IP address to listen on',
   read: (text) => (isIP(text) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) ? text : undefined),
 };
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 export const logLevel: SettingKind<string> = {
-  takes: `one of ${levels.join(', ')}`,
+  accepts: `one of ${levels.join(', ')}`,
   read: (text) => levels.find((level) => level === text),
 };
 
 export const token: SettingKind<string> = {
-  takes: 'a token of 16 or more letters, digits and the signs - . _ ~ + / =',
+  accepts: 'a token of 16 or more letters, digits and the characters - . _ ~ + / =',
   read: (text) => (/^[\w.~+/=-]{16,}$/.test(text) ? text : undefined),
 };
 
-/** Our own parameters of a database's address; its server knows the others. */
-const addressParameters: Readonly<Record<string, (text: string) => unknown>> = {
+/** Provost's own URL parameters. PostgreSQL validates the others. */
+const urlParameters: Readonly<Record<string, (text: string) => unknown>> = {
   connections: wholeNumber(1, 1000).read,
   connect_timeout: wholeNumber(0, 600).read,
   pgbouncer: (text) => ['true', 'false'].find((value) => value === text),
 };
 
 export const databaseUrl: SettingKind<string> = {
-  takes:
-    'the URL of a PostgreSQL server, such as postgres://user:password@host:5432/name, in which connections may be from 1 to 1000, connect_timeout from 0 to 600 seconds and pgbouncer true or false',
+  accepts:
+    'the URL of a PostgreSQL server, such as postgres://user:password@host:5432/name, with connections from 1 to 1000, connect_timeout from 0 to 600 seconds and pgbouncer true or false',
   read: (text) => {
     const url = urlOf(text);
     if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return undefined;
-    const isUsable = Object.entries(addressParameters).every(([name, read]) =>
+    const isUsable = Object.entries(urlParameters).every(([name, read]) =>
       url.searchParams.getAll(name).every((value) => read(value) !== undefined),
     );
     return isUsable ? text : undefined;
@@ -74,7 +74,7 @@ const isWeb = (url: URL | undefined): url is URL =>
   (url?.protocol === 'http:' || url?.protocol === 'https:') && !url.username && !url.password;
 
 export const apiHost: SettingKind<string> = {
-  takes: 'the URL of a server, such as https://api.example.org',
+  accepts: 'the URL of a server, such as https://api.example.org',
   read: (text) => {
     const url = urlOf(text);
     if (!isWeb(url) || url.search || url.hash) return undefined;
@@ -88,8 +88,8 @@ const originOf = (text: string): string | undefined => {
 };
 
 export const origins: SettingKind<readonly string[]> = {
-  takes: 'origins with commas between them, such as https://admin.example.org',
-  read: (text) => everyOne(text, originOf),
+  accepts: 'a comma-separated list of origins, such as https://admin.example.org',
+  read: (text) => parseList(text, originOf),
 };
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
@@ -104,20 +104,20 @@ const proxyOf = (text: string): string | undefined => {
 };
 
 /**
- * `true` means the one proxy directly in front: taking a whole `X-Forwarded-For` on trust would let
- * a client name any address it likes.
+ * `true` means the one proxy directly in front. Trusting the whole `X-Forwarded-For` would let a
+ * client claim any address.
  */
 export const trustedProxies: SettingKind<number | readonly string[]> = {
-  takes:
-    'true, false, the number of proxies in front (up to 10), or their addresses with commas between them',
+  accepts:
+    'true, false, the number of proxies in front (up to 10), or a comma-separated list of their addresses',
   read: (text) => {
     if (text === 'true') return 1;
     if (text === 'false') return 0;
-    return wholeNumber(0, 10).read(text) ?? everyOne(text, proxyOf);
+    return wholeNumber(0, 10).read(text) ?? parseList(text, proxyOf);
   },
 };
 
-function everyOne(
+function parseList(
   text: string,
   read: (part: string) => string | undefined,
 ): readonly string[] | undefined {

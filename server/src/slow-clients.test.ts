@@ -8,28 +8,32 @@ import { addStudent } from './testing/rows.ts';
 
 interface EndlessRows {
   readonly database: Database;
-  /** How many batches were taken from it. */
-  readonly taken: () => number;
+  /** The number of batches read so far. */
+  readonly batchesRead: () => number;
   readonly hasStopped: () => boolean;
 }
 
-/** An export that never ends by itself: what it holds back, and that it stops, can be seen. */
+/** A database with an endless stream, to observe backpressure and cancellation. */
 function endless(database: Database): EndlessRows {
-  let taken = 0;
+  let batchesRead = 0;
   let hasStopped = false;
   async function* stream<R>(...[query, signal]: Parameters<Database['stream']>) {
     const [batch = []] = await Array.fromAsync(database.stream(query, signal));
     const many = Array.from({ length: 500 }, () => batch[0]) as R[];
     try {
       for (;;) {
-        taken += 1;
+        batchesRead += 1;
         yield many;
       }
     } finally {
       hasStopped = true;
     }
   }
-  return { database: { ...database, stream }, taken: () => taken, hasStopped: () => hasStopped };
+  return {
+    database: { ...database, stream },
+    batchesRead: () => batchesRead,
+    hasStopped: () => hasStopped,
+  };
 }
 
 let server: TestApp;
@@ -66,43 +70,43 @@ async function startExport(): Promise<net.Socket> {
   return socket;
 }
 
-/** Resolves once as much has been taken as will be, until somebody reads. */
-async function untilHeldBack(): Promise<number> {
+/** Resolves once backpressure stops the stream. */
+async function untilPaused(): Promise<number> {
   let before = -1;
   await expect
     .poll(
       () => {
-        const isSame = rows.taken() > 0 && rows.taken() === before;
-        before = rows.taken();
+        const isSame = rows.batchesRead() > 0 && rows.batchesRead() === before;
+        before = rows.batchesRead();
         return isSame;
       },
       { interval: 300, timeout: 30_000 },
     )
     .toBe(true);
-  return rows.taken();
+  return rows.batchesRead();
 }
 
 describe('a client that reads an export slowly', () => {
-  it('gets no more made for it than it takes', async () => {
+  it('slows the export down', async () => {
     const socket = await startExport();
-    const heldBack = await untilHeldBack();
-    // What the network itself buffers on the way, and no more: an export is hundreds of times that.
-    expect(heldBack).toBeLessThan(1000);
+    const paused = await untilPaused();
+    // Only the network buffers, which are far smaller than an export.
+    expect(paused).toBeLessThan(1000);
     socket.resume();
-    await expect.poll(rows.taken).toBeGreaterThan(heldBack);
+    await expect.poll(rows.batchesRead).toBeGreaterThan(paused);
   });
 
-  it('leaves nothing behind when it goes', async () => {
+  it('stops the export when it disconnects', async () => {
     const socket = await startExport();
-    await untilHeldBack();
+    await untilPaused();
     expect(rows.hasStopped()).toBe(false);
     socket.destroy();
     await expect.poll(rows.hasStopped).toBe(true);
   });
 });
 
-/** Sends this, and then a sign now and again, until the server hangs up; what it said. */
-async function dripping(start: string): Promise<string> {
+/** Sends the start, then single characters until the server disconnects. Returns the response. */
+async function sendSlowly(start: string): Promise<string> {
   const socket = await connect();
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk) => {
@@ -114,13 +118,13 @@ async function dripping(start: string): Promise<string> {
   return text;
 }
 
-// The waiting is the server's own patience; it depends on no engine, so one is enough.
+// The timeouts are the same on every engine, so one run is enough.
 if (process.env.TEST_ENGINE !== 'postgres') {
   describe('a client that sends slowly', () => {
-    it('is cut off in the middle of its headers or its body, and nobody else feels it', async () => {
+    it('is disconnected in the middle of its headers or body, without effect on others', async () => {
       const [inHeaders, inBody, elsewhere] = await Promise.all([
-        dripping('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '),
-        dripping(
+        sendSlowly('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+        sendSlowly(
           'POST /api/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
         ),
         fetch(`${address}/healthz`),
@@ -133,23 +137,23 @@ if (process.env.TEST_ENGINE !== 'postgres') {
 }
 
 describe('a client that sends too much', () => {
-  it('is refused before the body is read', async () => {
+  it('is rejected before its body is read', async () => {
     const socket = await connect();
     socket.write(
       `POST /api/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${64 * 1024 + 1}\r\n\r\n{`,
     );
-    const [answer] = await once(socket.setEncoding('utf8'), 'data');
-    expect(answer).toContain('HTTP/1.1 413');
+    const [response] = await once(socket.setEncoding('utf8'), 'data');
+    expect(response).toContain('HTTP/1.1 413');
   });
 
-  it('is cut off after the limit where it does not say how much', async () => {
+  it('is rejected at the limit if it sends no length', async () => {
     const socket = await connect();
     socket.write(
       'POST /api/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     );
     const chunk = `${(16 * 1024).toString(16)}\r\n${' '.repeat(16 * 1024)}\r\n`;
     for (let sent = 0; sent < 5; sent += 1) socket.write(chunk);
-    const [answer] = await once(socket.setEncoding('utf8'), 'data');
-    expect(answer).toContain('HTTP/1.1 413');
+    const [response] = await once(socket.setEncoding('utf8'), 'data');
+    expect(response).toContain('HTTP/1.1 413');
   });
 });

@@ -1,1 +1,1 @@
-declare module 'virtual:mantine-base.css';
+declare const __APP_VERSION__: string;

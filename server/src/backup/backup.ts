@@ -3,53 +3,53 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/sqlite/database-file.ts';
 
-/** Why a copy was not made or not taken, in one sentence for whoever asked for it. */
-export class CopyError extends Error {
-  override readonly name = 'CopyError';
+/** Why a backup or restore failed, for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
 }
 
 /**
- * Copies the database of a folder into one file, as it stands at one moment, while servers read
- * and write it. The file appears under its name only when it is whole and on the disk, and no
- * file is ever written over.
+ * Copies a snapshot of the database into one file while servers read and write. The file gets its
+ * name only when it is complete and on the disk. Existing files are never overwritten.
  */
 export function backUp(dataDir: string, file: string): void {
   const source = databaseFile(dataDir);
-  if (!fs.existsSync(source)) throw new CopyError(`There is no database in ${dataDir}.`);
-  if (fs.existsSync(file)) throw new CopyError(`${file} is there already; name a new file.`);
-  const draft = `${file}.${process.pid}.partial`;
+  if (!fs.existsSync(source)) throw new BackupError(`There is no database in ${dataDir}.`);
+  if (fs.existsSync(file)) throw alreadyExists(file);
+  const partial = `${file}.${process.pid}.partial`;
   try {
-    copyAtOneMoment(source, draft);
-    putInPlace(draft, file);
+    copySnapshot(source, partial);
+    publish(partial, file);
   } catch (error) {
-    throw toCopyError(error, file);
+    throw toBackupError(error, file);
   } finally {
-    fs.rmSync(draft, { force: true });
+    fs.rmSync(partial, { force: true });
   }
 }
 
-/** One statement sees one snapshot, and holds up no writer. */
-export function copyAtOneMoment(source: string, draft: string): void {
-  // Made by us first: what is in it is for its owner's eyes alone.
-  fs.closeSync(fs.openSync(draft, 'wx', 0o600));
+/** A single statement reads one snapshot, and blocks no writer. */
+export function copySnapshot(source: string, target: string): void {
+  // Created first, to be readable by its owner only.
+  fs.closeSync(fs.openSync(target, 'wx', 0o600));
   const database = new DatabaseSync(source, { timeout: 5000 });
   try {
-    database.prepare('vacuum into ?').run(draft);
+    database.prepare('vacuum into ?').run(target);
   } finally {
     database.close();
   }
 }
 
-export function putInPlace(draft: string, file: string): void {
-  sync(draft);
-  // Unlike a rename, a link fails where another file has come meanwhile.
-  fs.linkSync(draft, file);
-  fs.rmSync(draft);
+/** Gives a complete file its final name, and waits until both are on the disk. */
+export function publish(partial: string, file: string): void {
+  sync(partial);
+  // Unlike a rename, a link fails if the name exists.
+  fs.linkSync(partial, file);
+  fs.rmSync(partial);
   sync(path.dirname(file));
 }
 
-function sync(place: string): void {
-  const handle = fs.openSync(place, 'r');
+function sync(fileOrFolder: string): void {
+  const handle = fs.openSync(fileOrFolder, 'r');
   try {
     fs.fsyncSync(handle);
   } finally {
@@ -57,16 +57,19 @@ function sync(place: string): void {
   }
 }
 
-function toCopyError(error: unknown, file: string): unknown {
+const alreadyExists = (file: string): BackupError =>
+  new BackupError(`${file} already exists. Choose another file name.`);
+
+function toBackupError(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'EEXIST':
-      return new CopyError(`${file} is there already; name a new file.`);
+      return alreadyExists(file);
     case 'ENOENT':
-      return new CopyError(`There is no folder ${path.dirname(file)}.`);
+      return new BackupError(`There is no folder ${path.dirname(file)}.`);
     case 'EACCES':
     case 'EROFS':
-      return new CopyError(`${file} may not be written by this user.`);
+      return new BackupError(`This user cannot write to ${file}.`);
     default:
       return error;
   }

@@ -10,27 +10,27 @@ import { digestOf, seedSmallDemo, storedRows } from '../testing/demo-rows.ts';
 import { addSession, addStudent } from '../testing/rows.ts';
 import { copyData } from './copy-data.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'provost-carried-'));
-let from: Database;
-let to: Database;
-const shares: number[] = [];
+const folder = mkdtempSync(path.join(tmpdir(), 'provost-copied-'));
+let source: Database;
+let target: Database;
+const progress: number[] = [];
 
 beforeAll(async () => {
-  from = openSqlite(folder);
-  await from.migrate();
-  await seedSmallDemo(from);
-  await addTraces(from);
-  to = await testDatabase();
-  await copyData(from, to, { onProgress: (_, share) => shares.push(share) });
+  source = openSqlite(folder);
+  await source.migrate();
+  await seedSmallDemo(source);
+  await addServerRows(source);
+  target = await testDatabase();
+  await copyData(source, target, { onProgress: (_, share) => progress.push(share) });
 }, 60_000);
 afterAll(async () => {
-  await from.close();
-  await to.close();
+  await source.close();
+  await target.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What servers leave behind beside the school itself. */
-async function addTraces(database: Database): Promise<void> {
+/** Rows that a running server adds to the demo data. */
+async function addServerRows(database: Database): Promise<void> {
   const { id } = await addSession(database, { user_id: 1 });
   const times = { created_at: '2026-01-15T09:00:00.000Z', expires_at: '2036-01-15T09:00:00.000Z' };
   await database.write(async (writer) => {
@@ -77,28 +77,30 @@ const tables: (keyof Tables)[] = [
   'attempts',
 ];
 
-test.each(tables)('of %s every row arrives as it was', async (table) => {
-  const before = await storedRows(from, table);
+test.each(tables)('copies every row of %s unchanged', async (table) => {
+  const before = await storedRows(source, table);
   expect(before.length).toBeGreaterThan(0);
-  expect(digestOf(await storedRows(to, table))).toBe(digestOf(before));
+  expect(digestOf(await storedRows(target, table))).toBe(digestOf(before));
 });
 
-test('what the database keeps itself is right where it arrives', async () => {
-  expect(await to.verify()).toEqual([]);
+test('counters and aggregates are correct in the target', async () => {
+  expect(await target.verify()).toEqual([]);
 });
 
-test('whoever comes next has a number of their own', async () => {
-  const { id } = await addStudent(to, { email: 'next@example.org' });
-  expect(id).toBe(1 + Math.max(...(await storedRows(from, 'users')).map((row) => Number(row.id))));
+test('the next row gets a new id', async () => {
+  const { id } = await addStudent(target, { email: 'next@example.org' });
+  expect(id).toBe(
+    1 + Math.max(...(await storedRows(source, 'users')).map((row) => Number(row.id))),
+  );
 });
 
-test('it tells how far it has come', () => {
-  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-  expect(shares.at(-1)).toBeCloseTo(1, 1);
+test('reports its progress', () => {
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+  expect(progress.at(-1)).toBeCloseTo(1, 1);
 });
 
-test('into a school that is there already nothing is carried', async () => {
-  const before = digestOf(await storedRows(to, 'users'));
-  await expect(copyData(from, to)).rejects.toThrow();
-  expect(digestOf(await storedRows(to, 'users'))).toBe(before);
+test('copies nothing into a database that has data', async () => {
+  const before = digestOf(await storedRows(target, 'users'));
+  await expect(copyData(source, target)).rejects.toThrow();
+  expect(digestOf(await storedRows(target, 'users'))).toBe(before);
 });

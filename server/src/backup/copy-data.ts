@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts';
 import { loadProgress } from '../database/load-progress.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Tallies are counted anew where a school arrives. */
-type CarriedTable = Exclude<keyof Tables, `${string}_tallies`>;
+/** The target computes its own aggregates. */
+type CopiedTable = Exclude<keyof Tables, `${string}_tallies`>;
 
-const carriedTables = Object.keys({
+const copiedTables = Object.keys({
   class_levels: true,
   users: true,
   teachers: true,
@@ -21,40 +21,40 @@ const carriedTables = Object.keys({
   refresh_tokens: true,
   idempotency_keys: true,
   attempts: true,
-} satisfies Record<CarriedTable, true>) as CarriedTable[];
+} satisfies Record<CopiedTable, true>) as CopiedTable[];
 
-export interface CarryOptions {
-  /** Told what is being done, and how much of the whole is done, from 0 to 1. */
-  readonly onProgress?: (step: CarriedTable | BulkLoadStep, share: number) => void;
+export interface CopyOptions {
+  /** Receives the current step and the progress of the whole copy, from 0 to 1. */
+  readonly onProgress?: (step: CopiedTable | BulkLoadStep, progress: number) => void;
 }
 
 /**
- * Puts every row of one database into another, whichever engines these are, in one transaction.
- * Both are of this version, nobody writes to the first, and the second is empty.
+ * Copies all rows from one database to another, of any engine, in one transaction. Both must have
+ * the current schema, the source must not change meanwhile, and the target must be empty.
  */
 export async function copyData(
-  from: Database,
-  to: Database,
-  { onProgress = () => {} }: CarryOptions = {},
+  source: Database,
+  target: Database,
+  { onProgress = () => {} }: CopyOptions = {},
 ): Promise<void> {
-  const total = await countRows(from);
-  const shareAfter = loadProgress();
+  const total = await countRows(source);
+  const progressAfter = loadProgress();
   let done = 0;
-  await to.bulkLoad(
-    async (into) => {
-      for (const table of carriedTables) {
-        for await (const rows of batches(rowsOf(from, table))) {
+  await target.bulkLoad(
+    async (load) => {
+      for (const table of copiedTables) {
+        for await (const rows of inBatches(rowsOf(source, table))) {
           const columns = Object.keys(rows[0] ?? {}) as (keyof Tables[typeof table] & string)[];
-          await into.insert(table, columns, rows.map(Object.values<LoadedValue>));
+          await load.insert(table, columns, rows.map(Object.values<LoadedValue>));
           done += rows.length;
-          onProgress(table, shareAfter('rows', done / total));
+          onProgress(table, progressAfter('rows', done / total));
         }
       }
     },
     {
-      // Its counters come with its rows.
+      // The rows include their counters.
       trusted: true,
-      onStep: (step, part, parts) => onProgress(step, shareAfter(step, part / parts)),
+      onStep: (step, part, parts) => onProgress(step, progressAfter(step, part / parts)),
     },
   );
 }
@@ -63,7 +63,7 @@ type StoredRow = Readonly<Record<string, LoadedValue>>;
 
 async function countRows({ reader }: Database): Promise<number> {
   let total = 0;
-  for (const table of carriedTables) {
+  for (const table of copiedTables) {
     const { count } = await reader
       .selectFrom(table)
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
@@ -73,20 +73,20 @@ async function countRows({ reader }: Database): Promise<number> {
   return total;
 }
 
-const rowsOf = (database: Database, table: CarriedTable): AsyncIterable<StoredRow[]> =>
+const rowsOf = (database: Database, table: CopiedTable): AsyncIterable<StoredRow[]> =>
   database.stream(
     database.reader.selectFrom(table).selectAll().$castTo<StoredRow>(),
     new AbortController().signal,
   );
 
-/** A load takes its rows best by some thousand. */
-const rowsAtOnce = 5000;
+/** A bulk load is fastest with a few thousand rows per call. */
+const rowsPerBatch = 5000;
 
-async function* batches(stream: AsyncIterable<StoredRow[]>): AsyncGenerator<StoredRow[]> {
+async function* inBatches(stream: AsyncIterable<StoredRow[]>): AsyncGenerator<StoredRow[]> {
   let batch: StoredRow[] = [];
   for await (const rows of stream) {
     batch.push(...rows);
-    if (batch.length < rowsAtOnce) continue;
+    if (batch.length < rowsPerBatch) continue;
     yield batch;
     batch = [];
   }

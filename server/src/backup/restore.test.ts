@@ -4,17 +4,17 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { addClassLevel } from '../testing/rows.ts';
-import { backUp, CopyError } from './backup.ts';
+import { BackupError, backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
-test('without room to keep what is replaced, nothing is replaced', async () => {
+test('nothing is replaced if the disk has no space to keep the old database', async () => {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'provost-restore-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const [data, backup] = [path.join(folder, 'data'), path.join(folder, 'backup.sqlite')];
   const before = openSqlite(data);
   await before.migrate();
   backUp(data, backup);
-  await addClassLevel(before, { name: 'Since the backup' });
+  await addClassLevel(before, { name: 'After the backup' });
   await before.close();
 
   vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
@@ -22,12 +22,12 @@ test('without room to keep what is replaced, nothing is replaced', async () => {
   });
   onTestFinished(() => void vi.restoreAllMocks());
   const refusal = await restore(data, backup, new Date()).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(CopyError);
-  expect(String(refusal)).toContain(`no room in ${data}`);
+  expect(refusal).toBeInstanceOf(BackupError);
+  expect(String(refusal)).toContain(`not enough disk space in ${data}`);
 
   expect(fs.readdirSync(data)).toEqual(['provost.sqlite']);
   const after = openSqlite(data);
   onTestFinished(() => after.close());
   const levels = await after.reader.selectFrom('class_levels').select('name').execute();
-  expect(levels).toEqual([{ name: 'Since the backup' }]);
+  expect(levels).toEqual([{ name: 'After the backup' }]);
 });

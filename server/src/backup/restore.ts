@@ -3,65 +3,62 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/sqlite/database-file.ts';
 import { isBusy, isFull } from '../database/sqlite/errors.ts';
-import { CopyError, copyAtOneMoment, putInPlace } from './backup.ts';
-import { copyPages, onDraft, serverIsRunning } from './backup-draft.ts';
+import { BackupError, copySnapshot, publish } from './backup.ts';
 import { endChangedSessions } from './restored-sessions.ts';
+import { copyPages, serverIsRunning, withStagedBackup } from './staged-backup.ts';
 
 export interface Restored {
-  /** Where the database that was replaced is, if there was one. */
+  /** The file with the replaced database, if there was one. */
   readonly keptAs: string | undefined;
-  /** Whether counts in the backup were wrong, and were made anew. */
+  /** True if counters of the backup were wrong and have been recomputed. */
   readonly isRecounted: boolean;
 }
 
-/**
- * Puts a backup in the place of a folder's database: that is replaced at the end, in one
- * transaction.
- */
+/** Replaces the database of a data folder with a backup, at the end and in one transaction. */
 export const restore = (dataDir: string, file: string, now: Date): Promise<Restored> =>
-  onDraft(file, dataDir, async ({ folder, isRecounted }) => {
-    const draft = databaseFile(folder);
+  withStagedBackup(file, dataDir, async ({ folder, isRecounted }) => {
+    const staged = databaseFile(folder);
     const live = databaseFile(dataDir);
-    refuseWhileServed(live);
-    const keptAs = keep(live, now);
-    endChangedSessions(draft, keptAs, now);
-    await copyPages(draft, live);
+    refuseIfInUse(live);
+    const keptAs = keepCopy(live, now);
+    endChangedSessions(staged, keptAs, now);
+    await copyPages(staged, live);
     return { keptAs, isRecounted };
   });
 
-/** Only who has the file to themselves can take it out of its mode for many. */
-function refuseWhileServed(live: string): void {
+/** The journal mode can change only if no other connection has the file open. */
+function refuseIfInUse(live: string): void {
   if (!fs.existsSync(live)) return;
   const database = new DatabaseSync(live, { timeout: 1000 });
   try {
     database.exec('pragma journal_mode = delete');
   } catch (error) {
     if (isBusy(error)) throw serverIsRunning(live);
-    // Too broken to be asked; that it is broken may be why it is to be replaced.
+    // A damaged database is a good reason to restore a backup.
   } finally {
     database.close();
   }
 }
 
-/** What is replaced stays beside it: the wrong backup may have been named. */
-function keep(live: string, now: Date): string | undefined {
+/** The replaced database stays: the operator can have named the wrong backup. */
+function keepCopy(live: string, now: Date): string | undefined {
   if (!fs.existsSync(live)) return undefined;
   const stamp = now.toISOString().replace(/[:.]/g, '-');
-  const kept = path.join(path.dirname(live), `before-restore-${stamp}.sqlite`);
-  const draft = `${kept}.partial`;
+  const copy = path.join(path.dirname(live), `before-restore-${stamp}.sqlite`);
+  const partial = `${copy}.partial`;
   try {
-    copyAtOneMoment(live, draft);
-    putInPlace(draft, kept);
+    copySnapshot(live, partial);
+    publish(partial, copy);
   } catch (error) {
-    fs.rmSync(draft, { force: true });
+    fs.rmSync(partial, { force: true });
     if (isFull(error)) {
-      throw new CopyError(
-        `There is no room in ${path.dirname(live)} for what is replaced as well.`,
+      throw new BackupError(
+        `There is not enough disk space in ${path.dirname(live)} to keep the replaced database.`,
       );
     }
-    // Broken, so it cannot be copied; but it can be moved out of the way.
-    fs.renameSync(live, kept);
+    // A damaged database cannot be copied, but it can be renamed.
+    fs.renameSync(live, copy);
     for (const end of ['-wal', '-shm', '-journal']) fs.rmSync(live + end, { force: true });
   }
-  return kept;
+  return copy;
 }

@@ -23,7 +23,7 @@ const makeFile = (name: string): string => {
   return file;
 };
 
-const goingOn = (file: string): unknown => {
+const activeSessions = (file: string): unknown => {
   const database = new DatabaseSync(file);
   const row = database
     .prepare('select count(*) as count from sessions where ended_at is null')
@@ -32,23 +32,23 @@ const goingOn = (file: string): unknown => {
   return row?.count;
 };
 
-/** All but its first pages, which hold what a first look sees. */
-const scramble = (file: string): void => {
+/** Keeps the first pages, so opening the file still works. */
+const corrupt = (file: string): void => {
   const kept = 5 * 4096;
   const handle = openSync(file, 'r+');
   writeSync(handle, Buffer.alloc(statSync(file).size - kept, 'x'), 0, null, kept);
   closeSync(handle);
 };
 
-test('sessions that the replaced database has unchanged go on', () => {
-  const [draft, replaced] = [makeFile('draft'), makeFile('replaced')];
-  endChangedSessions(draft, replaced, now);
-  expect(goingOn(draft)).toBe(2000);
+test('sessions that are unchanged in the replaced database continue', () => {
+  const [staged, replaced] = [makeFile('staged'), makeFile('replaced')];
+  endChangedSessions(staged, replaced, now);
+  expect(activeSessions(staged)).toBe(2000);
 });
 
-test('where the replaced database is broken in the middle, every session ends', () => {
-  const [draft, replaced] = [makeFile('draft'), makeFile('replaced')];
-  scramble(replaced);
-  endChangedSessions(draft, replaced, now);
-  expect(goingOn(draft)).toBe(0);
+test('every session ends if the replaced database is damaged', () => {
+  const [staged, replaced] = [makeFile('staged'), makeFile('replaced')];
+  corrupt(replaced);
+  endChangedSessions(staged, replaced, now);
+  expect(activeSessions(staged)).toBe(0);
 });

@@ -1,11 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * What has been ended since the backup was made must not come alive with it: a session goes on
- * only where the database that is replaced has it in the very same state.
+ * Ends the sessions of a restored database that have changed since the backup. A session that ended
+ * after the backup must not become valid again, so it continues only if the replaced database
+ * has it in the same state.
  */
-export function endChangedSessions(draft: string, replaced: string | undefined, now: Date): void {
-  const database = new DatabaseSync(draft);
+export function endChangedSessions(staged: string, replaced: string | undefined, now: Date): void {
+  const database = new DatabaseSync(staged);
   try {
     database.exec('create temp table unchanged (id text primary key) strict');
     if (replaced !== undefined) findUnchanged(database, replaced);
@@ -20,7 +21,7 @@ export function endChangedSessions(draft: string, replaced: string | undefined, 
   }
 }
 
-/** All of them or none: what is replaced may be broken anywhere, and then tells nothing. */
+/** If the replaced database is damaged anywhere, none of its sessions count as unchanged. */
 function findUnchanged(database: DatabaseSync, replaced: string): void {
   try {
     database.prepare('attach ? as replaced').run(replaced);
@@ -28,6 +29,6 @@ function findUnchanged(database: DatabaseSync, replaced: string): void {
       select before.id from replaced.sessions as before join sessions using (id)
       where before.ended_at is null and before.last_used_at = sessions.last_used_at`);
   } catch {
-    // Every session ends, and their owners sign in anew.
+    // All sessions end, and users sign in again.
   }
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-/** What primary and worker have in common: each is one end of a line to the other. */
-interface Line {
+/** One end of the channel between the primary and a worker: a `Worker` or `process`. */
+interface Channel {
   send?(message: unknown, done: () => void): unknown;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   off(event: 'message', listener: (message: unknown) => void): unknown;
 }
 
 interface Message {
-  readonly question?: string;
-  readonly answer?: string;
+  readonly type: 'request' | 'response';
+  readonly name: string;
   readonly id: string;
   readonly content?: unknown;
 }
@@ -17,32 +17,36 @@ interface Message {
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'id' in message;
 
-/** Whoever is gone by now gets nothing, which is no error of ours. */
-const send = (line: Line, message: Message): void => void line.send?.(message, () => {});
+/** Errors are ignored: the other process can have exited. */
+const send = (channel: Channel, message: Message): void => void channel.send?.(message, () => {});
 
-/** Asks the process at the other end; undefined where it does not answer in time. */
-export function ask(line: Line, question: string, patienceMs: number): Promise<unknown> {
+/** Sends a request to the other process. Resolves with undefined after the timeout. */
+export function sendRequest(channel: Channel, name: string, timeoutMs: number): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const id = randomUUID();
-  const listen = (message: unknown): void => {
-    if (isMessage(message) && message.answer === question && message.id === id) {
+  const onMessage = (message: unknown): void => {
+    if (isMessage(message) && message.type === 'response' && message.id === id) {
       resolve(message.content);
     }
   };
-  const timer = setTimeout(resolve, patienceMs, undefined);
-  line.on('message', listen);
-  send(line, { question, id });
+  const timer = setTimeout(resolve, timeoutMs, undefined);
+  channel.on('message', onMessage);
+  send(channel, { type: 'request', name, id });
   return promise.finally(() => {
     clearTimeout(timer);
-    line.off('message', listen);
+    channel.off('message', onMessage);
   });
 }
 
-/** Answers what the process at the other end asks. */
-export function answer(line: Line, question: string, make: () => Promise<unknown>): void {
-  line.on('message', async (message) => {
-    if (!isMessage(message) || message.question !== question) return;
-    const content = await make().catch(() => undefined);
-    send(line, { answer: question, id: message.id, content });
+/** Answers requests of the other process. A failure is answered with undefined. */
+export function handleRequests(
+  channel: Channel,
+  name: string,
+  handle: () => Promise<unknown>,
+): void {
+  channel.on('message', async (message) => {
+    if (!isMessage(message) || message.type !== 'request' || message.name !== name) return;
+    const content = await handle().catch(() => undefined);
+    send(channel, { type: 'response', name, id: message.id, content });
   });
 }

@@ -1,14 +1,12 @@
 import { createServer } from 'node:http';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { StartError } from '../start-error.ts';
+import { listenError } from './listen-error.ts';
 
-type Readable = Pick<Metrics, 'text' | 'contentType'>;
-
-/** `/metrics` on a port of its own, which is not open to the public. */
+/** Serves `/metrics` on its own port, which must not be public. Returns how to close it. */
 export async function listenForMetrics(
-  { host, metricsPort }: Config,
-  metrics: Readable,
+  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
 ): Promise<() => Promise<void>> {
   if (metricsPort === undefined) return async () => {};
   const server = createServer(
@@ -22,8 +20,8 @@ export async function listenForMetrics(
     },
   );
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', () =>
-    reject(new StartError(`METRICS_PORT must be a free port, and ${metricsPort} is in use.`)),
+  server.once('error', (error) =>
+    reject(listenError(error, { host, port: metricsPort, setting: 'METRICS_PORT' })),
   );
   server.listen(metricsPort, host, resolve);
   await promise;

@@ -7,7 +7,7 @@ import { priceWriters } from '../testing/price-writers.ts';
 import { addSession } from '../testing/rows.ts';
 import { addressOf, startProcess } from '../testing/server-process.ts';
 
-const patience = 180_000;
+const timeout = 180_000;
 
 const tokens = accessTokens({
   secret: testConfig.jwtSecret,
@@ -29,16 +29,16 @@ const profileOn = async (address: string, token: string): Promise<number> => {
 };
 
 async function suspend(address: string, token: string, id: number): Promise<number> {
-  const answer = await fetch(`${address}/api/auth/admin/users/${id}/`, {
+  const response = await fetch(`${address}/api/auth/admin/users/${id}/`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'suspended' }),
   });
-  return answer.status;
+  return response.status;
 }
 
-it('three nodes behind a balancer lose nothing when one dies, and suspend everywhere at once', {
-  timeout: patience,
+it('three nodes behind a load balancer lose no write when one is killed, and a suspension holds on all', {
+  timeout,
 }, async () => {
   const place = await testPlace('migrated');
   onTestFinished(() => place.drop());
@@ -56,7 +56,7 @@ it('three nodes behind a balancer lose nothing when one dies, and suspend everyw
   let isDone = false;
   const writing = writers.write(balancer.address, 6, () => isDone);
   const acknowledgedPast = (count: number) =>
-    expect.poll(writers.acknowledged, { timeout: patience, interval: 5 }).toBeGreaterThan(count);
+    expect.poll(writers.acknowledged, { timeout, interval: 5 }).toBeGreaterThan(count);
   await acknowledgedPast(30);
 
   nodes[2]?.child.kill('SIGKILL');

@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-const restartPauseMs = 500;
+const restartDelayMs = 500;
 
 interface Workers {
-  stop(): Promise<void>;
+  /** Forwards the signal to all workers and waits for their exit. */
+  stop(signal: NodeJS.Signals): Promise<void>;
 }
 
 /**
- * Keeps this many workers running: one that dies is replaced, after a moment. One that ends before
- * any could listen has said why (a port in use), and no other would fare better.
+ * Keeps this many workers running and replaces one that exits. If a worker exits before any could
+ * listen, the primary exits too: the worker has printed the reason, such as a port in use.
  */
 export function runWorkers(
   count: number,
@@ -24,8 +25,8 @@ export function runWorkers(
   const replace = async (worker: Worker, code: number, signal: string): Promise<void> => {
     if (isStopping) return;
     if (!hasListened) process.exit(code || 1);
-    logger.error({ worker: worker.process.pid, code, signal }, 'worker ended, starting another');
-    await pause(restartPauseMs);
+    logger.error({ worker: worker.process.pid, code, signal }, 'worker exited, starting another');
+    await pause(restartDelayMs);
     if (!isStopping) cluster.fork();
   };
 
@@ -38,13 +39,13 @@ export function runWorkers(
   for (let started = 0; started < count; started += 1) cluster.fork();
 
   return {
-    async stop() {
+    async stop(signal) {
       isStopping = true;
       const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
       await Promise.all(
         running.map(async (worker) => {
           const exited = once(worker, 'exit');
-          worker.process.kill('SIGTERM');
+          worker.process.kill(signal);
           await exited;
         }),
       );

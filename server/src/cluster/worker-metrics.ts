@@ -2,37 +2,39 @@ import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type MetricObject, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
-import { answer, ask } from './ipc.ts';
+import { handleRequests, sendRequest } from './ipc.ts';
 
-type Readable = Pick<Metrics, 'text' | 'contentType'>;
+type ReadableMetrics = Pick<Metrics, 'text' | 'contentType'>;
 
-/** What a worker has counted. */
-const ownFigures = 'own figures';
-/** What all have counted together. */
-const sum = 'sum';
+const ownMetrics = 'metrics of the worker';
+const allMetrics = 'metrics of all workers';
 
-/** In the primary: the sum over all workers, which it also tells to a worker that is asked for it. */
-export function clusterMetrics(): Readable {
-  // One that is still starting could not answer yet.
-  const serving = new Set<Worker>();
+/** In the primary: the sum over all workers, which each worker can request. */
+export function clusterMetrics(): ReadableMetrics {
+  // A worker that is still starting does not answer yet.
+  const listening = new Set<Worker>();
   const text = async (): Promise<string> => {
-    const figures = await Promise.all([...serving].map((worker) => ask(worker, ownFigures, 2000)));
-    const known = figures.filter((one) => one !== undefined) as MetricObject[][];
-    return AggregatorRegistry.aggregate(known).metrics();
+    const metrics = await Promise.all(
+      [...listening].map((worker) => sendRequest(worker, ownMetrics, 2000)),
+    );
+    const received = metrics.filter((one) => one !== undefined) as MetricObject[][];
+    return AggregatorRegistry.aggregate(received).metrics();
   };
   cluster.on('listening', (worker) => {
-    if (serving.has(worker)) return;
-    serving.add(worker);
-    answer(worker, sum, text);
+    if (listening.has(worker)) return;
+    listening.add(worker);
+    handleRequests(worker, allMetrics, text);
   });
-  cluster.on('exit', (worker) => serving.delete(worker));
+  cluster.on('exit', (worker) => listening.delete(worker));
   return { text, contentType: Registry.PROMETHEUS_CONTENT_TYPE };
 }
 
-/** In a worker: counted here, told by the primary, so that every worker shows the same figures. */
+/** In a worker: measured here, but summed by the primary, so every worker shows the same. */
 export function workerMetrics(database: Database): Metrics {
   const registry = new Registry();
   const metrics = createMetrics({ database, registry });
-  answer(process, ownFigures, () => registry.getMetricsAsJSON());
-  return { ...metrics, text: async () => String((await ask(process, sum, 4000)) ?? '') };
+  handleRequests(process, ownMetrics, () => registry.getMetricsAsJSON());
+  const text = async (): Promise<string> =>
+    String((await sendRequest(process, allMetrics, 4000)) ?? '');
+  return { ...metrics, text };
 }

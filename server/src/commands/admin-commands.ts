@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
-import { email as emailField } from '@provost/contract/text';
+import { email as emailField } from '@provost/contract/text.schema';
 import type { Database } from '../database/database.ts';
 import { CommandError } from './command-error.ts';
-import { createOwner, listOwners, readOwner, setPassword } from './owners.ts';
-import { readField } from './read-field.ts';
+import { createOwner, listOwners, parseOwner, setPassword } from './owners.ts';
+import { parseField } from './parse-field.ts';
 
-export const usage = `Looks after who owns the school.
+export const usage = `Manages the owners of the school.
 
   npm run admin -- create-owner --email E [--first-name F] [--last-name L]
   npm run admin -- set-password --email E
   npm run admin -- list-owners
 
-The password is asked for on the terminal, or read from PROVOST_PASSWORD or from what is piped in.
-DATABASE_URL names a PostgreSQL server; without it, the embedded database under DATA_DIR is meant.`;
+The password is read from PROVOST_PASSWORD, the terminal or standard input.
+DATABASE_URL selects a PostgreSQL server. Without it, the embedded database in DATA_DIR is used.`;
 
 const options = {
   email: { type: 'string' },
@@ -21,50 +21,50 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Does it, asking for a password where it needs one, and answers what it has done. */
-type Deed = (database: Database, askPassword: () => Promise<string>) => Promise<string>;
+/** Runs and returns the text to print. */
+type AdminCommand = (database: Database, promptPassword: () => Promise<string>) => Promise<string>;
 
-/** What was typed, checked before any database is opened. */
-export function readDeed(typed: string[]): Deed | 'help' {
-  const { values, positionals } = parse(typed);
+/** Parsed before the database is opened. */
+export function parseAdminCommand(args: string[]): AdminCommand | 'help' {
+  const { values, positionals } = parse(args);
   if (values.help) return 'help';
   const [command, ...rest] = positionals;
-  if (rest.length > 0) throw new CommandError(`What is “${rest[0]}”?\n\n${usage}`);
+  if (rest.length > 0) throw new CommandError(`Unexpected argument “${rest[0]}”.\n\n${usage}`);
   switch (command) {
     case 'create-owner': {
-      const owner = readOwner({
+      const owner = parseOwner({
         email: required(values.email),
         firstName: values['first-name'] ?? 'School',
         lastName: values['last-name'] ?? 'Owner',
       });
-      return async (database, askPassword) => {
-        const id = await createOwner(database, owner, await askPassword(), new Date());
-        return `${owner.email} is an owner of the school now (user ${id}).`;
+      return async (database, promptPassword) => {
+        const id = await createOwner(database, owner, await promptPassword(), new Date());
+        return `Created the owner ${owner.email} (user ${id}).`;
       };
     }
     case 'set-password': {
-      const email = readField('--email', emailField, required(values.email));
-      return async (database, askPassword) => {
-        const { status } = await setPassword(database, email, await askPassword(), new Date());
-        const note = status === 'active' ? '' : ` They cannot sign in: they are ${status}.`;
-        return `${email} has a new password, and their sessions have ended.${note}`;
+      const email = parseField('--email', emailField, required(values.email));
+      return async (database, promptPassword) => {
+        const { status } = await setPassword(database, email, await promptPassword(), new Date());
+        const note = status === 'active' ? '' : ` They cannot sign in while they are ${status}.`;
+        return `Changed the password of ${email} and ended their sessions.${note}`;
       };
     }
     case 'list-owners':
       return async (database) => {
         const owners = await listOwners(database);
-        if (owners.length === 0) return 'There is no owner yet; create-owner makes one.';
+        if (owners.length === 0) return 'There is no owner yet. Create one with create-owner.';
         return owners
           .map(({ email, full_name, status }) => `${email}  ${full_name}  ${status}`)
           .join('\n');
       };
     default:
-      throw new CommandError(command ? `There is no command “${command}”.\n\n${usage}` : usage);
+      throw new CommandError(command ? `Unknown command “${command}”.\n\n${usage}` : usage);
   }
 }
 
 function required(email: string | undefined): string {
-  if (email === undefined) throw new CommandError(`--email is missing.\n\n${usage}`);
+  if (email === undefined) throw new CommandError(`--email is required.\n\n${usage}`);
   return email;
 }
 

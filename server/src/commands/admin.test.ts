@@ -4,10 +4,10 @@ import { verifyPassword } from '../school/password.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { addSession, addUser } from '../testing/rows.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { readDeed } from './admin-commands.ts';
+import { parseAdminCommand } from './admin-commands.ts';
 import { CommandError } from './command-error.ts';
 
-// Programs take their time to start on a busy machine.
+// Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let place: TestPlace;
@@ -22,16 +22,16 @@ afterAll(async () => {
   await place.drop();
 });
 
-/** As the command does it, but for the terminal. */
+/** Runs the command without a terminal. */
 const admin = async (args: string[], password = ''): Promise<string> => {
-  const deed = readDeed(args);
-  return deed === 'help' ? deed : deed(database, async () => password);
+  const command = parseAdminCommand(args);
+  return command === 'help' ? command : command(database, async () => password);
 };
 
 const userWith = (email: string) =>
   database.reader.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
-const opens = async (email: string, password: string): Promise<boolean> =>
+const isPasswordOf = async (email: string, password: string): Promise<boolean> =>
   verifyPassword(password, String((await userWith(email))?.password_hash));
 
 const lastEvent = () =>
@@ -41,32 +41,32 @@ const lastEvent = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
-test('without a command it tells which there are', () => {
+test('without a command it prints the commands', () => {
   for (const command of ['create-owner', 'set-password', 'list-owners']) {
-    expect(() => readDeed([])).toThrow(command);
+    expect(() => parseAdminCommand([])).toThrow(command);
   }
 });
 
 test.each([
-  [['crown'], /^There is no command “crown”\.\n/],
-  [['create-owner'], /^--email is missing\.\n/],
-  [['create-owner', '--email', 'nobody'], /^--email: Must be a valid e-mail address\.$/],
+  [['crown'], /^Unknown command “crown”\.\n/],
+  [['create-owner'], /^--email is required\.\n/],
+  [['create-owner', '--email', 'nobody'], /^--email: Enter a valid email address\.$/],
   [
     ['create-owner', '--email', 'a@example.org', '--first-name', ' '],
     /^--first-name: This field is required\.$/,
   ],
-  [['list-owners', 'please'], /^What is “please”\?\n/],
+  [['list-owners', 'please'], /^Unexpected argument “please”\.\n/],
   [['list-owners', '--all'], /^Unknown option '--all'/],
-])('%j is refused with a sentence', (args, sentence) => {
-  expect(() => readDeed(args)).toThrow(CommandError);
-  expect(() => readDeed(args)).toThrow(sentence);
+])('%j is rejected with a sentence', (args, sentence) => {
+  expect(() => parseAdminCommand(args)).toThrow(CommandError);
+  expect(() => parseAdminCommand(args)).toThrow(sentence);
 });
 
-test('a school without an owner says so', async () => {
-  expect(await admin(['list-owners'])).toBe('There is no owner yet; create-owner makes one.');
+test('list-owners reports a school without an owner', async () => {
+  expect(await admin(['list-owners'])).toBe('There is no owner yet. Create one with create-owner.');
 });
 
-test('an owner is created, able to sign in, and the deed is in the audit trail', async () => {
+test('create-owner adds an owner who can sign in, with an audit event', async () => {
   const args = ['create-owner', '--email', 'Ada@Example.org', '--first-name', 'Ada'];
   await admin([...args, '--last-name', 'Łukasiewicz'], 'correct horse battery');
   const owner = await userWith('ada@example.org');
@@ -77,7 +77,7 @@ test('an owner is created, able to sign in, and the deed is in the audit trail',
     user_type: 'owner',
     status: 'active',
   });
-  expect(await opens('ada@example.org', 'correct horse battery')).toBe(true);
+  expect(await isPasswordOf('ada@example.org', 'correct horse battery')).toBe(true);
   const event = await lastEvent();
   expect(event).toMatchObject({
     actor_id: null,
@@ -88,12 +88,12 @@ test('an owner is created, able to sign in, and the deed is in the audit trail',
   expect(JSON.stringify(event)).not.toContain('correct horse');
 });
 
-test('the password is read from the environment, or else from what is piped in', async () => {
-  const [told, piped] = await Promise.all([
+test('the password is read from the environment, or else from standard input', async () => {
+  const [given, piped] = await Promise.all([
     runCommand('admin', {
-      environment: { ...place.environment, PROVOST_PASSWORD: 'told and long enough' },
-      args: ['create-owner', '--email', 'told@example.org'],
-      input: 'piped but not asked for',
+      environment: { ...place.environment, PROVOST_PASSWORD: 'given and long enough' },
+      args: ['create-owner', '--email', 'given@example.org'],
+      input: 'piped but not used',
     }),
     runCommand('admin', {
       environment: place.environment,
@@ -101,47 +101,49 @@ test('the password is read from the environment, or else from what is piped in',
       input: 'piped and long enough\nsomething else\n',
     }),
   ]);
-  expect([told.code, piped.code]).toEqual([0, 0]);
-  expect(await opens('told@example.org', 'told and long enough')).toBe(true);
-  expect(await opens('piped@example.org', 'piped and long enough')).toBe(true);
+  expect([given.code, piped.code]).toEqual([0, 0]);
+  expect(await isPasswordOf('given@example.org', 'given and long enough')).toBe(true);
+  expect(await isPasswordOf('piped@example.org', 'piped and long enough')).toBe(true);
 });
 
-test('a command that was refused says why and ends with 1', async () => {
+test('a command that fails prints the reason and exits with code 1', async () => {
   const { environment } = place;
   const args = ['set-password', '--email', 'adam@example.org'];
   expect(await runCommand('admin', { environment, args, input: 'long enough to take' })).toEqual({
     code: 1,
-    out: '',
-    told: 'Nobody has the e-mail adam@example.org.\n',
+    stdout: '',
+    stderr: 'No user has the email adam@example.org. Check the address.\n',
   });
 });
 
 test.each([
-  ['short', 'Password: Must have at least 12 characters.'],
-  ['x'.repeat(129), 'Password: Must have at most 128 characters.'],
+  ['short', 'Password: Must be at least 12 characters.'],
+  ['x'.repeat(129), 'Password: Must be at most 128 characters.'],
   ['', 'Password: This field is required.'],
-  ['weak@example.org', 'Password: The password must differ from the e-mail address.'],
-  ['passwordpassword', 'Password: This password is one of the first that others would guess.'],
-])('the password %j is refused, and nobody is created', async (password, sentence) => {
+  ['weak@example.org', 'Password: The password can’t be the email address.'],
+  ['passwordpassword', 'Password: This password is too common. Choose another one.'],
+])('the password %j is rejected, and no user is created', async (password, sentence) => {
   await expect(admin(['create-owner', '--email', 'weak@example.org'], password)).rejects.toThrow(
     sentence,
   );
   expect(await userWith('weak@example.org')).toBeUndefined();
 });
 
-test('an e-mail that is in use is refused, and its owner keeps their password', async () => {
+test('an email in use is rejected, and its user keeps their password', async () => {
   const before = await userWith('ada@example.org');
   await expect(
     admin(['create-owner', '--email', 'ADA@example.org'], 'another horse battery'),
-  ).rejects.toThrow("ada@example.org is somebody's e-mail already; set-password changes theirs.");
+  ).rejects.toThrow(
+    'The email ada@example.org is already in use. To change the password of its user, run set-password.',
+  );
   expect(await userWith('ada@example.org')).toEqual(before);
 });
 
-test('a new password ends the sessions that the old one opened, and is in the audit trail', async () => {
+test('set-password ends the sessions of the user, with an audit event', async () => {
   const { id } = await addUser(database, 'admin', { email: 'admin@example.org' });
   const session = await addSession(database, { user_id: id });
   await admin(['set-password', '--email', 'admin@example.org'], 'fresh as the morning');
-  expect(await opens('admin@example.org', 'fresh as the morning')).toBe(true);
+  expect(await isPasswordOf('admin@example.org', 'fresh as the morning')).toBe(true);
   const { ended_at } = await database.reader
     .selectFrom('sessions')
     .select('ended_at')
@@ -151,7 +153,7 @@ test('a new password ends the sessions that the old one opened, and is in the au
   expect(await lastEvent()).toMatchObject({ action: 'user.password_set', subject_id: String(id) });
 });
 
-test('the owners are listed, with how they stand', async () => {
+test('list-owners prints the owners with their status', async () => {
   await addUser(database, 'owner', {
     email: 'gone@example.org',
     first_name: 'Long',
@@ -160,6 +162,6 @@ test('the owners are listed, with how they stand', async () => {
   });
   const lines = (await admin(['list-owners'])).split('\n');
   expect(lines[0]).toBe('ada@example.org  Ada Łukasiewicz  active');
-  expect(lines).toContain('told@example.org  School Owner  active');
+  expect(lines).toContain('given@example.org  School Owner  active');
   expect(lines.at(-1)).toBe('gone@example.org  Long Gone  archived');
 });

@@ -1,14 +1,14 @@
-import { readDeed, usage } from './admin-commands.ts';
-import { askNewPassword } from './ask.ts';
-import { orTell } from './command-error.ts';
-import { onDatabase } from './on-database.ts';
+import { parseAdminCommand, usage } from './admin-commands.ts';
+import { runOrExit } from './command-error.ts';
+import { promptNewPassword } from './prompt-password.ts';
+import { runWithDatabase } from './run-with-database.ts';
 
-const deed = orTell(() => readDeed(process.argv.slice(2)));
-if (deed === 'help') console.log(usage);
-else if (deed) {
-  await onDatabase(async (database) => {
+const command = runOrExit(() => parseAdminCommand(process.argv.slice(2)));
+if (command === 'help') console.log(usage);
+else {
+  await runWithDatabase(async (database) => {
     await database.migrate();
-    console.log(await deed(database, askNewPassword));
+    console.log(await command(database, promptNewPassword));
     return true;
   });
 }

@@ -2,15 +2,15 @@ import fs from 'node:fs';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
+import { addPending, contentOf, dataFolders } from '../testing/data-folders.ts';
 import { storedRows } from '../testing/demo-rows.ts';
-import { addPending, contentOf, embeddedSchools } from '../testing/embedded-schools.ts';
 import { addBookmark } from '../testing/rows.ts';
 
-const { at, school, run } = embeddedSchools();
+const { at, openAt, run } = dataFolders();
 
 describe('a backup', () => {
-  it('brings back exactly what there was, and keeps what it replaced', async () => {
-    const database = await school('data');
+  it('restores exactly the previous data, and saves the data it replaces', async () => {
+    const database = await openAt('data');
     const { student_id } = await addPending(database);
     await addBookmark(database, student_id);
     await database.close();
@@ -18,8 +18,8 @@ describe('a backup', () => {
     const backedUp = await run('backup', at('data'), at('copy.sqlite'));
     expect(backedUp).toEqual({
       code: 0,
-      out: `Backed up to ${at('copy.sqlite')}.\n`,
-      told: '',
+      stdout: `Backed up to ${at('copy.sqlite')}.\n`,
+      stderr: '',
     });
 
     const later = openSqlite(at('data'));
@@ -29,22 +29,22 @@ describe('a backup', () => {
     expect(after).not.toEqual(before);
 
     const restored = await run('restore', at('data'), at('copy.sqlite'));
-    expect(restored).toMatchObject({ code: 0, told: '' });
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(await contentOf(at('data'))).toEqual(before);
 
-    const [, kept = ''] = /kept as (\S+\.sqlite)\.\n$/.exec(restored.out) ?? [];
-    await run('restore', at('data'), kept);
+    const [, saved = ''] = /saved as (\S+\.sqlite)\.\n$/.exec(restored.stdout) ?? [];
+    await run('restore', at('data'), saved);
     expect(await contentOf(at('data'))).toEqual(after);
     const left = fs.readdirSync(at('data')).filter((name) => name.startsWith('restoring-'));
     expect(left).toEqual([]);
   });
 
-  it('is of one moment, while others write', async () => {
-    const database = await school('data');
+  it('is a consistent snapshot while others write', async () => {
+    const database = await openAt('data');
     let isDone = false;
     let written = 0;
     const writing = (async () => {
-      // A payment, its student and its course: in the backup all of them are there, or none.
+      // A payment, its student and its course: the backup contains all of them or none.
       for (; !isDone; written += 1) {
         await addPending(database);
         await letOthersRun();
@@ -65,19 +65,19 @@ describe('a backup', () => {
     await copy.close();
   });
 
-  it('writes over no file', async () => {
-    await (await school('data')).close();
+  it('never overwrites a file', async () => {
+    await (await openAt('data')).close();
     fs.writeFileSync(at('letter.txt'), 'dear all');
-    const { code, told } = await run('backup', at('data'), at('letter.txt'));
-    expect({ code, told }).toEqual({
+    const { code, stderr } = await run('backup', at('data'), at('letter.txt'));
+    expect({ code, stderr }).toEqual({
       code: 1,
-      told: `${at('letter.txt')} is there already; name a new file.\n`,
+      stderr: `${at('letter.txt')} already exists. Choose another file name.\n`,
     });
     expect(fs.readFileSync(at('letter.txt'), 'utf8')).toBe('dear all');
   });
 
-  it('is readable for its owner alone', async () => {
-    await (await school('data')).close();
+  it('is readable only by its owner', async () => {
+    await (await openAt('data')).close();
     await run('backup', at('data'), at('copy.sqlite'));
     expect(fs.statSync(at('copy.sqlite')).mode & 0o077).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { backUp } from '../backup/backup.ts';
-import { onFolder } from './on-folder.ts';
+import { runWithDataDir } from './run-with-data-dir.ts';
 
-await onFolder('backup', (dataDir, file) => {
+await runWithDataDir('backup', (dataDir, file) => {
   backUp(dataDir, file);
   return `Backed up to ${file}.`;
 });

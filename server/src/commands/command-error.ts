@@ -1,33 +1,17 @@
-import { CopyError } from '../backup/backup.ts';
-import { ConfigError } from '../config.ts';
-import { NewerDatabaseError } from '../database/migrations/newer-database.ts';
-import { UnusableDatabaseError } from '../database/unusable-database.ts';
+import { operatorMessage } from '../operator-message.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
-/** Why a command was not carried out, in one sentence for whoever typed it. */
-export class CommandError extends Error {
+/** Why a command did not run. */
+export class CommandError extends UserFacingError {
   override readonly name = 'CommandError';
 }
 
-/** What to tell of an error: its sentence where it is one, else all that is known of it. */
-export function wordsFor(error: unknown): string {
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const isSentence = [
-    CommandError,
-    ConfigError,
-    CopyError,
-    NewerDatabaseError,
-    UnusableDatabaseError,
-  ].some((kind) => error instanceof kind);
-  return isSentence ? message : (stack ?? message);
-}
-
-/** Runs what needs no database, such as reading what was typed; undefined where that was wrong. */
-export function orTell<T>(read: () => T): T | undefined {
+/** Runs a step that needs no database, such as parsing arguments. Exits if it fails. */
+export function runOrExit<T>(step: () => T): T {
   try {
-    return read();
+    return step();
   } catch (error) {
-    console.error(wordsFor(error));
-    process.exitCode = 1;
-    return undefined;
+    console.error(operatorMessage(error));
+    process.exit(1);
   }
 }

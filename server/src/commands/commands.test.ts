@@ -3,7 +3,7 @@ import { type TestPlace, testPlace } from '../testing/database.ts';
 import { addStudent } from '../testing/rows.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-// Programs take their time to start on a busy machine.
+// Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let place: TestPlace;
@@ -15,28 +15,32 @@ afterAll(() => place.drop());
 const run = (command: string, environment = place.environment) =>
   runCommand(command, { environment });
 
-test('verify tells that there is no school, where there is none', async () => {
+test('verify reports a database without tables', async () => {
   expect(await run('verify')).toEqual({
     code: 1,
-    out: '',
-    told: 'The database holds no school yet: there is nothing to verify.\n',
+    stdout: '',
+    stderr: 'The database has no tables yet. Run npm run db:migrate first.\n',
   });
 });
 
-test('a database is brought up to date, and after that it is', async () => {
-  expect(await run('migrate')).toEqual({ code: 0, out: 'Migrated: 0001-school.\n', told: '' });
+test('migrate migrates once', async () => {
   expect(await run('migrate')).toEqual({
     code: 0,
-    out: 'The database is up to date already.\n',
-    told: '',
+    stdout: 'Applied migrations: 0001-school.\n',
+    stderr: '',
+  });
+  expect(await run('migrate')).toEqual({
+    code: 0,
+    stdout: 'The database is already up to date.\n',
+    stderr: '',
   });
 });
 
-test('verify tells that all is right, or what is not', async () => {
+test('verify reports whether the counters are correct', async () => {
   expect(await run('verify')).toEqual({
     code: 0,
-    out: 'Every tally and counter is right.\n',
-    told: '',
+    stdout: 'All counters and aggregates are correct.\n',
+    stderr: '',
   });
 
   const database = place.open();
@@ -47,33 +51,38 @@ test('verify tells that all is right, or what is not', async () => {
   await database.close();
   expect(await run('verify')).toEqual({
     code: 1,
-    out: `users ${id}: last_payment_id is 7, should be null\n1 difference found.\n`,
-    told: '',
+    stdout: `users ${id}: last_payment_id is 7, should be null\n1 difference found.\n`,
+    stderr: '',
   });
 });
 
-test('a server that is not there is told in one sentence', async () => {
-  const { code, told } = await run('verify', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+test('an unavailable server is reported in one line', async () => {
+  const { code, stderr } = await run('verify', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(code).toBe(1);
-  expect(told).toMatch(/^The database cannot be reached: .*ECONNREFUSED.*\n$/);
+  expect(stderr).toMatch(
+    /^The database is unavailable: .*ECONNREFUSED.*\. Check that it is running, then try again\.\n$/,
+  );
 });
 
-test('a folder that can hold no database is told in one sentence', async () => {
-  const { code, told } = await run('verify', { DATA_DIR: import.meta.filename });
+test('an unusable data folder is reported in one line', async () => {
+  const { code, stderr } = await run('verify', { DATA_DIR: import.meta.filename });
   expect(code).toBe(1);
-  expect(told).toMatch(/^DATA_DIR must lead to a database that can be used: EEXIST: .*\.\n$/);
+  expect(stderr).toMatch(/^DATA_DIR must point to a usable database: EEXIST: .*\.\n$/);
 });
 
-test.each(['backup', 'restore'])('%s asks for its one file', async (command) => {
-  const { code, told } = await run(command, { DATA_DIR: 'nowhere' });
-  expect({ code, told }).toEqual({ code: 1, told: `Name one file: npm run ${command} -- FILE\n` });
+test.each(['backup', 'restore'])('%s requires one file', async (command) => {
+  const { code, stderr } = await run(command, { DATA_DIR: 'nowhere' });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `Specify one file: npm run ${command} -- FILE\n`,
+  });
 });
 
-test('backup points to PostgreSQL’s own tools', async () => {
-  const { code, told } = await runCommand('backup', {
+test('backup refers to the tools of PostgreSQL', async () => {
+  const { code, stderr } = await runCommand('backup', {
     environment: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
     args: ['copy.dump'],
   });
   expect(code).toBe(1);
-  expect(told).toContain('DATABASE_URL names a PostgreSQL server, which is backed up by pg_dump;');
+  expect(stderr).toContain('DATABASE_URL is set, and PostgreSQL is backed up with pg_dump.');
 });

@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addPending, dataFolders } from '../testing/data-folders.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { digestOf, storedRows } from '../testing/demo-rows.ts';
-import { addPending, embeddedSchools } from '../testing/embedded-schools.ts';
 import { addSession } from '../testing/rows.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-// Programs take their time to start on a busy machine.
+// Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { at, school, run } = embeddedSchools();
+const { at, openAt, run } = dataFolders();
 
-describe('a school that moves to a database server by its backup', () => {
+describe('a backup that is imported into a database server', () => {
   let place: TestPlace;
   beforeEach(async () => {
     place = await testPlace('empty');
@@ -19,7 +19,7 @@ describe('a school that moves to a database server by its backup', () => {
   afterEach(() => place.drop());
 
   async function backup(): Promise<string> {
-    const database = await school('data');
+    const database = await openAt('data');
     const payment = await addPending(database);
     await addSession(database, { user_id: payment.student_id });
     await database.close();
@@ -30,13 +30,13 @@ describe('a school that moves to a database server by its backup', () => {
   const importBackup = (file: string) =>
     runCommand('restore', { environment: place.environment, args: [file] });
 
-  it('is there whole, and everybody signs in again', async () => {
+  it('is complete, and all sessions end', async () => {
     const file = await backup();
     expect(await importBackup(file)).toMatchObject({
       code: 0,
-      out: `Moved in from ${file}. Everybody signs in again, with the password they have.\n`,
+      stdout: `Imported ${file}. All users must sign in again with their current password.\n`,
     });
-    const [source, target] = [await school('data'), place.open()];
+    const [source, target] = [await openAt('data'), place.open()];
     for (const table of ['users', 'payments', 'payment_tallies'] as const) {
       expect(digestOf(await storedRows(target, table))).toBe(
         digestOf(await storedRows(source, table)),
@@ -48,21 +48,21 @@ describe('a school that moves to a database server by its backup', () => {
     await target.close();
   });
 
-  it('is not mixed into another school', async () => {
+  it('is rejected by a database with data', async () => {
     const file = await backup();
     await importBackup(file);
     expect(await importBackup(file)).toEqual({
       code: 1,
-      out: '',
-      told: 'The database already holds a school; name an empty one.\n',
+      stdout: '',
+      stderr: 'The database already has data. Set DATABASE_URL to an empty database.\n',
     });
   });
 
-  it('is told apart from a dump, which has a tool of its own', async () => {
+  it('is not a dump, which pg_restore restores', async () => {
     fs.writeFileSync(at('copy.dump'), 'PGDMP'.repeat(1000));
-    const { code, told } = await importBackup(at('copy.dump'));
+    const { code, stderr } = await importBackup(at('copy.dump'));
     expect(code).toBe(1);
-    expect(told).toContain('cannot be read as a backup');
-    expect(told).toContain('what pg_dump made is restored by pg_restore');
+    expect(stderr).toContain('cannot be read as a backup');
+    expect(stderr).toContain('To restore a file of pg_dump, use pg_restore.');
   });
 });

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { CopyError } from '../backup/backup.ts';
-import { type BackupDraft, onDraft } from '../backup/backup-draft.ts';
+import { BackupError } from '../backup/backup.ts';
 import { copyData } from '../backup/copy-data.ts';
 import { endChangedSessions } from '../backup/restored-sessions.ts';
+import { type StagedBackup, withStagedBackup } from '../backup/staged-backup.ts';
 import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { databaseFile } from '../database/sqlite/database-file.ts';
@@ -11,34 +11,35 @@ import { CommandError } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 /**
- * A school that has outgrown the embedded database moves to a server by its backup, and all its
- * sessions end. Whether its counts were wrong, and were made anew.
+ * Imports a backup of the embedded database into a database server, and ends all sessions.
+ * Resolves with whether its counters were wrong and had to be recomputed.
  */
 export const importBackup = (database: Database, file: string): Promise<boolean> =>
-  onDraft(file, tmpdir(), async (draft) => {
+  withStagedBackup(file, tmpdir(), async (draft) => {
     await database.migrate();
     if (await hasData(database)) {
-      throw new CommandError('The database already holds a school; name an empty one.');
+      throw new CommandError(
+        'The database already has data. Set DATABASE_URL to an empty database.',
+      );
     }
-    await carryDraft(draft, database);
+    await copyDraft(draft, database);
     return draft.isRecounted;
   }).catch((error: unknown) => {
-    throw error instanceof CopyError ? new CommandError(`${error.message} ${dumps}`) : error;
+    throw error instanceof BackupError ? new CommandError(`${error.message} ${dumpHint}`) : error;
   });
 
-const dumps =
-  'DATABASE_URL names a PostgreSQL server: what pg_dump made is restored by pg_restore; docs/operations.md says how.';
+const dumpHint = 'To restore a file of pg_dump, use pg_restore. See docs/operations.md.';
 
-async function carryDraft({ folder }: BackupDraft, database: Database): Promise<void> {
+async function copyDraft({ folder }: StagedBackup, database: Database): Promise<void> {
   endChangedSessions(databaseFile(folder), undefined, new Date());
   const bar = new ProgressBar(process.stderr);
-  const from = openSqlite(folder);
+  const source = openSqlite(folder);
   try {
-    await copyData(from, database, {
+    await copyData(source, database, {
       onProgress: (step, share) => bar.show(step.replaceAll('_', ' '), share),
     });
   } finally {
     bar.clear();
-    await from.close();
+    await source.close();
   }
 }

@@ -1,9 +1,11 @@
-import { onDatabase } from './on-database.ts';
+import { runWithDatabase } from './run-with-database.ts';
 
-await onDatabase(async (database) => {
-  const done = await database.migrate();
+await runWithDatabase(async (database) => {
+  const applied = await database.migrate();
   console.log(
-    done.length > 0 ? `Migrated: ${done.join(', ')}.` : 'The database is up to date already.',
+    applied.length > 0
+      ? `Applied migrations: ${applied.join(', ')}.`
+      : 'The database is already up to date.',
   );
   return true;
 });

@@ -1,11 +1,12 @@
-import { email as emailField, line, newPassword } from '@provost/contract/text';
+import { email as emailField, line, newPassword } from '@provost/contract/text.schema';
 import type { Database } from '../database/database.ts';
 import { endSessions } from '../features/users/users.repository.ts';
 import { recordAudit } from '../school/audit-trail.ts';
 import { newUser } from '../school/new-user.ts';
-import { hashPassword, requireUncommonPassword } from '../school/password.ts';
+import { hashPassword } from '../school/password.ts';
+import { requireStrongPassword } from '../school/password-policy.ts';
 import { CommandError } from './command-error.ts';
-import { readField, requireField } from './read-field.ts';
+import { checkField, parseField } from './parse-field.ts';
 
 export interface OwnerForm {
   readonly email: string;
@@ -13,28 +14,27 @@ export interface OwnerForm {
   readonly lastName: string;
 }
 
-/** What was typed, as the forms would take it. */
-export const readOwner = (typed: OwnerForm): OwnerForm => ({
-  email: readField('--email', emailField, typed.email),
-  firstName: readField('--first-name', line(1, 80), typed.firstName),
-  lastName: readField('--last-name', line(1, 80), typed.lastName),
+/** Validated by the same rules as the forms. */
+export const parseOwner = (typed: OwnerForm): OwnerForm => ({
+  email: parseField('--email', emailField, typed.email),
+  firstName: parseField('--first-name', line(1, 80), typed.firstName),
+  lastName: parseField('--last-name', line(1, 80), typed.lastName),
 });
 
-/** By the same rules as the forms: its length, and that nobody would guess it first. */
-async function hashNew(password: string, email: string): Promise<string> {
-  readField('Password', newPassword, password);
-  requireField('Password', () => requireUncommonPassword(password, email));
+async function hashNewPassword(password: string, email: string): Promise<string> {
+  parseField('Password', newPassword, password);
+  checkField('Password', () => requireStrongPassword(password, email));
   return hashPassword(password);
 }
 
-/** Adds an active owner; the deed is in the audit trail as the operator's. */
+/** Adds an active owner, with an audit event of the operator. */
 export async function createOwner(
   database: Database,
   { email, firstName, lastName }: OwnerForm,
   password: string,
   now: Date,
 ): Promise<number> {
-  const hash = await hashNew(password, email);
+  const hash = await hashNewPassword(password, email);
   const owner = newUser(
     {
       email,
@@ -46,7 +46,7 @@ export async function createOwner(
     },
     now,
   );
-  const work = database.write(async (writer) => {
+  const added = database.write(async (writer) => {
     const { id } = await writer
       .insertInto('users')
       .values(owner)
@@ -64,20 +64,22 @@ export async function createOwner(
     });
     return id;
   });
-  return work.catch((error: unknown) => {
+  return added.catch((error: unknown) => {
     if (!database.isUniqueViolation(error)) throw error;
-    throw new CommandError(`${email} is somebody's e-mail already; set-password changes theirs.`);
+    throw new CommandError(
+      `The email ${email} is already in use. To change the password of its user, run set-password.`,
+    );
   });
 }
 
-/** Gives somebody a new password, and ends their sessions: whoever knew the old one is out. */
+/** Changes a password and ends the user's sessions, because the old password may be stolen. */
 export async function setPassword(
   database: Database,
   email: string,
   password: string,
   now: Date,
 ): Promise<{ status: string }> {
-  const hash = await hashNew(password, email);
+  const hash = await hashNewPassword(password, email);
   return database.write(async (writer) => {
     const user = await writer
       .updateTable('users')
@@ -85,7 +87,7 @@ export async function setPassword(
       .where('email', '=', email)
       .returning(['id', 'full_name', 'status'])
       .executeTakeFirst();
-    if (!user) throw new CommandError(`Nobody has the e-mail ${email}.`);
+    if (!user) throw new CommandError(`No user has the email ${email}. Check the address.`);
     await endSessions(writer, user.id, now);
     await recordAudit(writer, {
       actor: null,

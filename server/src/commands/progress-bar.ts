@@ -5,7 +5,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** A bar that fills on a terminal; elsewhere, a line when another step begins. */
+/** A progress bar on a terminal. Elsewhere it prints one line for each step. */
 export class ProgressBar {
   readonly #terminal: Terminal;
   #shown = '';
@@ -30,7 +30,7 @@ export class ProgressBar {
     this.#terminal.write(`\r\u001b[K${line}`);
   }
 
-  /** Takes the bar away, for what is told in its place. */
+  /** Removes the bar to make place for other output. */
   clear(): void {
     if (this.#shown) this.#terminal.write('\r\u001b[K');
     this.#shown = '';

@@ -2,27 +2,27 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
-import { addPending, contentOf, embeddedSchools } from '../testing/embedded-schools.ts';
+import { addPending, contentOf, dataFolders } from '../testing/data-folders.ts';
 import { leaveLaterMigration } from '../testing/later-version.ts';
 import { addSession } from '../testing/rows.ts';
 
-const { at, school, run } = embeddedSchools();
+const { at, openAt, run } = dataFolders();
 
 describe('a restore', () => {
-  async function refuses(file: string, why: RegExp): Promise<void> {
-    const database = await school('data');
+  async function expectRejected(file: string, reason: RegExp): Promise<void> {
+    const database = await openAt('data');
     await addPending(database);
     await database.close();
     const before = await contentOf(at('data'));
-    const { code, told } = await run('restore', at('data'), file);
+    const { code, stderr } = await run('restore', at('data'), file);
     expect(code).toBe(1);
-    expect(told).toMatch(why);
+    expect(stderr).toMatch(reason);
     expect(await contentOf(at('data'))).toEqual(before);
     expect(fs.readdirSync(at('data'))).toEqual(['provost.sqlite']);
   }
 
   async function backupOf(change: (copy: DatabaseSync) => void): Promise<string> {
-    const database = await school('source');
+    const database = await openAt('source');
     await addPending(database);
     await database.close();
     await run('backup', at('source'), at('copy.sqlite'));
@@ -32,72 +32,75 @@ describe('a restore', () => {
     return at('copy.sqlite');
   }
 
-  it('refuses a file that is not there', () =>
-    refuses(at('none.sqlite'), /^There is no file .*none\.sqlite\.\n$/));
+  it('rejects a missing file', () =>
+    expectRejected(at('none.sqlite'), /^There is no file .*none\.sqlite\.\n$/));
 
-  it('refuses what is no database', async () => {
+  it('rejects a file that is not a database', async () => {
     fs.writeFileSync(at('letter.txt'), 'dear all, '.repeat(1000));
-    await refuses(at('letter.txt'), /cannot be read as a backup: file is not a database/);
+    await expectRejected(at('letter.txt'), /cannot be read as a backup: file is not a database/);
   });
 
-  it('refuses a database of something else', async () => {
+  it('rejects a database of another program', async () => {
     const other = new DatabaseSync(at('other.sqlite'));
     other.exec('create table songs (title text)');
     other.close();
-    await refuses(at('other.sqlite'), /^This is not a backup of Provost\.\n$/);
+    await expectRejected(at('other.sqlite'), /^This is not a backup of Provost\.\n$/);
   });
 
-  it('refuses a backup that is cut short', async () => {
+  it('rejects a truncated backup', async () => {
     const file = await backupOf(() => {});
     fs.truncateSync(file, Math.floor(fs.statSync(file).size / 2));
-    await refuses(file, /damaged|cannot be read as a backup/);
+    await expectRejected(file, /damaged|cannot be read as a backup/);
   });
 
-  it('refuses a backup of a later version', async () => {
+  it('rejects a backup of a later version', async () => {
     const file = await backupOf((copy) =>
       copy.exec("insert into migrations values ('9999-later', '2030-01-01T00:00:00.000Z')"),
     );
-    await refuses(file, /^The backup is of a later version, which knows 9999-later\.\n$/);
+    await expectRejected(
+      file,
+      /^The backup is from a later version of Provost \(9999-later\)\.\n$/,
+    );
   });
 
-  it('leads back from the database of a later version', async () => {
+  it('replaces a database of a later version', async () => {
     const file = await backupOf(() => {});
-    const later = await school('data');
+    const later = await openAt('data');
     await leaveLaterMigration(later);
     await later.close();
-    expect(await run('restore', at('data'), file)).toMatchObject({ code: 0, told: '' });
+    expect(await run('restore', at('data'), file)).toMatchObject({ code: 0, stderr: '' });
     const restored = openSqlite(at('data'));
     expect(await restored.migrate()).toEqual([]);
     await restored.close();
     expect(await contentOf(at('data'))).toEqual(await contentOf(at('source')));
   });
 
-  it('puts the counts right where the backup has them wrong', async () => {
+  it('recomputes counters that are wrong in the backup', async () => {
     const file = await backupOf((copy) => copy.exec('update payment_tallies set count = 7'));
-    const { code, out } = await run('restore', at('data'), file);
-    expect({ code, out }).toEqual({
+    const { code, stdout } = await run('restore', at('data'), file);
+    expect({ code, stdout }).toEqual({
       code: 0,
-      out: `Restored from ${file}. Its counts were wrong, and were made anew.\n`,
+      stdout: `Restored from ${file}. Its counters were wrong and have been recomputed.\n`,
     });
     const restored = openSqlite(at('data'));
     expect(await restored.verify()).toEqual([]);
     await restored.close();
   });
 
-  it('refuses while a server is running on the folder', async () => {
+  it('is rejected while a server runs on the data folder', async () => {
     const file = await backupOf(() => {});
-    const running = await school('data');
-    const { code, told } = await run('restore', at('data'), file);
+    const running = await openAt('data');
+    const { code, stderr } = await run('restore', at('data'), file);
     await addPending(running);
     await running.close();
-    expect({ code, told }).toEqual({
+    expect({ code, stderr }).toEqual({
       code: 1,
-      told: `A server is running on ${at('data')}; stop it first.\n`,
+      stderr: `A server is running on ${at('data')}. Stop it first.\n`,
     });
   });
 
-  it('brings no session back to life that has ended since', async () => {
-    const database = await school('data');
+  it('does not revive sessions that have ended since the backup', async () => {
+    const database = await openAt('data');
     const [ended, lasting] = [await addSession(database), await addSession(database)];
     await run('backup', at('data'), at('copy.sqlite'));
     await database.write((writer) =>
@@ -119,11 +122,11 @@ describe('a restore', () => {
     expect(live).toEqual([{ id: lasting.id }]);
   });
 
-  it('replaces a database that is broken', async () => {
+  it('replaces a corrupt database', async () => {
     const file = await backupOf(() => {});
     fs.mkdirSync(at('data'));
     fs.writeFileSync(at('data/provost.sqlite'), 'scrambled '.repeat(1000));
-    expect(await run('restore', at('data'), file)).toMatchObject({ code: 0, told: '' });
+    expect(await run('restore', at('data'), file)).toMatchObject({ code: 0, stderr: '' });
     expect(await contentOf(at('data'))).toEqual(await contentOf(at('source')));
   });
 });

@@ -1,29 +1,29 @@
 import { restore } from '../backup/restore.ts';
 import { readDatabaseConfig } from '../config.ts';
-import { orTell } from './command-error.ts';
+import { runOrExit } from './command-error.ts';
 import { importBackup } from './import-backup.ts';
-import { onDatabase } from './on-database.ts';
-import { namedFile, onFolder } from './on-folder.ts';
+import { fileArgument, runWithDataDir } from './run-with-data-dir.ts';
+import { runWithDatabase } from './run-with-database.ts';
 
-const toldOf = (isRecounted: boolean): string =>
-  isRecounted ? ' Its counts were wrong, and were made anew.' : '';
+const recountNote = (isRecounted: boolean): string =>
+  isRecounted ? ' Its counters were wrong and have been recomputed.' : '';
 
-const restoreInPlace = () =>
-  onFolder('restore', async (dataDir, file) => {
+const restoreEmbedded = () =>
+  runWithDataDir('restore', async (dataDir, file) => {
     const { keptAs, isRecounted } = await restore(dataDir, file, new Date());
-    const kept = keptAs ? ` What was there before is kept as ${keptAs}.` : '';
-    return `Restored from ${file}.${toldOf(isRecounted)}${kept}`;
+    const previous = keptAs ? ` The previous database was saved as ${keptAs}.` : '';
+    return `Restored from ${file}.${recountNote(isRecounted)}${previous}`;
   });
 
-const restoreIntoServer = () =>
-  onDatabase(async (database) => {
-    const file = namedFile('restore');
-    const recounted = toldOf(await importBackup(database, file));
+const importIntoServer = () =>
+  runWithDatabase(async (database) => {
+    const file = fileArgument('restore');
+    const recounted = recountNote(await importBackup(database, file));
     console.log(
-      `Moved in from ${file}.${recounted} Everybody signs in again, with the password they have.`,
+      `Imported ${file}.${recounted} All users must sign in again with their current password.`,
     );
     return true;
   });
 
-const isServer = orTell(() => Boolean(readDatabaseConfig(process.env).databaseUrl));
-if (isServer !== undefined) await (isServer ? restoreIntoServer() : restoreInPlace());
+const isServer = runOrExit(() => Boolean(readDatabaseConfig(process.env).databaseUrl));
+await (isServer ? importIntoServer() : restoreEmbedded());

@@ -1,29 +1,29 @@
 import { parseArgs } from 'node:util';
 import { CommandError } from './command-error.ts';
 
-export const usage = `Fills the database with a demo school.
+const maxStudents = 5_000_000;
+
+export const usage = `Loads a demo school into the database.
 
   npm run seed -- [--students N] [--reset]
 
-  --students N   how many students, from 1 to 5000000; 2000 unless given
-  --reset        empties the database first; without it, one that holds a school is left alone
+  --students N   number of students from 1 to ${maxStudents} (default 2000)
+  --reset        delete all data first; without it, a database with data is left unchanged
 
-DATABASE_URL names a PostgreSQL server; without it, the embedded database under DATA_DIR is filled.`;
+DATABASE_URL selects a PostgreSQL server. Without it, the embedded database in DATA_DIR is used.`;
 
-const mostStudents = 5_000_000;
-
-export interface Wish {
+export interface SeedOptions {
   readonly students: number;
   readonly reset: boolean;
 }
 
-/** What was typed, checked before any database is opened. */
-export function readWish(typed: string[]): Wish | 'help' {
-  const { values } = parse(typed);
+/** Parsed before the database is opened. */
+export function parseSeedOptions(args: string[]): SeedOptions | 'help' {
+  const { values } = parse(args);
   if (values.help) return 'help';
   const students = /^\d{1,7}$/.test(values.students) ? Number(values.students) : 0;
-  if (students < 1 || students > mostStudents) {
-    throw new CommandError(`--students takes a whole number from 1 to ${mostStudents}.`);
+  if (students < 1 || students > maxStudents) {
+    throw new CommandError(`--students must be a whole number from 1 to ${maxStudents}.`);
   }
   return { students, reset: values.reset };
 }

@@ -1,24 +1,24 @@
 import { readTrialDays } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { demoPassword, demoSignIns } from '../demo/accounts.ts';
-import { SchoolPresentError, type SeedStep, seedDemo } from '../demo/seed-demo.ts';
+import { type SeedStep, seedDemo } from '../demo/seed-demo.ts';
 import { hashPassword } from '../school/password.ts';
-import { CommandError, orTell } from './command-error.ts';
-import { onDatabase } from './on-database.ts';
+import { runOrExit } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { readWish, usage, type Wish } from './seed-options.ts';
+import { runWithDatabase } from './run-with-database.ts';
+import { parseSeedOptions, type SeedOptions, usage } from './seed-options.ts';
 
-const words: Record<SeedStep, string> = {
+const stepNames: Record<SeedStep, string> = {
   users: 'students',
   enrolments: 'enrolments',
   payments: 'payments and ledger',
-  counters: 'counters and tallies',
+  counters: 'counters',
   indexes: 'indexes',
   references: 'references',
 };
 
-async function seed(database: Database, { students, reset }: Wish): Promise<void> {
-  const began = performance.now();
+async function seed(database: Database, { students, reset }: SeedOptions): Promise<void> {
+  const startedAt = performance.now();
   await database.migrate();
   const bar = new ProgressBar(process.stderr);
   try {
@@ -27,24 +27,22 @@ async function seed(database: Database, { students, reset }: Wish): Promise<void
       reset,
       trialDays: readTrialDays(process.env),
       passwordHash: await hashPassword(demoPassword),
-      onProgress: (step, share) => bar.show(words[step], share),
+      onProgress: (step, share) => bar.show(stepNames[step], share),
     });
-  } catch (error) {
-    throw error instanceof SchoolPresentError ? new CommandError(error.message) : error;
   } finally {
     bar.clear();
   }
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const accounts = demoSignIns.map(({ email }) => `  ${email}`).join('\n');
-  console.log(`A demo school of ${students} students, made in ${seconds} s.`);
-  console.log(`Its accounts, all with the password ${demoPassword}:\n${accounts}`);
+  console.log(`Loaded a demo school of ${students} students in ${seconds} s.`);
+  console.log(`Demo accounts, all with the password ${demoPassword}:\n${accounts}`);
 }
 
-const wish = orTell(() => readWish(process.argv.slice(2)));
-if (wish === 'help') console.log(usage);
-else if (wish) {
-  await onDatabase(async (database) => {
-    await seed(database, wish);
+const options = runOrExit(() => parseSeedOptions(process.argv.slice(2)));
+if (options === 'help') console.log(usage);
+else {
+  await runWithDatabase(async (database) => {
+    await seed(database, options);
     return true;
   });
 }

@@ -1,19 +1,19 @@
 import { CommandError } from './command-error.ts';
-import { onDatabase } from './on-database.ts';
+import { runWithDatabase } from './run-with-database.ts';
 
-await onDatabase(async (database) => {
+await runWithDatabase(async (database) => {
   const tables = await database.reader.introspection.getTables();
   if (!tables.some(({ name }) => name === 'users')) {
-    throw new CommandError('The database holds no school yet: there is nothing to verify.');
+    throw new CommandError('The database has no tables yet. Run npm run db:migrate first.');
   }
   const differences = await database.verify();
-  for (const { where, column, stored, due } of differences) {
-    console.log(`${where}: ${column} is ${stored}, should be ${due}`);
+  for (const { where, column, stored, expected } of differences) {
+    console.log(`${where}: ${column} is ${stored}, should be ${expected}`);
   }
   console.log(
     differences.length > 0
       ? `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found.`
-      : 'Every tally and counter is right.',
+      : 'All counters and aggregates are correct.',
   );
   return differences.length === 0;
 });

@@ -2,12 +2,12 @@ import type { Tables } from './tables.ts';
 
 export type LoadedValue = string | number | null;
 
-/** Where a bulk load puts its rows; ids are given, not drawn. */
+/** Accepts the rows of a bulk load, with their ids. */
 export interface BulkLoad {
   /**
-   * Appends rows, each with one value per column. Any order of tables will do: references are
-   * checked at the end. What the database keeps itself (counters, tallies, search) is made then.
-   * A few thousand rows a call is the best size.
+   * Appends rows, each with one value per column. Tables can come in any order: references are
+   * checked at the end, and counters, aggregates and search indexes are computed then. A few
+   * thousand rows per call is fastest.
    */
   insert<T extends keyof Tables & string>(
     table: T,
@@ -17,14 +17,14 @@ export interface BulkLoad {
 }
 
 export interface BulkLoadOptions {
-  /** Empties every table first, in the same transaction: whoever is cut off keeps what was there. */
+  /** Deletes all rows first, in the same transaction: a failed load keeps the old rows. */
   readonly reset?: boolean;
   /**
-   * The rows are known to be right, counters included: only tallies are counted, and an engine may
-   * leave out what would check each value again. References are checked all the same.
+   * The rows are known to be valid, counters included: only aggregates are computed, and the engine
+   * can skip checks of single values. References are still checked.
    */
   readonly trusted?: boolean;
-  /** Called with each step of what follows the last row, so that a progress bar need not stand still. */
+  /** Reports the steps after the last row. */
   readonly onStep?: (step: BulkLoadStep, done: number, total: number) => void;
 }
 

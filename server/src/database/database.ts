@@ -1,60 +1,49 @@
 import type { Compilable, Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from './bulk-load.ts';
 import type { Difference } from './counters/verify.ts';
-import type { SearchSample } from './search-sample.ts';
+import type { Migration } from './migrations/migration.ts';
 import type { SearchedTable, Tables } from './tables.ts';
 
 export type Reader = Kysely<Tables>;
 export type Writer = Transaction<Tables>;
 
-/** What the engines do differently, behind one face. No feature asks which engine it is on. */
+/** The interface of both engines. No feature depends on the engine. */
 export interface Database {
-  /** Reads that must see what was just written. */
+  /** For reads that must see the latest writes. */
   readonly reader: Reader;
-  /** Lists, reports and exports, where a moment's delay does no harm: a replica where there is one. */
+  /** For lists, reports and exports, which can lag: the replica, if there is one. */
   readonly replica: Reader;
-  /** Runs the work in one transaction, again where the engine asks for it (busy, serialisation). */
+  /** Runs the work in one transaction; runs it again after a conflict with another transaction. */
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
-  /** The rows of one query in batches, from one snapshot, in constant memory. */
+  /** Reads the rows of one query in batches, from one snapshot, in constant memory. */
   stream<R>(query: Compilable<R>, signal: AbortSignal): AsyncIterable<R[]>;
-  /** Whether a search key holds the term (itself a name key), whatever characters it is made of. */
-  contains(
-    table: SearchedTable,
-    id: Expression<number>,
-    key: Expression<string>,
-    term: string,
-  ): Expression<SqlBool>;
-  /** What `contains` knows of the tables: refreshed by whoever searches. */
-  readonly searchSample: SearchSample;
-  /** The same without the search index: for walking another order and filtering on the way. */
-  holds(key: Expression<string>, term: string | Expression<string>): Expression<SqlBool>;
+  /** Whether a search key contains the term, which is a name key itself. */
+  contains(key: Expression<string>, term: string): Expression<SqlBool>;
   /**
-   * The rows of several queries in one order, which an index gives each of them in; of none are more
-   * than `most` rows needed. A limit may follow.
+   * The rows of a table whose search key contains the term: a table expression of the same name.
+   * `otherwise` is the number of rows that the other conditions of the query match.
    */
-  merge(
-    arms: readonly RawBuilder<unknown>[],
-    order: RawBuilder<unknown>,
-    most: number,
-  ): RawBuilder<unknown>;
+  searchTable(table: SearchedTable, term: string, otherwise: number): RawBuilder<unknown>;
   isUniqueViolation(error: unknown): boolean;
-  /** The database cannot be reached, is busy beyond its patience, or has no room: a 503. */
+  /** The database is unreachable, busy for too long, or out of space: the response is 503. */
   isUnavailable(error: unknown): boolean;
-  /** Differs from every earlier answer as soon as anything has been committed since, by anybody. */
+  /** Changes with every commit of any node. */
   version(): Promise<string>;
-  /** The same told by a query of `reader` along with its rows; none where `version` is as cheap. */
+  /** The version as a column for queries of `reader`; undefined if `version()` is as cheap. */
   readonly versionAlong?: RawBuilder<string>;
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   ping(): Promise<void>;
-  /** Where the database is a server: how many connections there are, and who waits for one. */
+  /** False while the primary serves the reads of the replica; undefined without a replica. */
+  readonly isReplicaAvailable?: () => boolean;
+  /** PostgreSQL only. */
   readonly connections?: () => ConnectionCounts;
-  /** Brings the tables up to date; safe when several nodes do so at once. The names of what it did. */
-  migrate(): Promise<string[]>;
-  /** Loads many rows in one transaction, as quickly as the engine can: all of them or none. */
-  bulkLoad(work: (into: BulkLoad) => Promise<void>, options?: BulkLoadOptions): Promise<void>;
-  /** Makes every kept number (counters, tallies) anew from what it follows from. */
+  /** Applies pending migrations and returns their names; safe when several nodes start together. */
+  migrate(migrations?: readonly Migration[]): Promise<string[]>;
+  /** Loads many rows in one transaction, as fast as the engine can. */
+  bulkLoad(work: (load: BulkLoad) => Promise<void>, options?: BulkLoadOptions): Promise<void>;
+  /** Recomputes every counter and aggregate. */
   recount(): Promise<void>;
-  /** Where a kept number differs from what it follows from: nowhere, if all is well. */
+  /** Compares every counter and aggregate with its source. */
   verify(): Promise<Difference[]>;
   close(): Promise<void>;
 }

@@ -13,24 +13,24 @@ afterAll(() => place.drop());
 
 const program = path.join(import.meta.dirname, '..', 'testing', 'write-forever.ts');
 
-/** Lets a process write from this position on, and kills it in the middle; what it acknowledged. */
+/** Starts a process that writes, kills it, and returns what it acknowledged. */
 async function writeAndKill(from: number, enough: number): Promise<number[]> {
   const env = { PATH: process.env.PATH, ...place.environment };
   const child = spawn(process.execPath, [program, String(from)], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const acknowledged: number[] = [];
   for await (const line of createInterface(child.stdout)) {
     acknowledged.push(Number(line));
     if (acknowledged.length === enough) child.kill('SIGKILL');
   }
-  await gone;
+  await exited;
   return acknowledged;
 }
 
-test('what was acknowledged is there, once, after processes that write at once are killed', async () => {
+test('acknowledged writes exist exactly once after concurrent processes are killed', async () => {
   const acknowledged = (await Promise.all([writeAndKill(1, 40), writeAndKill(1_000, 25)])).flat();
   expect(acknowledged.length).toBeGreaterThanOrEqual(65);
 

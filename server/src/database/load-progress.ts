@@ -2,10 +2,10 @@ import type { BulkLoadStep } from './bulk-load.ts';
 
 type Part = 'rows' | BulkLoadStep;
 
-/** How much of a load's time each part takes, as measured; together 1. */
+/** The measured share of each part in the duration of a load; the sum is 1. */
 const shares: Record<Part, number> = { rows: 0.3, counters: 0.06, indexes: 0.58, references: 0.06 };
 
-/** How much of a whole load is done, from 0 to 1, as its parts go on in whichever order. */
+/** Computes the progress of the whole load, from 0 to 1, from the progress of its parts. */
 export function loadProgress(): (part: Part, share: number) => number {
   const done = { rows: 0, counters: 0, indexes: 0, references: 0 };
   const parts = Object.keys(done) as Part[];

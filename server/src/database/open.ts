@@ -4,13 +4,13 @@ import { openSqlite } from './sqlite/open-sqlite.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; without it, the embedded database under `dataDir`. */
+  /** A PostgreSQL server; without it, SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly replicaUrl?: string | undefined;
   readonly dataDir: string;
 }
 
-/** Opens without a word to the tables: `migrate` brings those up to date. */
+/** Does not create or change tables: `migrate` does. */
 export function openDatabase({ databaseUrl, replicaUrl, dataDir }: DatabaseOptions): Database {
   if (databaseUrl) return openPostgres(databaseUrl, replicaUrl);
   try {

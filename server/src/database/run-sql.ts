@@ -1,4 +1,4 @@
 export type SqlRow = Readonly<Record<string, unknown>>;
 
-/** Runs one statement of fixed text in a transaction that the caller has begun. */
+/** Runs one statement without parameters in the caller's transaction. */
 export type RunSql = (text: string) => Promise<SqlRow[]>;

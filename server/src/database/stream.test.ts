@@ -8,7 +8,7 @@ const total = 5_000;
 beforeAll(async () => {
   database = await testDatabase();
   const rows = Array.from({ length: total }, (_, at) => [at + 1, `Level ${at + 1}`, at + 1]);
-  await database.bulkLoad((into) => into.insert('class_levels', ['id', 'name', 'position'], rows));
+  await database.bulkLoad((load) => load.insert('class_levels', ['id', 'name', 'position'], rows));
 }, 60_000);
 afterAll(() => database.close());
 
@@ -17,7 +17,7 @@ const allLevels = () =>
 
 const levelsFrom = (id: number) => allLevels().where('id', '>=', id);
 
-test('a stream gives every row in order, in batches of bounded size', async () => {
+test('a stream returns every row in order, in batches of limited size', async () => {
   const ids: number[] = [];
   let largest = 0;
   for await (const rows of database.stream(levelsFrom(3), new AbortController().signal)) {
@@ -28,7 +28,7 @@ test('a stream gives every row in order, in batches of bounded size', async () =
   expect(largest).toBeLessThanOrEqual(2_000);
 });
 
-test('a stream keeps an order that no index has', async () => {
+test('a stream returns rows in an order without an index', async () => {
   const query = database.reader
     .selectFrom('class_levels')
     .select(['name', 'id'])
@@ -40,14 +40,14 @@ test('a stream keeps an order that no index has', async () => {
   expect(batches.flat().map(({ id }) => id)).toEqual(inOrder);
 });
 
-test('a stream ends where its query does', async () => {
+test('a stream respects the limit of its query', async () => {
   const batches = await Array.fromAsync(
     database.stream(levelsFrom(3).limit(2), new AbortController().signal),
   );
   expect(batches.flat().map(({ id }) => id)).toEqual([3, 4]);
 });
 
-test('columns of a stream may have any names; of two alike the last is told', async () => {
+test('columns of a stream can have any name; the last of two equal names wins', async () => {
   const query = sql`select id as "the ""id""", name as "it's", id as twice, -id as twice
     from class_levels where id = 7`;
   const compiled = query.compile(database.reader);
@@ -57,14 +57,14 @@ test('columns of a stream may have any names; of two alike the last is told', as
   expect(batches.flat()).toEqual([{ 'the "id"': 7, "it's": 'Level 7', twice: -7 }]);
 });
 
-test('a stream of nothing ends', async () => {
+test('a stream without rows ends', async () => {
   const batches = await Array.fromAsync(
     database.stream(levelsFrom(total + 1), new AbortController().signal),
   );
   expect(batches.flat()).toEqual([]);
 });
 
-test('a stream sees one moment, whatever is written meanwhile, and holds up no writer', async () => {
+test('a stream reads one snapshot and does not block writers', async () => {
   const stream = database.stream(allLevels(), new AbortController().signal);
   const iterator = stream[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -85,7 +85,7 @@ test('a stream sees one moment, whatever is written meanwhile, and holds up no w
   expect(rows.at(-1)).toEqual({ id: total, name: `Level ${total}` });
 });
 
-test('a stream that is left or aborted ends, and leaves the database free', async () => {
+test('a stream that is stopped or aborted releases its connection', async () => {
   for await (const rows of database.stream(allLevels(), new AbortController().signal)) {
     expect(rows.length).toBeGreaterThan(0);
     break;
@@ -93,11 +93,11 @@ test('a stream that is left or aborted ends, and leaves the database free', asyn
   const controller = new AbortController();
   const aborted = (async () => {
     for await (const _ of database.stream(allLevels(), controller.signal)) {
-      controller.abort(new Error('the client went away'));
+      controller.abort(new Error('client disconnected'));
     }
   })();
-  await expect(aborted).rejects.toThrow('the client went away');
-  // More at once than there are connections for: they take turns.
+  await expect(aborted).rejects.toThrow('client disconnected');
+  // More streams than connections: they wait for each other.
   const many = Array.from({ length: 12 }, () =>
     Array.fromAsync(database.stream(allLevels(), new AbortController().signal)),
   );
@@ -105,10 +105,10 @@ test('a stream that is left or aborted ends, and leaves the database free', asyn
   expect(new Set(lengths)).toEqual(new Set([total - 1]));
 });
 
-test('a stream that nobody reads on does not keep the database from closing', async () => {
+test('a stream that nobody reads does not prevent the database from closing', async () => {
   const another = await testDatabase();
   const rows = Array.from({ length: total }, (_, at) => [at + 1, `Level ${at + 1}`, at + 1]);
-  await another.bulkLoad((into) => into.insert('class_levels', ['id', 'name', 'position'], rows));
+  await another.bulkLoad((load) => load.insert('class_levels', ['id', 'name', 'position'], rows));
   const query = another.reader.selectFrom('class_levels').select('id');
   const iterator = another.stream(query, new AbortController().signal)[Symbol.asyncIterator]();
   await iterator.next();

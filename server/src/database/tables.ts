@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 
 /**
- * The tables, as both engines hand them to the code: times are ISO texts in UTC with milliseconds,
- * money is whole cents, lists and objects are JSON texts, yes and no are 1 and 0.
+ * The tables as both engines return them: times are ISO strings in UTC with milliseconds, money is
+ * integer cents, lists and objects are JSON strings, booleans are 1 and 0.
+ * Triggers maintain the columns marked as counters.
  */
 type Instant = string;
 type Flag = 0 | 1;
@@ -15,16 +16,16 @@ export interface UsersTable {
   first_name: string;
   last_name: string;
   full_name: string;
-  /** `nameKey(full_name)`: what names are ordered by. */
+  /** `nameKey(full_name)`: the sort key. */
   name_key: string;
-  /** `name_key`, a space, the e-mail: what people are searched in. */
+  /** `name_key`, a space, the email: the text that a search matches. */
   search_key: string;
   user_type: string;
   status: string;
   phone: string | null;
   locale: string;
   avatar_url: string | null;
-  /** Null: cannot sign in with a password. */
+  /** Null: the user cannot sign in with a password. */
   password_hash: string | null;
   has_purchased: Flag;
   trial_ends_at: Instant | null;
@@ -32,13 +33,13 @@ export interface UsersTable {
   last_login_at: Instant | null;
   /** Students only. */
   class_level_id: number | null;
-  /** Students only; the level's position, so that an index can order by it; kept by the database. */
+  /** Students only; counter: the position of the class level, for an index to order by. */
   class_level_position: number | null;
-  /** Students only; active enrolments, kept by the database. */
+  /** Students only; counter: active enrolments. */
   enrolled_course_count: Generated<number>;
-  /** Students only; since when without a course, null while enrolled; kept by the database. */
+  /** Students only; counter: the start of the time without a course, null while enrolled. */
   waiting_since: Instant | null;
-  /** Students only; kept by the database. */
+  /** Students only; counter. */
   last_payment_id: number | null;
 }
 
@@ -50,7 +51,7 @@ export interface TeachersTable {
   class_levels: Json;
   qualifications: string | null;
   experience_years: number | null;
-  /** Courses that are not archived, and their active enrolments; kept by the database. */
+  /** Counters: courses that are not archived, and their active enrolments. */
   course_count: Generated<number>;
   student_count: Generated<number>;
 }
@@ -66,7 +67,7 @@ export interface CoursesTable {
   code: string;
   title: string;
   title_key: string;
-  /** `title_key`, code and subject keys: what courses are searched in. */
+  /** `title_key`, code and subject keys: the text that a search matches. */
   search_key: string;
   subject: string;
   class_level_id: number;
@@ -79,7 +80,7 @@ export interface CoursesTable {
   starts_at: Instant | null;
   ends_at: Instant | null;
   created_at: Instant;
-  /** Active enrolments, kept by the database. */
+  /** Counter: active enrolments. */
   student_count: Generated<number>;
 }
 
@@ -105,11 +106,11 @@ export interface PaymentsTable {
   provider_ref: string | null;
   paid_at: Instant | null;
   created_at: Instant;
-  /** Number, payer's name key and e-mail, course's title key: what payments are searched in. */
+  /** Number, name key and email of the student, title key of the course: the text that a search matches. */
   search_key: string;
 }
 
-/** The ledger; append-only by a rule of the database. */
+/** The ledger. A trigger makes it append-only. */
 export interface TransactionsTable {
   id: Generated<number>;
   payment_id: number;
@@ -132,7 +133,7 @@ export interface PricingsTable {
   created_by: number | null;
   deleted_at: Instant | null;
   deleted_by: number | null;
-  /** The course's title key and class level: what prices are searched in. */
+  /** Title key and class level of the course: the text that a search matches. */
   search_key: string;
 }
 
@@ -142,7 +143,7 @@ interface BookmarksTable {
   created_at: Instant;
 }
 
-/** Append-only by a rule of the database. */
+/** A trigger makes it append-only. */
 interface AuditEventsTable {
   id: Generated<number>;
   actor_id: number | null;
@@ -157,7 +158,7 @@ interface AuditEventsTable {
   search_key: string;
 }
 
-/** A family of refresh tokens: one sign-in on one device. */
+/** One sign-in on one device, with its family of refresh tokens. */
 export interface SessionsTable {
   id: string;
   user_id: number;
@@ -173,43 +174,43 @@ export interface RefreshTokensTable {
   /** SHA-256 of the token, hexadecimal. */
   hash: string;
   session_id: string;
-  /** The token that this one was issued for; null for the first of a session. */
+  /** The token that this one replaced; null for the first of a session. */
   parent_hash: string | null;
   created_at: Instant;
   expires_at: Instant;
   /** When it was first used. */
   used_at: Instant | null;
-  /** When a successor (or a sibling) was first used: it must not be seen again. */
+  /** When a later token of the family was first used; using this one again is token reuse. */
   retired_at: Instant | null;
 }
 
 interface IdempotencyKeysTable {
   user_id: number;
   key: string;
-  /** Method and path, and a hash of the body: a key may not be used for something else. */
+  /** Method, path and a hash of the body: another request cannot use the same key. */
   fingerprint: string;
   status: number;
   body: Json;
   created_at: Instant;
 }
 
-/** Tries to sign in, one row for an account or an address. */
+/** Sign-in attempts, one row per account or address. */
 interface AttemptsTable {
   /** SHA-256 of `account:…` or `address:…`, hexadecimal. */
   bucket: string;
   /** `{failed: [times], pending: {id: time}}`, the times in milliseconds; at most some 100 of them. */
   tries: Json;
-  /** After this nothing in the row counts any more. */
+  /** The row can be deleted after this time. */
   expires_at: Instant;
 }
 
 /**
- * Tallies are kept by the database. Several rows may stand for the same key (writers add a row
- * rather than wait for each other's), so that readers sum.
+ * Triggers maintain the aggregates. Several rows can have the same key, because concurrent writers
+ * each add a row; readers must sum them.
  *
- * Users counted by what lists filter by. Zero stands for no class level.
+ * Users per combination of filters. The class level is 0 for users without one.
  */
-interface UserTalliesTable {
+interface UserAggregatesTable {
   user_type: string;
   status: string;
   class_level_id: number;
@@ -218,21 +219,21 @@ interface UserTalliesTable {
   count: number;
 }
 
-/** Students who have not purchased, by the hour in which their trial ends. */
-interface TrialTalliesTable {
+/** Students without a purchase, by the hour in which their trial ends. */
+interface TrialAggregatesTable {
   ends_hour: Instant;
   status: string;
   count: number;
 }
 
-interface PaymentTalliesTable {
+interface PaymentAggregatesTable {
   status: string;
   method: string;
   currency: string;
   count: number;
 }
 
-interface TransactionTalliesTable {
+interface TransactionAggregatesTable {
   type: string;
   status: string;
   currency: string;
@@ -240,8 +241,8 @@ interface TransactionTalliesTable {
   sum_cents: number;
 }
 
-/** Zero stands for nobody. */
-interface AuditTalliesTable {
+/** The actor is 0 for events without a user. */
+interface AuditAggregatesTable {
   actor_id: number;
   action: string;
   subject: string;
@@ -263,12 +264,12 @@ export interface Tables {
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
-  user_tallies: UserTalliesTable;
-  trial_tallies: TrialTalliesTable;
-  payment_tallies: PaymentTalliesTable;
-  transaction_tallies: TransactionTalliesTable;
-  audit_tallies: AuditTalliesTable;
+  user_tallies: UserAggregatesTable;
+  trial_tallies: TrialAggregatesTable;
+  payment_tallies: PaymentAggregatesTable;
+  transaction_tallies: TransactionAggregatesTable;
+  audit_tallies: AuditAggregatesTable;
 }
 
-/** The tables whose rows are found by what their search key holds. */
+/** The tables with a search key. */
 export type SearchedTable = 'users' | 'courses' | 'payments' | 'pricings' | 'audit_events';

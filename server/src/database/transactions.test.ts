@@ -3,7 +3,7 @@ import { type TestPlace, testPlace } from '../testing/database.ts';
 import { addClassLevel, addStudent } from '../testing/rows.ts';
 import type { Database, Writer } from './database.ts';
 
-// A server takes a second to see that two wait for each other.
+// PostgreSQL takes a second to detect a deadlock.
 vi.setConfig({ testTimeout: 60_000 });
 
 let place: TestPlace;
@@ -47,21 +47,21 @@ const increase = (id: number) => async (writer: Writer) => {
     .execute();
 };
 
-// A row must be locked to be read and changed in one; SQLite has one writer at a time anyway.
+// PostgreSQL needs a row lock for a read that a write depends on; SQLite has a single writer.
 const locks = process.env.TEST_ENGINE === 'postgres';
 
-test('a transaction that fails leaves nothing, and the next one works', async () => {
+test('a transaction that fails changes nothing, and the next one works', async () => {
   const failing = database.write(async (writer) => {
     await writer.insertInto('class_levels').values({ name: 'Gone', position: 99 }).execute();
-    throw new Error('changed my mind');
+    throw new Error('rolled back');
   });
-  await expect(failing).rejects.toThrow('changed my mind');
+  await expect(failing).rejects.toThrow('rolled back');
   const gone = database.reader.selectFrom('class_levels').where('name', '=', 'Gone').selectAll();
   expect(await gone.execute()).toEqual([]);
   await addClassLevel(database, { name: 'Stays' });
 });
 
-test('what a transaction has not finished is seen by nobody else', async () => {
+test('other connections do not see an unfinished transaction', async () => {
   const { id, position } = await addClassLevel(database);
   await database.write(async (writer) => {
     await writer
@@ -75,7 +75,7 @@ test('what a transaction has not finished is seen by nobody else', async () => {
   expect(await positionOf(database.reader, id)).toBe(position + 1000);
 });
 
-test('writers at the same time, in one process and in two, lose nothing', async () => {
+test('concurrent writes in one process and in two lose nothing', async () => {
   const { id } = await addClassLevel(database, { position: 1_000_000 });
   const nodes = [database, openAnother()];
   const writes = Array.from({ length: 30 }, (_, at) => nodes[at % 2]?.write(increase(id)));
@@ -83,7 +83,7 @@ test('writers at the same time, in one process and in two, lose nothing', async 
   expect(await positionOf(database.reader, id)).toBe(1_000_030);
 });
 
-test('two transactions that take the same rows in opposite order both succeed', async () => {
+test('two transactions that update the same rows in opposite order both succeed', async () => {
   const [one, two] = [await addStudent(database), await addStudent(database)];
   const rename = (first: number, second: number) => (writer: Writer) =>
     [first, second].reduce<Promise<unknown>>(
@@ -104,15 +104,15 @@ test('two transactions that take the same rows in opposite order both succeed', 
   await expect(Promise.all(rounds.flat())).resolves.toHaveLength(6);
 });
 
-test('what was written is there for whoever opens next', async () => {
+test('a new connection sees earlier writes', async () => {
   const { id } = await addClassLevel(database, { position: 77 });
   await database.close();
   database = place.open();
   expect(await positionOf(database.reader, id)).toBe(77);
 });
 
-test('a query of a caller who has gone is given up', async () => {
-  const reason = new Error('gone');
+test('a query with an aborted signal is rejected', async () => {
+  const reason = new Error('aborted');
   const query = database.reader.selectFrom('users').selectAll();
   await expect(query.execute({ signal: AbortSignal.abort(reason) })).rejects.toThrow();
   await expect(database.ping()).resolves.toBeUndefined();

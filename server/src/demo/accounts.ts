@@ -10,7 +10,7 @@ export interface Account {
   readonly userType: UserType;
   readonly locale: Locale;
   readonly phone: string | null;
-  /** Whether the demo password opens it; the others are there to be looked at. */
+  /** True: the demo password works. The other accounts only appear in lists. */
   readonly canSignIn: boolean;
 }
 
@@ -31,7 +31,7 @@ const person = (
   ...rest,
 });
 
-/** In the order of their ids: those with whom one signs in first. */
+/** In the order of their ids. Accounts that can sign in come first. */
 const staff = [
   person('owner', 'Helena', 'Marques', 'owner@provost.test', {
     phone: '+351920000001',
@@ -65,7 +65,6 @@ const student = person('student', 'Zoé', 'Lefèvre', 'student@provost.test', {
 
 export const demoAccounts = { staff, teacher, student };
 
-/** Those with whom one can sign in, for whoever prints them. */
 export const demoSignIns: readonly Account[] = [...staff, teacher, student].filter(
   (account) => account.canSignIn,
 );

@@ -3,16 +3,16 @@ import { formatHundredths } from '@provost/contract/money';
 import { nameKey } from '@provost/contract/name-key';
 import { userStatuses } from '@provost/contract/user';
 import { demoAccounts } from './accounts.ts';
-import { hour, type Moment, toInstant } from './calendar.ts';
+import { type EpochSeconds, hour, toInstant } from './calendar.ts';
 import { at } from './columns.ts';
 import type { SavedPrice } from './course-rows.ts';
 import type { RowOf } from './load-rows.ts';
 import type { SchoolPlan } from './plan.ts';
-import { purposes } from './purposes.ts';
 import { Random } from './random.ts';
+import { randomStreams } from './random-streams.ts';
 import { statusCode } from './student-plan.ts';
 import { registrationOf } from './teacher-rows.ts';
-import { personWith } from './user-rows.ts';
+import { personById } from './user-rows.ts';
 
 export const auditColumns = [
   'id',
@@ -29,8 +29,8 @@ export const auditColumns = [
 ] as const;
 type AuditRow = RowOf<'audit_events', typeof auditColumns>;
 
-interface Deed {
-  /** The id of a member of staff; none for the operator of the server. */
+interface AuditEntry {
+  /** The id of a staff member; null for the server operator. */
   readonly actor: number | null;
   readonly action: AuditAction;
   readonly subject: AuditSubject;
@@ -38,44 +38,46 @@ interface Deed {
   readonly label: string;
   readonly before?: object;
   readonly after?: object;
-  readonly at: Moment;
+  readonly at: EpochSeconds;
 }
 
-/** The last hundreds of deeds on students are enough to look at. */
-const mostStatusChanges = 300;
+/** Enough for a demo. */
+const maxStatusChanges = 300;
 
-/** Who did what, in the order of time. */
+/** In chronological order. */
 export function auditRows(plan: SchoolPlan, prices: readonly SavedPrice[]): AuditRow[] {
   const random = new Random(plan.school.seed);
   return [
-    ...staffDeeds(plan),
-    ...teacherDeeds(plan, random),
-    ...prices.flatMap(priceDeeds),
-    ...statusDeeds(plan, random),
+    ...staffEntries(plan),
+    ...teacherEntries(plan, random),
+    ...prices.flatMap(priceEntries),
+    ...statusEntries(plan, random),
   ]
     .sort((one, other) => one.at - other.at)
-    .map((deed, index) => toRow(random.at(purposes.audit, index), deed, index + 1));
+    .map((entry, index) => toRow(random.at(randomStreams.audit, index), entry, index + 1));
 }
 
-function toRow(random: Random, deed: Deed, id: number): AuditRow {
-  const actor = deed.actor === null ? undefined : demoAccounts.staff[deed.actor - 1];
-  const words = actor ? [deed.label, actor.firstName, actor.lastName, actor.email] : [deed.label];
+function toRow(random: Random, entry: AuditEntry, id: number): AuditRow {
+  const actor = entry.actor === null ? undefined : demoAccounts.staff[entry.actor - 1];
+  const searched = actor
+    ? [entry.label, actor.firstName, actor.lastName, actor.email]
+    : [entry.label];
   return [
     id,
-    deed.actor,
-    deed.action,
-    deed.subject,
-    String(deed.subjectId),
-    deed.label,
-    deed.before ? JSON.stringify(deed.before) : null,
-    deed.after ? JSON.stringify(deed.after) : null,
-    deed.actor === null ? null : `demo-${random.whole(36 ** 5, 36 ** 6 - 1).toString(36)}`,
-    toInstant(deed.at),
-    nameKey(words.join(' ')),
+    entry.actor,
+    entry.action,
+    entry.subject,
+    String(entry.subjectId),
+    entry.label,
+    entry.before ? JSON.stringify(entry.before) : null,
+    entry.after ? JSON.stringify(entry.after) : null,
+    entry.actor === null ? null : `demo-${random.whole(36 ** 5, 36 ** 6 - 1).toString(36)}`,
+    toInstant(entry.at),
+    nameKey(searched.join(' ')),
   ];
 }
 
-const staffDeeds = ({ school }: SchoolPlan): Deed[] =>
+const staffEntries = ({ school }: SchoolPlan): AuditEntry[] =>
   demoAccounts.staff.map((account, index) => ({
     actor: null,
     action: 'user.created',
@@ -86,10 +88,10 @@ const staffDeeds = ({ school }: SchoolPlan): Deed[] =>
     at: school.opened + (index + 1) * 600,
   }));
 
-const teacherDeeds = ({ school }: SchoolPlan, random: Random): Deed[] =>
+const teacherEntries = ({ school }: SchoolPlan, random: Random): AuditEntry[] =>
   Array.from({ length: school.teachers }, (_, teacher) => {
     const id = school.firstTeacherId + teacher;
-    const { fullName, email } = personWith(school, random, id);
+    const { fullName, email } = personById(school, random, id);
     return {
       actor: teacher % 3 === 0 ? 5 : 2,
       action: 'teacher.registered',
@@ -101,15 +103,15 @@ const teacherDeeds = ({ school }: SchoolPlan, random: Random): Deed[] =>
     };
   });
 
-function priceDeeds({ id, course, price }: SavedPrice): Deed[] {
+function priceEntries({ id, course, price }: SavedPrice): AuditEntry[] {
   const saved = {
     original_price: formatHundredths(price.originalCents),
     discount_percent: formatHundredths(price.discountPoints),
     final_price: formatHundredths(price.finalCents),
   };
-  const deed = { subject: 'Pricing', subjectId: id, label: course.title } as const;
-  const created: Deed = {
-    ...deed,
+  const entry = { subject: 'Pricing', subjectId: id, label: course.title } as const;
+  const created: AuditEntry = {
+    ...entry,
     actor: price.createdBy,
     action: 'pricing.created',
     after: saved,
@@ -117,22 +119,22 @@ function priceDeeds({ id, course, price }: SavedPrice): Deed[] {
   };
   if (!price.deleted) return [created];
   const { at, by } = price.deleted;
-  return [created, { ...deed, actor: by, action: 'pricing.deleted', before: saved, at }];
+  return [created, { ...entry, actor: by, action: 'pricing.deleted', before: saved, at }];
 }
 
-function statusDeeds({ school, students }: SchoolPlan, random: Random): Deed[] {
-  const deeds: Deed[] = [];
+function statusEntries({ school, students }: SchoolPlan, random: Random): AuditEntry[] {
+  const entries: AuditEntry[] = [];
   for (
     let index = students.length - 1;
-    index >= 0 && deeds.length < mostStatusChanges;
+    index >= 0 && entries.length < maxStatusChanges;
     index -= 1
   ) {
     const status = at(students.of.status, index);
     if (status !== statusCode.suspended && status !== statusCode.archived) continue;
     const id = school.firstStudentId + index;
-    const { fullName } = personWith(school, random, id);
+    const { fullName } = personById(school, random, id);
     const since = Math.max(at(students.of.waitingSince, index), at(students.of.created, index));
-    deeds.push({
+    entries.push({
       actor: index % 2 === 0 ? 4 : 2,
       action: 'user.status_changed',
       subject: 'Student',
@@ -140,8 +142,10 @@ function statusDeeds({ school, students }: SchoolPlan, random: Random): Deed[] {
       label: fullName,
       before: { status: 'active' },
       after: { status: userStatuses[status] },
-      at: random.at(purposes.audit, -1 - index).whole(since, Math.max(since, school.now - hour)),
+      at: random
+        .at(randomStreams.audit, -1 - index)
+        .whole(since, Math.max(since, school.now - hour)),
     });
   }
-  return deeds;
+  return entries;
 }

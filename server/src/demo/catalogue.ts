@@ -1,4 +1,4 @@
-/** The youngest first. */
+/** From the youngest to the oldest students. */
 export const classLevels = [
   ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`),
   'University',
@@ -11,8 +11,8 @@ export interface CatalogueEntry {
   readonly title: string;
 }
 
-/** What is taught at each class level, in the order of `classLevels`; small schools begin each list. */
-const taught: readonly string[] = [
+/** The courses of each class level, in the order of `classLevels`. A small school uses the first half. */
+const coursesOfLevels: readonly string[] = [
   `Mathematics: Counting to One Hundred. English: First Words and Phonics. Art: Colours and Shapes.
    Science: The Four Seasons. French: Premiers mots. Music: Rhythm and Singing.
    Geography: My Street, My Town. German: Erste Wörter`,
@@ -60,15 +60,14 @@ const taught: readonly string[] = [
    Music: Piano for Late Starters. Philosophy: Stoics for Modern Times`,
 ];
 
-const firstOfEach = (entries: string[], isSmall: boolean) =>
+const forSize = (entries: string[], isSmall: boolean) =>
   isSmall ? entries.slice(0, entries.length / 2) : entries;
 
-/** The courses of a school: half of every level's list for a small one. */
 export const catalogueFor = (courses: number): CatalogueEntry[] => {
-  const lists = taught.map((list) => list.split(/\.\s+/).map((entry) => entry.trim()));
+  const lists = coursesOfLevels.map((list) => list.split(/\.\s+/).map((entry) => entry.trim()));
   const isSmall = courses < lists.flat().length;
   return lists.flatMap((entries, level) =>
-    firstOfEach(entries, isSmall).map((entry) => {
+    forSize(entries, isSmall).map((entry) => {
       const [subject = '', title = ''] = entry.split(': ');
       return { level, subject, title };
     }),

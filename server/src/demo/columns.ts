@@ -2,12 +2,12 @@ type NumberColumn = Uint8Array | Uint32Array;
 type NumberColumnType = new (length: number) => NumberColumn;
 
 /**
- * Rows of whole numbers, kept as columns: a few bytes each where objects would take a hundred,
- * so that a school of a million students is planned in the memory of a photograph.
+ * Rows of integers stored as typed arrays: a few bytes per row instead of a hundred for an object,
+ * so the plan of a million students takes little memory.
  */
 export class Columns<Name extends string> {
   length = 0;
-  /** Each column by its name; another array once it has grown. */
+  /** The columns by name. Growing replaces the arrays. */
   readonly of: Record<Name, NumberColumn>;
   #capacity: number;
 
@@ -17,7 +17,7 @@ export class Columns<Name extends string> {
     for (const name in types) this.of[name] = new types[name](this.#capacity);
   }
 
-  /** Makes room for one more row, all zeros, and says where it stands. */
+  /** Adds a row of zeros and returns its index. */
   add(): number {
     if (this.length === this.#capacity) this.#grow();
     this.length += 1;
@@ -35,5 +35,5 @@ export class Columns<Name extends string> {
   }
 }
 
-/** The number at a place that is known to be there. */
-export const at = (column: NumberColumn, place: number): number => column[place] as number;
+/** Reads a number at an index that exists. */
+export const at = (column: NumberColumn, index: number): number => column[index] as number;

@@ -1,12 +1,12 @@
 import type { CourseStatus } from '@provost/contract/courses';
 import { nameKey } from '@provost/contract/name-key';
-import { day, hour, type Moment } from './calendar.ts';
+import { day, type EpochSeconds, hour } from './calendar.ts';
 import { type CatalogueEntry, catalogueFor } from './catalogue.ts';
-import { subjectWords } from './descriptions.ts';
 import { type PricePlan, planPrices } from './price-plan.ts';
-import { purposes } from './purposes.ts';
 import { Random } from './random.ts';
+import { randomStreams } from './random-streams.ts';
 import type { School } from './school.ts';
+import { subjectDetails } from './subjects.ts';
 import { teacherOf } from './teaching.ts';
 
 export interface CoursePlan {
@@ -17,28 +17,38 @@ export interface CoursePlan {
   readonly subject: string;
   readonly level: number;
   readonly status: CourseStatus;
-  /** A place among the teachers; some drafts have none yet. */
+  /** The index of the teacher; some drafts have none. */
   readonly teacher: number | undefined;
   readonly currency: string;
-  readonly created: Moment;
-  /** None for a course that one takes at one's own pace. */
-  readonly starts: Moment | undefined;
-  readonly ends: Moment | undefined;
-  /** Until when one can enrol; never, in a draft. */
-  readonly closes: Moment;
-  /** How sought after it is, against the others of its level. */
-  readonly appeal: number;
+  readonly created: EpochSeconds;
+  /** Undefined for a self-paced course. */
+  readonly starts: EpochSeconds | undefined;
+  readonly ends: EpochSeconds | undefined;
+  /** The end of enrolment; 0 for a draft. */
+  readonly closes: EpochSeconds;
+  /** Relative to the other courses of its level. */
+  readonly popularity: number;
   readonly prices: readonly PricePlan[];
 }
 
-type Pace = 'own' | 'term' | 'past' | 'draft';
+type Schedule = 'self-paced' | 'term' | 'past' | 'draft';
 
-/** A level's first course is always open, so that there is one for whoever comes, whenever. */
-const paces: readonly Pace[] = ['own', 'term', 'past', 'term', 'own', 'term', 'past', 'draft'];
-const paceOf = (level: number, place: number): Pace => {
-  const pace = paces[place % paces.length] ?? 'own';
-  // Small schools have four courses a level; some of them must be drafts too.
-  return place === 3 && level % 3 === 0 ? 'draft' : pace;
+/** The first course of a level is always open, so every student finds one at any time. */
+const schedules: readonly Schedule[] = [
+  'self-paced',
+  'term',
+  'past',
+  'term',
+  'self-paced',
+  'term',
+  'past',
+  'draft',
+];
+
+const scheduleOf = (level: number, index: number): Schedule => {
+  // Small schools have four courses per level; some of them must be drafts too.
+  if (index === 3 && level % 3 === 0) return 'draft';
+  return schedules[index % schedules.length] ?? 'self-paced';
 };
 
 export function planCourses(school: School): CoursePlan[] {
@@ -51,56 +61,60 @@ export function planCourses(school: School): CoursePlan[] {
     return count;
   };
   return catalogueFor(school.courses).map((entry, index) => {
-    const pace = paceOf(entry.level, countUp(perLevel, entry.level));
-    const place = countUp(perSubject, entry.subject);
-    random.at(purposes.course, index);
-    return planCourse({ school, random, entry, pace, index, place });
+    const schedule = scheduleOf(entry.level, countUp(perLevel, entry.level));
+    const indexInSubject = countUp(perSubject, entry.subject);
+    random.at(randomStreams.course, index);
+    return planCourse({ school, random, entry, schedule, index, indexInSubject });
   });
 }
 
-interface Draft {
+interface CourseInput {
   readonly school: School;
   readonly random: Random;
   readonly entry: CatalogueEntry;
-  readonly pace: Pace;
+  readonly schedule: Schedule;
   readonly index: number;
-  /** Which one of its subject's courses it is. */
-  readonly place: number;
+  readonly indexInSubject: number;
 }
 
-function planCourse({ school, random, entry, pace, index, place }: Draft): CoursePlan {
+function planCourse(input: CourseInput): CoursePlan {
+  const { school, random, entry, schedule, index, indexInSubject } = input;
   const { now, opened } = school;
-  const days = daysOf(pace, random);
+  const days = daysOf(schedule, random);
   const starts = days && now + days.starts * day + 9 * hour;
   const ends = days && now + days.ends * day + 17 * hour;
   const announced = starts === undefined ? opened : starts - 75 * day;
   const created = Math.min(Math.max(opened, announced), now - 2 * day);
-  const appeal = 1 + random.whole(0, 9);
+  const popularity = 1 + random.whole(0, 9);
   return {
     id: index + 1,
-    code: `${subjectWords[entry.subject]?.code}-${101 + place}`,
+    code: `${subjectDetails[entry.subject]?.code}-${101 + indexInSubject}`,
     title: entry.title,
     titleKey: nameKey(entry.title),
     subject: entry.subject,
     level: entry.level,
-    status: pace === 'draft' ? 'draft' : pace === 'past' ? 'archived' : 'published',
+    status: schedule === 'draft' ? 'draft' : schedule === 'past' ? 'archived' : 'published',
     teacher:
-      pace === 'draft' && entry.level % 2 === 0
+      schedule === 'draft' && entry.level % 2 === 0
         ? undefined
-        : teacherOf(school, { ...entry, place, isPublished: pace === 'own' || pace === 'term' }),
+        : teacherOf(school, {
+            ...entry,
+            indexInSubject,
+            isPublished: schedule === 'self-paced' || schedule === 'term',
+          }),
     currency: currencyOf(entry, index),
     created,
     starts,
     ends,
-    closes: closingOf(pace, now, ends),
-    appeal,
+    closes: closingOf(schedule, now, ends),
+    popularity,
     prices: planPrices({ school, entry, index, created }),
   };
 }
 
-function daysOf(pace: Pace, random: Random): { starts: number; ends: number } | undefined {
-  switch (pace) {
-    case 'own':
+function daysOf(schedule: Schedule, random: Random): { starts: number; ends: number } | undefined {
+  switch (schedule) {
+    case 'self-paced':
       return undefined;
     case 'term':
       return { starts: random.whole(-300, 20), ends: random.whole(40, 240) };
@@ -111,12 +125,15 @@ function daysOf(pace: Pace, random: Random): { starts: number; ends: number } | 
   }
 }
 
-function closingOf(pace: Pace, now: Moment, ends: Moment | undefined): Moment {
-  if (pace === 'draft') return 0;
-  return pace === 'past' && ends !== undefined ? ends - 45 * day : now;
+function closingOf(
+  schedule: Schedule,
+  now: EpochSeconds,
+  ends: EpochSeconds | undefined,
+): EpochSeconds {
+  if (schedule === 'draft') return 0;
+  return schedule === 'past' && ends !== undefined ? ends - 45 * day : now;
 }
 
-/** Euro, but for the lessons that were made for Brazil and some that are sold in dollars. */
 function currencyOf({ subject }: CatalogueEntry, index: number): string {
   if (subject === 'Portuguese') return 'BRL';
   return index % 7 === 5 ? 'USD' : 'EUR';

@@ -1,14 +1,14 @@
 import { nameKey } from '@provost/contract/name-key';
 import { day, toInstant } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
-import type { CourseCount } from './course-load.ts';
 import type { CoursePlan } from './course-plan.ts';
-import { subjectWords } from './descriptions.ts';
 import type { RowOf } from './load-rows.ts';
 import { type PricePlan, priceAt } from './price-plan.ts';
-import { purposes } from './purposes.ts';
 import { Random } from './random.ts';
+import { randomStreams } from './random-streams.ts';
 import type { School } from './school.ts';
+import { subjectDetails } from './subjects.ts';
+import type { EnrolmentCounts } from './workloads.ts';
 
 export const courseColumns = [
   'id',
@@ -33,7 +33,7 @@ export const courseColumns = [
 export function courseRow(
   school: School,
   course: CoursePlan,
-  students: CourseCount,
+  counts: EnrolmentCounts,
 ): RowOf<'courses', typeof courseColumns> {
   const { subject, title, titleKey, code } = course;
   return [
@@ -45,27 +45,27 @@ export function courseRow(
     subject,
     course.level + 1,
     course.teacher === undefined ? null : school.firstTeacherId + course.teacher,
-    `${title} ${subjectWords[subject]?.does} ${lengthOf(course)}`,
+    `${title} ${subjectDetails[subject]?.description} ${lengthOf(course)}`,
     course.status,
     priceAt(course.prices, school.now),
     course.currency,
-    capacityOf(school, course, course.status === 'archived' ? students.ever : students.active),
+    capacityOf(school, course, course.status === 'archived' ? counts.total : counts.active),
     course.starts === undefined ? null : toInstant(course.starts),
     course.ends === undefined ? null : toInstant(course.ends),
     toInstant(course.created),
-    students.active,
+    counts.active,
   ];
 }
 
 const lengthOf = ({ starts, ends }: CoursePlan): string =>
   starts === undefined || ends === undefined
-    ? 'At your own pace; begin on any day.'
+    ? 'Self-paced: start any day.'
     : `${Math.max(4, Math.round((ends - starts) / (7 * day)))} weeks, live once a week.`;
 
-/** Courses with dates have places; how many are taken differs, and some are full. */
+/** Only courses with dates have a limit. Some are full. */
 function capacityOf(school: School, course: CoursePlan, students: number): number | null {
   if (course.starts === undefined) return null;
-  const random = new Random(school.seed).at(purposes.course, -1 - course.id);
+  const random = new Random(school.seed).at(randomStreams.course, -1 - course.id);
   const filled = random.chance(0.12) ? 1 : random.whole(35, 97) / 100;
   const needed = Math.max(12, Math.ceil(students / filled));
   const step = needed < 100 ? 4 : needed < 1_000 ? 20 : 500;
@@ -91,7 +91,7 @@ export interface SavedPrice {
   readonly price: PricePlan;
 }
 
-/** Every price that was saved, in the order of time. */
+/** In chronological order. */
 export const savedPrices = (courses: readonly CoursePlan[]): SavedPrice[] =>
   courses
     .flatMap((course) => course.prices.map((price) => ({ course, price })))

@@ -1,20 +1,20 @@
 import type { Locale } from '@provost/contract/locales';
 import { nameKey } from '@provost/contract/name-key';
 
-/** A name beside its key, made once: a school has a million students but some hundred names. */
+/** A name with its key, computed once: a school has a million students but few hundred names. */
 export interface Name {
   readonly text: string;
   readonly key: string;
-  /** As it stands in an e-mail address. */
+  /** The form in an email address. */
   readonly handle: string;
 }
 
-/** Names that go together, and what tends to come with them. */
+/** Names that belong together, with their usual language and phone prefix. */
 export interface Culture {
-  /** How many people are of it, against the other shares. */
+  /** Relative to the shares of the other cultures. */
   readonly share: number;
   readonly locale: Locale;
-  /** E.164 with `#` for any digit; ranges set aside for fiction where a country has them. */
+  /** E.164 with `#` for any digit. Uses ranges reserved for fiction where a country has them. */
   readonly phone: string;
   readonly given: readonly Name[];
   readonly family: readonly Name[];

@@ -1,30 +1,29 @@
 import type { PaymentMethod, PaymentStatus } from '@provost/contract/payment-status';
-import { day, type Moment } from './calendar.ts';
+import { day, type EpochSeconds } from './calendar.ts';
 import type { Random } from './random.ts';
 
-/** One line of the ledger. */
-export interface Entry {
+export interface LedgerEntry {
   readonly type: 'charge' | 'refund' | 'adjustment';
   readonly cents: number;
   readonly status: 'pending' | 'succeeded' | 'failed';
-  readonly at: Moment;
+  readonly at: EpochSeconds;
 }
 
-export interface DuePayment {
+export interface PaymentToRecord {
   readonly outcome: PaymentStatus;
   readonly method: PaymentMethod;
   readonly cents: number;
-  readonly created: Moment;
-  readonly now: Moment;
+  readonly created: EpochSeconds;
+  readonly now: EpochSeconds;
 }
 
-/** What was written into the ledger on the way to how the payment stands now. */
-export function drawLedger(random: Random, payment: DuePayment): Entry[] {
+/** The ledger entries that lead to the outcome of a payment. */
+export function drawLedger(random: Random, payment: PaymentToRecord): LedgerEntry[] {
   const { cents, created, now, outcome } = payment;
   const charge = { type: 'charge', cents } as const;
   switch (outcome) {
     case 'void':
-      // Called off before anything was asked of a bank.
+      // Cancelled before the first charge.
       return [];
     case 'pending':
       return [{ ...charge, status: 'pending', at: created }];
@@ -34,20 +33,28 @@ export function drawLedger(random: Random, payment: DuePayment): Entry[] {
       ];
     default: {
       const at = settlementOf(random, payment);
-      return [{ ...charge, status: 'succeeded', at }, ...drawSequel(random, payment, at)];
+      return [{ ...charge, status: 'succeeded', at }, ...drawFollowUps(random, payment, at)];
     }
   }
 }
 
-/** Cards and wallets answer at once; a bank takes its days. */
-function settlementOf(random: Random, { method, created, now }: DuePayment): Moment {
+/** Cards and wallets settle immediately, bank transfers within three days. */
+function settlementOf(random: Random, { method, created, now }: PaymentToRecord): EpochSeconds {
   if (method !== 'bank_transfer') return Math.min(created + random.whole(3, 40), now - 60);
   return random.whole(created + 1, Math.min(created + 3 * day, now - 60));
 }
 
-function drawSequel(random: Random, { outcome, cents, now }: DuePayment, paid: Moment): Entry[] {
+function drawFollowUps(
+  random: Random,
+  { outcome, cents, now }: PaymentToRecord,
+  paid: EpochSeconds,
+): LedgerEntry[] {
   const at = random.whole(paid + 1, Math.min(paid + 18 * day, now - 30));
-  const refund = (share: number, status: Entry['status'] = 'succeeded', delay = 0): Entry => ({
+  const refund = (
+    share: number,
+    status: LedgerEntry['status'] = 'succeeded',
+    delay = 0,
+  ): LedgerEntry => ({
     type: 'refund',
     cents: -share,
     status,
@@ -75,12 +82,12 @@ function drawSequel(random: Random, { outcome, cents, now }: DuePayment, paid: M
 export interface PaymentState {
   readonly status: PaymentStatus;
   readonly refundedCents: number;
-  readonly paidAt: Moment | undefined;
+  readonly paidAt: EpochSeconds | undefined;
 }
 
-/** A payment's state follows from its ledger. */
-export function stateOf(cents: number, ledger: readonly Entry[]): PaymentState {
-  let paidAt: Moment | undefined;
+/** The ledger determines the state of a payment. */
+export function stateOf(cents: number, ledger: readonly LedgerEntry[]): PaymentState {
+  let paidAt: EpochSeconds | undefined;
   let refundedCents = 0;
   for (const { type, status, cents: change, at } of ledger) {
     if (status !== 'succeeded') continue;
@@ -91,7 +98,7 @@ export function stateOf(cents: number, ledger: readonly Entry[]): PaymentState {
   return { status, refundedCents, paidAt };
 }
 
-function unpaid(ledger: readonly Entry[]): PaymentStatus {
+function unpaid(ledger: readonly LedgerEntry[]): PaymentStatus {
   if (ledger.length === 0) return 'void';
   return ledger.some((entry) => entry.status === 'pending') ? 'pending' : 'failed';
 }

@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import type { BulkLoad, LoadedValue } from '../database/bulk-load.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A row as a bulk load takes it: one value for each column, in their order. */
+/** A row for a bulk load: one value per column, in order. */
 export type RowOf<T extends keyof Tables, C extends readonly PropertyKey[]> = {
-  -readonly [Place in keyof C]: C[Place] extends keyof Selectable<Tables[T]>
-    ? Selectable<Tables[T]>[C[Place]]
+  -readonly [Index in keyof C]: C[Index] extends keyof Selectable<Tables[T]>
+    ? Selectable<Tables[T]>[C[Index]]
     : never;
 };
 
@@ -14,11 +14,11 @@ export const rowsPerCall = 2_000;
 
 interface RowSource {
   readonly rowAt: (index: number) => readonly LoadedValue[];
-  /** Told after each call how many rows it held. */
+  /** Called after each batch with its number of rows. */
   readonly onRows: (count: number) => void;
 }
 
-/** Loads rows that are made as they are needed, so that only some thousands exist at a time. */
+/** Generates and loads rows in batches, so only a few thousand exist at a time. */
 export async function loadRows<T extends keyof Tables & string>(
   load: BulkLoad,
   table: T,
@@ -28,15 +28,15 @@ export async function loadRows<T extends keyof Tables & string>(
 ): Promise<void> {
   for (let from = 0; from < count; from += rowsPerCall) {
     const length = Math.min(rowsPerCall, count - from);
-    const rows = Array.from({ length }, (_, place) => rowAt(from + place));
+    const rows = Array.from({ length }, (_, offset) => rowAt(from + offset));
     await load.insert(table, columns, rows);
     onRows(length);
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 
 /**
- * Lets signals and others in. Without it a database that answers at once would leave no turn to
- * the event loop, and what waits behind the loop's promises would pile up in memory.
+ * SQLite resolves its promises immediately, so without this the event loop would handle neither
+ * signals nor other work, and garbage would pile up.
  */
-export const breathe = (): Promise<void> => setImmediate();
+export const yieldToEventLoop = (): Promise<void> => setImmediate();

@@ -4,7 +4,6 @@ import { demoAccounts } from './accounts.ts';
 import { auditColumns, auditRows } from './audit-rows.ts';
 import { hour, toInstant } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
-import { type CourseLoad, countStudents, loadOfTeachers } from './course-load.ts';
 import {
   courseColumns,
   courseRow,
@@ -13,25 +12,26 @@ import {
   savedPrices,
 } from './course-rows.ts';
 import { enrolmentColumns, enrolmentRow } from './enrolment-rows.ts';
-import { breathe, loadRows, rowsPerCall } from './load-rows.ts';
+import { loadRows, rowsPerCall, yieldToEventLoop } from './load-rows.ts';
 import { PaymentRows, paymentColumns, transactionColumns } from './payment-rows.ts';
 import type { SchoolPlan } from './plan.ts';
 import { orderPayments } from './plan-school.ts';
 import { Random } from './random.ts';
 import { studentRow } from './student-rows.ts';
 import { teacherColumns, teacherRow, teacherUserRow } from './teacher-rows.ts';
-import { type RowMaker, userColumns, userRow } from './user-rows.ts';
+import { type RowContext, userColumns, userRow } from './user-rows.ts';
+import { countEnrolments, teacherWorkloads, type Workload } from './workloads.ts';
 
-/** Something is there to be found among the bookmarks of those with whom one signs in. */
+/** Every demo account starts with one bookmark. */
 const bookmarked: ScreenId = 'audit';
 
-const noStudents = { active: 0, ever: 0 };
+const noEnrolments = { active: 0, total: 0 };
 
-/** Told after each some thousand rows. */
+/** Called after each batch. */
 export type OnRows = (table: LargeTable, rows: number) => void;
 export type LargeTable = 'users' | 'enrolments' | 'payments';
 
-/** Puts a planned school into the database, with everything the database keeps about it. */
+/** Loads all rows of a planned school, counters included. */
 export async function loadSchool(
   load: BulkLoad,
   plan: SchoolPlan,
@@ -39,19 +39,19 @@ export async function loadSchool(
   onRows: OnRows,
 ): Promise<void> {
   const { school, courses, students, enrolments } = plan;
-  const maker = { school, random: new Random(school.seed), passwordHash };
+  const context = { school, random: new Random(school.seed), passwordHash };
   const order = orderPayments(plan);
   const prices = savedPrices(courses);
-  const counts = countStudents(plan);
-  await loadPeople(load, maker, loadOfTeachers(plan, counts));
+  const counts = countEnrolments(plan);
+  await loadPeople(load, context, teacherWorkloads(plan, counts));
   await loadRows(load, 'users', userColumns, students.length, {
-    rowAt: (index) => studentRow(maker, plan, index),
+    rowAt: (index) => studentRow(context, plan, index),
     onRows: (rows) => onRows('users', rows),
   });
   await load.insert(
     'courses',
     courseColumns,
-    courses.map((course, index) => courseRow(school, course, counts[index] ?? noStudents)),
+    courses.map((course, index) => courseRow(school, course, counts[index] ?? noEnrolments)),
   );
   await load.insert('pricings', pricingColumns, prices.map(pricingRow));
   await loadRows(load, 'enrolments', enrolmentColumns, enrolments.length, {
@@ -64,10 +64,10 @@ export async function loadSchool(
 
 async function loadPeople(
   load: BulkLoad,
-  maker: RowMaker,
-  loads: readonly CourseLoad[],
+  context: RowContext,
+  workloads: readonly Workload[],
 ): Promise<void> {
-  const { school } = maker;
+  const { school } = context;
   const teachers = Array.from({ length: school.teachers }, (_, teacher) => teacher);
   await load.insert(
     'class_levels',
@@ -76,19 +76,19 @@ async function loadPeople(
   );
   await load.insert('users', userColumns, [
     ...demoAccounts.staff.map(({ userType }, index) =>
-      userRow(maker, index + 1, {
+      userRow(context, index + 1, {
         userType,
         status: 'active',
         created: school.opened + (index + 1) * 600,
         lastLogin: school.now - (index + 1) * 5 * hour,
       }),
     ),
-    ...teachers.map((teacher) => teacherUserRow(maker, loads, teacher)),
+    ...teachers.map((teacher) => teacherUserRow(context, workloads, teacher)),
   ]);
   await load.insert(
     'teachers',
     teacherColumns,
-    teachers.map((teacher) => teacherRow(maker, loads, teacher)),
+    teachers.map((teacher) => teacherRow(context, workloads, teacher)),
   );
   await load.insert(
     'bookmarks',
@@ -99,7 +99,7 @@ async function loadPeople(
   );
 }
 
-/** Each payment beside its ledger, in the order of time. */
+/** In chronological order, each batch with its ledger entries. */
 async function loadPayments(
   load: BulkLoad,
   plan: SchoolPlan,
@@ -108,15 +108,15 @@ async function loadPayments(
 ): Promise<void> {
   const rows = new PaymentRows(plan, new Random(plan.school.seed));
   for (let from = 0; from < order.length; from += rowsPerCall) {
-    const made = Array.from(order.subarray(from, from + rowsPerCall), (place) => rows.next(place));
+    const batch = Array.from(order.subarray(from, from + rowsPerCall), (index) => rows.next(index));
     await load.insert(
       'payments',
       paymentColumns,
-      made.map(({ payment }) => payment),
+      batch.map(({ payment }) => payment),
     );
-    const ledger = made.flatMap(({ transactions }) => transactions);
+    const ledger = batch.flatMap(({ transactions }) => transactions);
     await load.insert('transactions', transactionColumns, ledger);
-    onRows(made.length);
-    await breathe();
+    onRows(batch.length);
+    await yieldToEventLoop();
   }
 }

@@ -5,12 +5,12 @@ import {
 } from '@provost/contract/payment-status';
 import { toInstant } from './calendar.ts';
 import { at } from './columns.ts';
-import { drawLedger, type Entry, stateOf } from './ledger.ts';
+import { drawLedger, type LedgerEntry, stateOf } from './ledger.ts';
 import type { RowOf } from './load-rows.ts';
 import type { SchoolPlan } from './plan.ts';
-import { purposes } from './purposes.ts';
 import type { Random } from './random.ts';
-import { personWith } from './user-rows.ts';
+import { randomStreams } from './random-streams.ts';
+import { personById } from './user-rows.ts';
 
 export const paymentColumns = [
   'id',
@@ -40,7 +40,7 @@ export const transactionColumns = [
 ] as const;
 type TransactionRow = RowOf<'transactions', typeof transactionColumns>;
 
-/** Makes payments one after the other in the order of time: their numbers begin anew each year. */
+/** Generates payments in chronological order, because numbers restart every year. */
 export class PaymentRows {
   readonly #plan: SchoolPlan;
   readonly #random: Random;
@@ -56,17 +56,17 @@ export class PaymentRows {
     this.#digits = Math.max(6, String(plan.payments.length).length);
   }
 
-  /** The payment that stands at a place of the plan, and its lines in the ledger. */
-  next(place: number): { payment: PaymentRow; transactions: TransactionRow[] } {
+  /** The payment at an index of the plan, with its ledger entries. */
+  next(index: number): { payment: PaymentRow; transactions: TransactionRow[] } {
     const { school, payments, courses } = this.#plan;
-    const created = at(payments.of.created, place);
-    const cents = at(payments.of.cents, place);
-    const outcome = paymentStatuses[at(payments.of.outcome, place)] as PaymentStatus;
-    const studentId = school.firstStudentId + at(payments.of.student, place);
-    const course = courses[at(payments.of.course, place)];
-    if (!course) throw new Error('A payment is for a course that is not in the plan.');
-    const person = personWith(school, this.#random, studentId);
-    const random = this.#random.at(purposes.payment, place);
+    const created = at(payments.of.created, index);
+    const cents = at(payments.of.cents, index);
+    const outcome = paymentStatuses[at(payments.of.outcome, index)] as PaymentStatus;
+    const studentId = school.firstStudentId + at(payments.of.student, index);
+    const course = courses[at(payments.of.course, index)];
+    if (!course) throw new Error('The plan has a payment for an unknown course.');
+    const person = personById(school, this.#random, studentId);
+    const random = this.#random.at(randomStreams.payment, index);
     const method = drawMethod(random, outcome);
     const ledger = drawLedger(random, { outcome, method, cents, created, now: school.now });
     const state = stateOf(cents, ledger);
@@ -100,7 +100,7 @@ export class PaymentRows {
     return `P-${year}-${String(this.#inYear).padStart(this.#digits, '0')}`;
   }
 
-  #transaction({ type, cents, status, at }: Entry, currency: string): TransactionRow {
+  #transaction({ type, cents, status, at }: LedgerEntry, currency: string): TransactionRow {
     this.#transactionId += 1;
     return [this.#transactionId, this.#id, type, cents, currency, status, toInstant(at)];
   }
@@ -123,7 +123,7 @@ const prefixes: Partial<Record<PaymentMethod, string>> = {
   wallet: 'wallet_',
 };
 
-/** What the provider calls it; nobody provides cash. */
+/** The id at the payment provider; cash has none. */
 function referenceOf(random: Random, method: PaymentMethod): string | null {
   const prefix = prefixes[method];
   if (prefix === undefined) return null;

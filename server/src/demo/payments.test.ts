@@ -11,18 +11,18 @@ beforeAll(async () => {
 const ledgerOf = () => Map.groupBy(school.of('transactions'), ({ payment_id }) => payment_id);
 
 describe('the payments of a demo school', () => {
-  it('are about two and a half for each student', () => {
+  it('number about two and a half per student', () => {
     expect(school.of('payments').length / size).toBeGreaterThan(2.35);
     expect(school.of('payments').length / size).toBeLessThan(2.65);
   });
 
-  it('come in every status and by every method', () => {
+  it('have every status and method', () => {
     const payments = school.of('payments');
     expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(paymentStatuses));
     expect(new Set(payments.map(({ method }) => method))).toEqual(new Set(paymentMethods));
   });
 
-  it('are numbered in the order of time, anew each year', () => {
+  it('are numbered chronologically, starting again every year', () => {
     const numbers = school.of('payments').map(({ number }) => number);
     expect(numbers).toEqual([...numbers].sort());
     for (const year of ['2024', '2025', '2026']) {
@@ -32,7 +32,7 @@ describe('the payments of a demo school', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it('stand as their ledgers say', () => {
+  it('have the status that their ledger determines', () => {
     const ledgers = ledgerOf();
     for (const payment of school.of('payments')) {
       const ledger = ledgers.get(payment.id) ?? [];
@@ -67,7 +67,7 @@ describe('the payments of a demo school', () => {
     }
   });
 
-  it('were paid when their charge succeeded, and refunded after that', () => {
+  it('were paid when their charge succeeded, and refunded later', () => {
     const ledgers = ledgerOf();
     for (const { id, paid_at, created_at } of school.of('payments')) {
       const ledger = ledgers.get(id) ?? [];
@@ -80,7 +80,7 @@ describe('the payments of a demo school', () => {
     }
   });
 
-  it('and their ledgers are in the currency of the course', () => {
+  it('have the currency of their course, like their ledgers', () => {
     const courses = new Map(school.of('courses').map((course) => [course.id, course.currency]));
     const ledgers = ledgerOf();
     for (const { id, course_id, currency } of school.of('payments')) {

@@ -2,8 +2,8 @@ import type { Locale } from '@provost/contract/locales';
 import type { Culture } from './culture.ts';
 import { culturesOfEurope } from './names-of-europe.ts';
 import { culturesOfTheWorld } from './names-of-the-world.ts';
-import { purposes } from './purposes.ts';
 import { type Random, runningSums } from './random.ts';
+import { randomStreams } from './random-streams.ts';
 
 const cultures: readonly Culture[] = [...culturesOfEurope, ...culturesOfTheWorld];
 const shares = runningSums(cultures.map((culture) => culture.share));
@@ -17,7 +17,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** The person with this id: the same one each time they are asked for, and so never remembered. */
+/** The same id always gives the same person, so persons need not be stored. */
 export function personOf(random: Random, userId: number, domain?: string): Person {
   const { given, family } = drawCulture(random, userId);
   const first = random.pick(given);
@@ -34,13 +34,12 @@ export function personOf(random: Random, userId: number, domain?: string): Perso
   };
 }
 
-/** How one reaches a person; most have left a phone number. */
 export function contactOf(
   random: Random,
   userId: number,
 ): { phone: string | null; locale: Locale } {
   const { locale, phone } = drawCulture(random, userId);
-  random.at(purposes.contact, userId);
+  random.at(randomStreams.contact, userId);
   return {
     locale,
     phone: random.chance(0.72) ? phone.replace(/#/g, () => String(random.whole(0, 9))) : null,
@@ -48,4 +47,4 @@ export function contactOf(
 }
 
 const drawCulture = (random: Random, userId: number): Culture =>
-  cultures[random.at(purposes.person, userId).index(shares)] as Culture;
+  cultures[random.at(randomStreams.person, userId).index(shares)] as Culture;

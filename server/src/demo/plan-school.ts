@@ -5,8 +5,8 @@ import type { SchoolPlan } from './plan.ts';
 import type { School } from './school.ts';
 import { beginPlanning, planStudent } from './student-plan.ts';
 
-/** Everything that happened in the school, in the order of its students; a pure function. */
-export function planSchoolLife(school: School): SchoolPlan {
+/** Plans all students, enrolments and payments; a pure function. */
+export function planSchoolHistory(school: School): SchoolPlan {
   const planning = beginPlanning(school, planCourses(school));
   for (let index = 0; index < school.students; index += 1) {
     if (index === demoStudent) planDemoStudent(planning);
@@ -16,21 +16,21 @@ export function planSchoolLife(school: School): SchoolPlan {
 }
 
 /**
- * The places of payments in the order of time, which becomes the order of their ids. Now that these
- * are known, each student is told their last one.
+ * Sorts the payments by time, which gives their ids, and sets the last payment of each student.
+ * Returns the indexes of the payments.
  */
 export function orderPayments({ school, payments, students }: SchoolPlan): Uint32Array {
-  // A moment since the opening (26 bits) above a place (at most 26): one exact number to sort by.
-  const places = 2 ** 26;
+  // Sorts numbers: 26 bits of seconds since the opening above at most 26 bits of index.
+  const maxPayments = 2 ** 26;
   const keys = new Float64Array(payments.length);
-  for (let place = 0; place < payments.length; place += 1) {
-    keys[place] = (at(payments.of.created, place) - school.opened) * places + place;
+  for (let index = 0; index < payments.length; index += 1) {
+    keys[index] = (at(payments.of.created, index) - school.opened) * maxPayments + index;
   }
   keys.sort();
-  const order = Uint32Array.from(keys, (key) => key % places);
+  const order = Uint32Array.from(keys, (key) => key % maxPayments);
   const { lastPaymentId } = students.of;
-  order.forEach((place, index) => {
-    lastPaymentId[at(payments.of.student, place)] = index + 1;
+  order.forEach((index, position) => {
+    lastPaymentId[at(payments.of.student, index)] = position + 1;
   });
   return order;
 }

@@ -1,10 +1,10 @@
-import type { Moment } from './calendar.ts';
+import type { EpochSeconds } from './calendar.ts';
 import type { Columns } from './columns.ts';
 import type { CoursePlan } from './course-plan.ts';
 import type { Random } from './random.ts';
 import type { School } from './school.ts';
 
-/** Statuses are places in the contract's lists; moments are seconds, zero for none. */
+/** A status is an index into the contract's list; times are seconds, 0 for none. */
 type StudentColumns = Columns<
   | 'created'
   | 'level'
@@ -16,12 +16,12 @@ type StudentColumns = Columns<
   | 'lastPaymentId'
 >;
 
-/** Students are places in their own columns; courses are places in the list of courses. */
+/** Students and courses are referenced by index. */
 type EnrolmentColumns = Columns<'student' | 'course' | 'status' | 'enrolled' | 'ended'>;
 
 type PaymentColumns = Columns<'student' | 'course' | 'created' | 'cents' | 'outcome'>;
 
-/** Everything about a school that its many rows are made from. */
+/** The compact form of a school, from which all rows are generated. */
 export interface SchoolPlan {
   readonly school: School;
   readonly courses: readonly CoursePlan[];
@@ -30,27 +30,27 @@ export interface SchoolPlan {
   readonly payments: PaymentColumns;
 }
 
-/** What is at hand while students are planned, one after the other. */
+/** The state while students are planned one after another. */
 export interface Planning extends SchoolPlan {
   readonly random: Random;
-  /** The places of each level's courses. */
+  /** The indexes of the courses of each level. */
   readonly coursesOfLevel: readonly (readonly number[])[];
 }
 
-export interface Newcomer {
+export interface NewStudent {
   readonly index: number;
-  readonly created: Moment;
+  readonly created: EpochSeconds;
   readonly level: number;
   readonly status: number;
 }
 
-/** A student in a course; `ended` is zero while they are in it. */
-export interface Stay {
+/** `ended` is 0 while the enrolment is active. */
+export interface PlannedEnrolment {
   readonly course: number;
   readonly status: number;
-  readonly enrolled: Moment;
-  readonly ended: Moment;
+  readonly enrolled: EpochSeconds;
+  readonly ended: EpochSeconds;
 }
 
-/** Whether a student is to have a course now, none any more, or never had one. */
-export type Want = 'course' | 'none' | 'never';
+/** Whether a student has a course now, had one before, or never had one. */
+export type EnrolmentGoal = 'enrolled' | 'ended' | 'never';

@@ -1,73 +1,72 @@
 import { finalPrice } from '@provost/contract/money';
-import { day, hour, type Moment } from './calendar.ts';
+import { day, type EpochSeconds, hour } from './calendar.ts';
 import type { CatalogueEntry } from './catalogue.ts';
-import { purposes } from './purposes.ts';
 import { Random } from './random.ts';
+import { randomStreams } from './random-streams.ts';
 import type { School } from './school.ts';
 
-/** One saved price of a course. */
 export interface PricePlan {
-  readonly at: Moment;
+  readonly at: EpochSeconds;
   readonly originalCents: number;
   readonly discountPoints: number;
   readonly finalCents: number;
   readonly createdBy: number;
-  /** A slip that was taken back: it was never asked for. */
-  readonly deleted: { readonly at: Moment; readonly by: number } | undefined;
+  /** A price saved by mistake and deleted before anybody paid it. */
+  readonly deleted: { readonly at: EpochSeconds; readonly by: number } | undefined;
 }
 
 const discounts = [0, 0, 0, 0, 500, 1_000, 1_000, 1_250, 1_500, 2_000, 2_500, 3_333];
-/** Owner, admin and finance, by the ids of the demo accounts. */
-const pricers = [1, 2, 3, 3, 3, 6];
+/** The ids of owner, admin and finance accounts. */
+const pricingUsers = [1, 2, 3, 3, 3, 6];
 const freeCourses = new Set(['Reading Together', 'Essays and Arguments', 'Bookkeeping Basics']);
 
-interface Draft {
+interface PricingInput {
   readonly school: School;
   readonly entry: CatalogueEntry;
   readonly index: number;
-  readonly created: Moment;
+  readonly created: EpochSeconds;
 }
 
-/** How the price of a course came about, the oldest first; the first one always stood. */
-export function planPrices({ school, entry, index, created }: Draft): PricePlan[] {
-  const random = new Random(school.seed).at(purposes.pricing, index);
+/** Oldest first. The first price is never deleted. */
+export function planPrices({ school, entry, index, created }: PricingInput): PricePlan[] {
+  const random = new Random(school.seed).at(randomStreams.pricing, index);
   if (freeCourses.has(entry.title)) {
     const free = { originalCents: 0, discountPoints: 0, finalCents: 0 };
     return [{ at: created + hour, ...free, createdBy: 2, deleted: undefined }];
   }
   let original = firstPrice(random, entry.level);
   const times = pricingTimes(random, created, school.now);
-  return times.map((at, place) => {
-    if (place > 0) original = roundToHalf(original * (1 + random.whole(2, 9) / 100));
+  return times.map((at, index) => {
+    if (index > 0) original = roundToHalf(original * (1 + random.whole(2, 9) / 100));
     const discountPoints = random.pick(discounts);
-    const isSlip = place > 0 && place < times.length - 1 && random.chance(0.4);
-    const by = random.pick(pricers);
+    const isMistake = index > 0 && index < times.length - 1 && random.chance(0.4);
+    const by = random.pick(pricingUsers);
     return {
       at,
       originalCents: original,
       discountPoints,
       finalCents: finalPrice(original, discountPoints),
       createdBy: by,
-      deleted: isSlip ? { at: at + random.whole(300, 20 * hour), by } : undefined,
+      deleted: isMistake ? { at: at + random.whole(300, 20 * hour), by } : undefined,
     };
   });
 }
 
-/** What the course cost at a moment, in cents. */
-export function priceAt(prices: readonly PricePlan[], moment: Moment): number {
+/** The price of a course at a time, in cents. */
+export function priceAt(prices: readonly PricePlan[], time: EpochSeconds): number {
   let cents = prices[0]?.finalCents ?? 0;
   for (const price of prices) {
-    if (price.at <= moment && !price.deleted) cents = price.finalCents;
+    if (price.at <= time && !price.deleted) cents = price.finalCents;
   }
   return cents;
 }
 
 function firstPrice(random: Random, level: number): number {
-  const [least, most] = priceRange(level);
-  return roundToHalf(random.whole(least, most) * 100);
+  const [min, max] = priceRange(level);
+  return roundToHalf(random.whole(min, max) * 100);
 }
 
-/** Whole units, by the age of those who learn. */
+/** In units of the currency; higher for older students. */
 function priceRange(level: number): [number, number] {
   if (level < 6) return [49, 95];
   if (level < 9) return [79, 149];
@@ -77,7 +76,7 @@ function priceRange(level: number): [number, number] {
 
 const roundToHalf = (cents: number): number => Math.round(cents / 50) * 50;
 
-function pricingTimes(random: Random, created: Moment, now: Moment): Moment[] {
+function pricingTimes(random: Random, created: EpochSeconds, now: EpochSeconds): EpochSeconds[] {
   const count = random.whole(1, 5);
   const span = now - day - (created + hour);
   const later = Array.from({ length: count - 1 }, () => created + hour + random.next() * span);

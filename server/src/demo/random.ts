@@ -1,50 +1,50 @@
-const scramble = (value: number): number => {
+const mix = (value: number): number => {
   let mixed = value | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
   return (mixed ^ (mixed >>> 15)) >>> 0;
 };
 
-/** Chance that repeats itself: the same seed gives the same school. SplitMix with 32 bits. */
+/** A seeded generator, SplitMix with 32 bits: the same seed gives the same school. */
 export class Random {
   readonly #seed: number;
   #state = 0;
 
   constructor(seed: number) {
-    this.#seed = scramble(seed);
+    this.#seed = mix(seed);
   }
 
-  /** Starts over at a place of its own, so that the nth row is the same in whichever order rows are made. */
-  at(purpose: number, index: number): this {
-    this.#state = scramble(this.#seed ^ scramble(index + Math.imul(purpose, 0x9e3779b1)));
+  /** Jumps to the state of one row, so rows do not depend on the order of their generation. */
+  at(stream: number, index: number): this {
+    this.#state = mix(this.#seed ^ mix(index + Math.imul(stream, 0x9e3779b1)));
     return this;
   }
 
-  /** From 0 up to, but never, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) | 0;
-    return scramble(this.#state) / 0x1_0000_0000;
+    return mix(this.#state) / 0x1_0000_0000;
   }
 
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** A whole number from the least to the most, both included. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** A whole number from min to max, both inclusive. */
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   pick<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() * list.length)] as T;
   }
 
-  /** Where a draw lands among shares that add up; `sums` are the running sums of the shares. */
+  /** A weighted random index; `sums` are the running sums of the weights. */
   index(sums: readonly number[]): number {
     const draw = this.next() * (sums.at(-1) ?? 0);
-    let place = 0;
-    while (draw >= (sums[place] ?? Infinity)) place += 1;
-    return place;
+    let index = 0;
+    while (draw >= (sums[index] ?? Infinity)) index += 1;
+    return index;
   }
 }
 

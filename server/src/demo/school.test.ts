@@ -1,5 +1,5 @@
 import { nameKey } from '@provost/contract/name-key';
-import { email, phone } from '@provost/contract/text';
+import { email, phone } from '@provost/contract/text.schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DemoRows, demoRows, digestOf } from '../testing/demo-rows.ts';
 import { catalogueFor } from './catalogue.ts';
@@ -18,19 +18,19 @@ const allDigests = (rows: DemoRows) =>
   Object.fromEntries([...rows.tables].map(([table, list]) => [table, digestOf(list)]));
 
 const students = () => school.of('users').filter(({ user_type }) => user_type === 'student');
-const shareOf = <R>(rows: readonly R[], isSo: (row: R) => boolean): number =>
-  rows.filter(isSo).length / rows.length;
+const shareOf = <R>(rows: readonly R[], matches: (row: R) => boolean): number =>
+  rows.filter(matches).length / rows.length;
 const byId = <R extends { id: number }>(rows: readonly R[]) =>
   new Map(rows.map((row) => [row.id, row]));
 
 describe('a demo school', () => {
-  it('is the same for the same day, size and seed, at whatever hour', async () => {
+  it('is the same for the same day, size and seed, at any hour', async () => {
     const evening = new Date('2026-03-05T22:59:59Z');
     const again = await demoRows({ students: size, date: evening }, 'hash');
     expect(allDigests(again)).toEqual(allDigests(school));
   });
 
-  it('is another one for another seed, day or size', async () => {
+  it('differs for another seed, day or size', async () => {
     const others = await Promise.all([
       demoRows({ students: 200, date }, 'hash'),
       demoRows({ students: 200, date, seed: 2 }, 'hash'),
@@ -51,7 +51,7 @@ describe('a demo school', () => {
     expect(catalogueFor(courses)).toHaveLength(courses);
   });
 
-  it('of one student is whole', async () => {
+  it('of one student is complete', async () => {
     const rows = await demoRows({ students: 1, date }, 'hash');
     const types = rows.of('users').map(({ user_type }) => user_type);
     expect(types.filter((type) => type === 'student')).toHaveLength(1);
@@ -59,9 +59,9 @@ describe('a demo school', () => {
     expect(rows.of('courses')).toHaveLength(60);
   });
 
-  it('happened before the day it was made on', () => {
+  it('contains nothing newer than the start of its day', () => {
     const planned = new Set(['starts_at', 'ends_at', 'trial_ends_at']);
-    const late = [...school.tables].flatMap(([table, rows]) =>
+    const tooNew = [...school.tables].flatMap(([table, rows]) =>
       rows.flatMap((row) =>
         Object.entries(row)
           .filter(([column]) => column.endsWith('_at') || column === 'waiting_since')
@@ -69,12 +69,12 @@ describe('a demo school', () => {
           .map(([column, value]) => `${table}.${column} ${value}`),
       ),
     );
-    expect(late).toEqual([]);
+    expect(tooNew).toEqual([]);
   });
 });
 
-describe('its people', () => {
-  it('have names whose keys are those that the contract makes of them', () => {
+describe('the people of a demo school', () => {
+  it('have the name keys that the contract computes', () => {
     for (const user of school.of('users')) {
       expect(user.full_name).toBe(`${user.first_name} ${user.last_name}`);
       expect(user.name_key).toBe(nameKey(user.full_name));
@@ -82,7 +82,7 @@ describe('its people', () => {
     }
   });
 
-  it('have addresses and numbers that the forms would take, each address once', () => {
+  it('have valid and unique emails, and valid phone numbers', () => {
     const people = school.of('users');
     for (const user of people) {
       expect(email.parse(user.email)).toBe(user.email);
@@ -91,18 +91,18 @@ describe('its people', () => {
     expect(new Set(people.map((user) => user.email)).size).toBe(people.length);
   });
 
-  it('live at addresses where nobody gets mail', () => {
+  it('have email domains that never receive mail', () => {
     for (const user of school.of('users')) {
       expect(user.email).toMatch(/@(example\.(org|com|net)|[a-z]+\.test)$/);
     }
   });
 
-  it('come in every status', () => {
+  it('have every status', () => {
     const statuses = new Set(students().map(({ status }) => status));
     expect([...statuses].sort()).toEqual(['active', 'archived', 'invited', 'suspended']);
   });
 
-  it('are without a course, if active, about six times in a hundred, and not for ages', () => {
+  it('are active without a course in about six percent of cases, for at most 101 days', () => {
     const active = students().filter(({ status }) => status === 'active');
     const unenrolled = active.filter(({ enrolled_course_count }) => enrolled_course_count === 0);
     expect(unenrolled.length / active.length).toBeGreaterThan(0.055);
@@ -115,7 +115,7 @@ describe('its people', () => {
     expect(longestWait / 86_400_000).toBeLessThanOrEqual(101);
   });
 
-  it('have trials of as many days as are set', async () => {
+  it('have trials of the configured length', async () => {
     const rows = (await demoRows({ students: 200, date, trialDays: 30 }, 'hash')).of('users');
     const trials = rows.filter(
       ({ user_type, trial_ends_at }) => user_type === 'student' && trial_ends_at,
@@ -128,21 +128,21 @@ describe('its people', () => {
     expect(days.length).toBeGreaterThan(100);
   });
 
-  it('have trials that run, trials that are over, and trials that became purchases', () => {
+  it('have active, expired and converted trials', () => {
     const trials = students().filter(({ trial_ends_at }) => trial_ends_at !== null);
-    const unbought = trials.filter(({ has_purchased }) => has_purchased === 0);
+    const unconverted = trials.filter(({ has_purchased }) => has_purchased === 0);
     expect(
-      shareOf(unbought, ({ trial_ends_at }) => String(trial_ends_at) > midnight),
+      shareOf(unconverted, ({ trial_ends_at }) => String(trial_ends_at) > midnight),
     ).toBeGreaterThan(0.1);
     expect(
-      shareOf(unbought, ({ trial_ends_at }) => String(trial_ends_at) < midnight),
+      shareOf(unconverted, ({ trial_ends_at }) => String(trial_ends_at) < midnight),
     ).toBeGreaterThan(0.1);
     expect(shareOf(trials, ({ has_purchased }) => has_purchased === 1)).toBeGreaterThan(0.5);
   });
 });
 
-describe('its enrolments', () => {
-  it('come after registration and the making of the course, in courses of the same level', () => {
+describe('the enrolments of a demo school', () => {
+  it('start after registration and creation of the course, in courses of the same level', () => {
     const people = byId(school.of('users'));
     const courses = byId(school.of('courses'));
     for (const { student_id, course_id, enrolled_at } of school.of('enrolments')) {
@@ -154,7 +154,7 @@ describe('its enrolments', () => {
     }
   });
 
-  it('are over in courses that are over', () => {
+  it('have ended in archived courses', () => {
     const courses = byId(school.of('courses'));
     const archived = school
       .of('enrolments')
@@ -163,7 +163,7 @@ describe('its enrolments', () => {
     expect(archived.every(({ status }) => status !== 'active')).toBe(true);
   });
 
-  it('grow in number, quarter by quarter', () => {
+  it('grow every quarter', () => {
     const quarters = Array.from({ length: 8 }, () => 0);
     for (const { enrolled_at } of school.of('enrolments')) {
       const daysAgo = (Date.parse(midnight) - Date.parse(enrolled_at)) / 86_400_000;
@@ -174,36 +174,36 @@ describe('its enrolments', () => {
     expect(quarters.at(-1)).toBeGreaterThan(2 * (quarters[0] ?? 0));
   });
 
-  it('never exceed the places of a course', () => {
+  it('never exceed the capacity of a course', () => {
     for (const { capacity, student_count } of school.of('courses')) {
       if (capacity !== null) expect(student_count).toBeLessThanOrEqual(capacity);
     }
   });
 });
 
-describe('its courses', () => {
-  it('are published, drafts and archived', () => {
+describe('the courses of a demo school', () => {
+  it('are published, draft or archived', () => {
     const statuses = school.of('courses').map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(['published', 'draft', 'archived']));
   });
 
-  it('cost what their newest price says that was not taken back', () => {
+  it('have the latest price that is not deleted', () => {
     for (const course of school.of('courses')) {
-      const standing = school
+      const current = school
         .of('pricings')
         .filter((price) => price.course_id === course.id && price.deleted_at === null)
         .sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
-      expect(standing.at(-1)?.final_cents).toBe(course.price_cents);
+      expect(current.at(-1)?.final_cents).toBe(course.price_cents);
     }
   });
 
-  it('are in euro for the most part, in dollars and in reais for some', () => {
+  it('are mostly in euro, some in dollars or reais', () => {
     const currencies = school.of('courses').map(({ currency }) => currency);
     expect(new Set(currencies)).toEqual(new Set(['EUR', 'USD', 'BRL']));
     expect(shareOf(currencies, (currency) => currency === 'EUR')).toBeGreaterThan(0.6);
   });
 
-  it('have teachers who are there to give them, but for some drafts without one', () => {
+  it('have active teachers, except some drafts without a teacher', () => {
     const people = byId(school.of('users'));
     for (const { teacher_id, status } of school.of('courses')) {
       if (teacher_id === null) expect(status).toBe('draft');

@@ -1,17 +1,17 @@
 import { demoAccounts } from './accounts.ts';
-import { day, type Moment, midnightOf, schoolDays } from './calendar.ts';
+import { day, type EpochSeconds, midnightOf, schoolDays } from './calendar.ts';
 
-/** How large the school is, where its ids begin, and the days it spans. */
+/** Sizes, id ranges and dates of a demo school. */
 export interface School {
   readonly seed: number;
-  readonly opened: Moment;
-  /** The midnight before which everything happened. */
-  readonly now: Moment;
+  readonly opened: EpochSeconds;
+  /** Midnight; all demo data is older. */
+  readonly now: EpochSeconds;
   readonly students: number;
   readonly teachers: number;
   readonly courses: number;
   readonly trialDays: number;
-  /** Staff come first, then teachers, then students, each without gaps. */
+  /** Ids have no gaps: staff, then teachers, then students. */
   readonly firstTeacherId: number;
   readonly firstStudentId: number;
 }
@@ -20,7 +20,6 @@ export interface SchoolOptions {
   readonly students: number;
   readonly date: Date;
   readonly seed?: number;
-  /** How long a trial lasts. */
   readonly trialDays?: number;
 }
 

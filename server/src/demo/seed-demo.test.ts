@@ -6,11 +6,11 @@ import { demoRows, digestOf, storedRows } from '../testing/demo-rows.ts';
 import { addCourse, addEnrolment, addPayment } from '../testing/rows.ts';
 import { demoSignIns } from './accounts.ts';
 import { loadSchool } from './load-school.ts';
-import { planSchoolLife } from './plan-school.ts';
+import { planSchoolHistory } from './plan-school.ts';
 import { planSchool } from './school.ts';
-import { SchoolPresentError, seedDemo } from './seed-demo.ts';
+import { DatabaseNotEmptyError, seedDemo } from './seed-demo.ts';
 
-// A seed makes every index anew: some seconds where the machine is busy.
+// A seed rebuilds every index, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const options = { students: 300, date: new Date('2026-03-05T10:00:00Z'), passwordHash: 'a-hash' };
@@ -33,26 +33,26 @@ describe('seeding an empty database', () => {
   });
   afterAll(() => database.close());
 
-  it('stores the school as it was planned, so that both engines hold the same', async () => {
+  it('stores the planned rows, the same on both engines', async () => {
     const planned = await demoRows(options, options.passwordHash);
     for (const [table, rows] of planned.tables) {
       expect([table, digestOf(await storedRows(database, table))]).toEqual([table, digestOf(rows)]);
     }
   });
 
-  it('leaves every counter and tally right', async () => {
+  it('leaves correct counters and aggregates', async () => {
     expect(await database.verify()).toEqual([]);
-    const tallied = await database.reader
+    const counted = await database.reader
       .selectFrom('user_tallies')
       .select(({ fn }) => fn.sum<number>('count').as('count'))
       .where('user_type', '=', 'student')
       .executeTakeFirstOrThrow();
-    expect(Number(tallied.count)).toBe(options.students);
+    expect(Number(counted.count)).toBe(options.students);
   });
 
-  it('makes rows that the database would have taken on its own terms too', async () => {
+  it('generates rows that also pass an untrusted load', async () => {
     const other = await testDatabase();
-    const plan = planSchoolLife(planSchool(options));
+    const plan = planSchoolHistory(planSchool(options));
     await other.bulkLoad((load) => loadSchool(load, plan, options.passwordHash, () => {}));
     for (const table of ['users', 'payments', 'courses', 'teachers'] as const) {
       expect([table, digestOf(await storedRows(other, table))]).toEqual([
@@ -63,14 +63,14 @@ describe('seeding an empty database', () => {
     await other.close();
   });
 
-  it('gives the demo accounts, and nobody else, the password', async () => {
-    const able = await database.reader
+  it('gives a password to the demo accounts only', async () => {
+    const withPassword = await database.reader
       .selectFrom('users')
       .select(['email', 'user_type', 'status', 'password_hash'])
       .where('password_hash', 'is not', null)
       .execute();
     const types = ['owner', 'admin', 'finance', 'support', 'teacher', 'student'];
-    expect(able.toSorted((one, other) => (one.email < other.email ? -1 : 1))).toEqual(
+    expect(withPassword.toSorted((one, other) => (one.email < other.email ? -1 : 1))).toEqual(
       types.toSorted().map((type) => ({
         email: `${type}@provost.test`,
         user_type: type,
@@ -81,7 +81,7 @@ describe('seeding an empty database', () => {
     expect(demoSignIns.map(({ userType }) => userType)).toEqual(types);
   });
 
-  it('gives the demo teacher published courses with students in them', async () => {
+  it('gives the demo teacher published courses with students', async () => {
     const { id } = await userOf('teacher@provost.test');
     const courses = await database.reader
       .selectFrom('courses')
@@ -93,7 +93,7 @@ describe('seeding an empty database', () => {
     expect(courses.every(({ student_count }) => student_count > 0)).toBe(true);
   });
 
-  it('puts the demo student on trial, in courses, with payments', async () => {
+  it('gives the demo student a trial, courses and payments', async () => {
     const student = await userOf('student@provost.test');
     expect(student.has_purchased).toBe(0);
     expect(String(student.trial_ends_at) > midnight).toBe(true);
@@ -108,7 +108,7 @@ describe('seeding an empty database', () => {
     expect(student.last_payment_id).toBe(payments.at(-1)?.id);
   });
 
-  it('leaves a database that goes on counting and drawing keys', async () => {
+  it('leaves a database that continues to count and to generate ids', async () => {
     const student = await userOf('student@provost.test');
     const course = await addCourse(database, { class_level_id: student.class_level_id ?? 1 });
     const ids = { student_id: student.id, course_id: course.id };
@@ -126,29 +126,29 @@ describe('seeding an empty database', () => {
     expect(await database.verify()).toEqual([]);
   });
 
-  it('is refused a second time, and changes nothing then', async () => {
+  it('fails the second time and changes nothing', async () => {
     const before = await countOf('users');
     await expect(seedDemo(database, { ...options, students: 20 })).rejects.toThrow(
-      SchoolPresentError,
+      DatabaseNotEmptyError,
     );
     expect(await countOf('users')).toBe(before);
   });
 
-  it('keeps what was there when a reset is cut off', async () => {
+  it('keeps the old rows if a reset is interrupted', async () => {
     const before = await countOf('payments');
-    const cutOff = seedDemo(database, {
+    const interrupted = seedDemo(database, {
       ...options,
       reset: true,
       onProgress: (step) => {
-        if (step === 'indexes') throw new Error('cut off');
+        if (step === 'indexes') throw new Error('interrupted');
       },
     });
-    await expect(cutOff).rejects.toThrow('cut off');
+    await expect(interrupted).rejects.toThrow('interrupted');
     expect(await countOf('payments')).toBe(before);
     expect(await database.verify()).toEqual([]);
   });
 
-  it('replaces the school when told to reset', async () => {
+  it('replaces the school on a reset', async () => {
     await seedDemo(database, { ...options, students: 50, reset: true });
     const planned = await demoRows({ ...options, students: 50 }, options.passwordHash);
     for (const [table, rows] of planned.tables) {
@@ -158,46 +158,46 @@ describe('seeding an empty database', () => {
   });
 });
 
-describe('seeding that does not end well', () => {
+describe('seeding that fails', () => {
   beforeAll(async () => {
     database = await testDatabase();
   });
   afterAll(() => database.close());
 
-  it('leaves nothing of half a school', async () => {
-    const cutOff = seedDemo(database, {
+  it('leaves no rows behind', async () => {
+    const interrupted = seedDemo(database, {
       ...options,
       onProgress: (step) => {
-        if (step === 'payments') throw new Error('cut off');
+        if (step === 'payments') throw new Error('interrupted');
       },
     });
-    await expect(cutOff).rejects.toThrow('cut off');
+    await expect(interrupted).rejects.toThrow('interrupted');
     expect(await hasData(database)).toBe(false);
     expect(await countOf('audit_events')).toBe(0);
   });
 
-  it('happens to all but one of those who seed at once', async () => {
+  it('happens to all but one of several concurrent seeds', async () => {
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map(() => seedDemo(database, { ...options, students: 30 })),
     );
     const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refusals).toHaveLength(2);
     for (const { reason } of refusals) {
-      // Whoever waited found a school there; whoever lost patience was told so.
-      expect(reason instanceof SchoolPresentError || database.isUnavailable(reason)).toBe(true);
+      // The others found a school after waiting, or timed out.
+      expect(reason instanceof DatabaseNotEmptyError || database.isUnavailable(reason)).toBe(true);
     }
     expect(await database.verify()).toEqual([]);
   });
 
-  it('is told how far it has come, from nothing to nearly all', async () => {
-    const shares: number[] = [];
+  it('reports its progress, from nothing to nearly all', async () => {
+    const progress: number[] = [];
     const steps = new Set<string>();
     await seedDemo(database, {
       ...options,
       reset: true,
       onProgress: (step, share) => {
         steps.add(step);
-        shares.push(share);
+        progress.push(share);
       },
     });
     expect([...steps].sort()).toEqual([
@@ -208,7 +208,7 @@ describe('seeding that does not end well', () => {
       'references',
       'users',
     ]);
-    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-    expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
+    expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+    expect(progress.every((share) => share > 0 && share <= 1)).toBe(true);
   });
 });

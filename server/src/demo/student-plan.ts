@@ -1,13 +1,13 @@
 import { userStatuses } from '@provost/contract/user';
-import { day, hour, type Moment, schoolDays } from './calendar.ts';
+import { day, type EpochSeconds, hour, schoolDays } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
 import { Columns } from './columns.ts';
 import type { CoursePlan } from './course-plan.ts';
-import { chooseStays } from './enrolment-plan.ts';
+import { chooseEnrolments } from './enrolment-plan.ts';
 import { planPayments } from './payment-plan.ts';
-import type { Newcomer, Planning, Stay, Want } from './plan.ts';
-import { purposes } from './purposes.ts';
+import type { EnrolmentGoal, NewStudent, PlannedEnrolment, Planning } from './plan.ts';
 import { Random, runningSums } from './random.ts';
+import { randomStreams } from './random-streams.ts';
 import type { School } from './school.ts';
 
 export const statusCode = {
@@ -66,46 +66,49 @@ export function beginPlanning(school: School, courses: readonly CoursePlan[]): P
 
 export function planStudent(planning: Planning, index: number): void {
   const { random, school } = planning;
-  random.at(purposes.student, index);
+  random.at(randomStreams.student, index);
   const created = arrivalOf(school, (index + random.next()) / school.students);
   const age = school.now - created;
   const status = drawStatus(random, age);
-  const newcomer = { index, created, level: random.index(levelShares), status };
-  const stays =
+  const student = { index, created, level: random.index(levelShares), status };
+  const planned =
     status === statusCode.invited
       ? []
-      : chooseStays(planning, newcomer, wantOf(random, status, age));
-  addStudent(planning, newcomer, stays);
-  if (status !== statusCode.invited) planPayments(planning, newcomer, stays);
+      : chooseEnrolments(planning, student, drawGoal(random, status, age));
+  addStudent(planning, student, planned);
+  if (status !== statusCode.invited) planPayments(planning, student, planned);
 }
 
-/** Writes down a student with their enrolments. */
-export function addStudent(planning: Planning, newcomer: Newcomer, stays: readonly Stay[]): void {
+export function addStudent(
+  planning: Planning,
+  student: NewStudent,
+  planned: readonly PlannedEnrolment[],
+): void {
   const { students, enrolments, school } = planning;
-  const { created, level, status } = newcomer;
-  const active = stays.filter((stay) => stay.ended === 0).length;
-  const place = students.add();
-  students.of.created[place] = created;
-  students.of.level[place] = level;
-  students.of.status[place] = status;
-  // A trial begins when an invitation is taken up.
-  students.of.trialEnds[place] =
+  const { created, level, status } = student;
+  const active = planned.filter((enrolment) => enrolment.ended === 0).length;
+  const index = students.add();
+  students.of.created[index] = created;
+  students.of.level[index] = level;
+  students.of.status[index] = status;
+  // A trial starts when the invitation is accepted.
+  students.of.trialEnds[index] =
     status === statusCode.invited ? 0 : created + school.trialDays * day;
-  students.of.activeEnrolments[place] = active;
-  students.of.waitingSince[place] =
-    active > 0 ? 0 : Math.max(created, ...stays.map((stay) => stay.ended));
-  for (const stay of stays) {
+  students.of.activeEnrolments[index] = active;
+  students.of.waitingSince[index] =
+    active > 0 ? 0 : Math.max(created, ...planned.map((enrolment) => enrolment.ended));
+  for (const enrolment of planned) {
     const row = enrolments.add();
-    enrolments.of.student[row] = place;
-    enrolments.of.course[row] = stay.course;
-    enrolments.of.status[row] = stay.status;
-    enrolments.of.enrolled[row] = stay.enrolled;
-    enrolments.of.ended[row] = stay.ended;
+    enrolments.of.student[row] = index;
+    enrolments.of.course[row] = enrolment.course;
+    enrolments.of.status[row] = enrolment.status;
+    enrolments.of.enrolled[row] = enrolment.enrolled;
+    enrolments.of.ended[row] = enrolment.ended;
   }
 }
 
-/** Three come at the end for every one who came at the start; by day, never in the dead of night. */
-function arrivalOf(school: School, share: number): Moment {
+/** The rate triples from the first day to the last. Nobody registers at night. */
+function arrivalOf(school: School, share: number): EpochSeconds {
   const days = ((Math.sqrt(1 + 8 * share) - 1) / 2) * schoolDays;
   const wholeDays = Math.min(Math.floor(days), schoolDays - 1);
   const throughDay = Math.min(days - wholeDays, 0.999);
@@ -119,8 +122,8 @@ function drawStatus(random: Random, age: number): number {
   return draw > 0.985 ? statusCode.suspended : statusCode.active;
 }
 
-function wantOf(random: Random, status: number, age: number): Want {
-  if (status === statusCode.archived) return 'none';
-  if (!random.chance(status === statusCode.suspended ? 0.3 : 0.06)) return 'course';
-  return age < 90 * day && random.chance(0.7) ? 'never' : 'none';
+function drawGoal(random: Random, status: number, age: number): EnrolmentGoal {
+  if (status === statusCode.archived) return 'ended';
+  if (!random.chance(status === statusCode.suspended ? 0.3 : 0.06)) return 'enrolled';
+  return age < 90 * day && random.chance(0.7) ? 'never' : 'ended';
 }

@@ -1,15 +1,15 @@
 import type { UserStatus } from '@provost/contract/user';
-import { day, hour, type Moment } from './calendar.ts';
+import { day, type EpochSeconds, hour } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
-import type { CourseLoad } from './course-load.ts';
-import { subjects as allSubjects } from './descriptions.ts';
 import type { RowOf } from './load-rows.ts';
-import { purposes } from './purposes.ts';
 import type { Random } from './random.ts';
+import { randomStreams } from './random-streams.ts';
 import type { School } from './school.ts';
-import { closings, headlines, middles, openings, qualifications } from './teacher-words.ts';
+import { subjects as allSubjects } from './subjects.ts';
+import { closings, headlines, middles, openings, qualifications } from './teacher-texts.ts';
 import { demoTeacher, levelsOfDemoTeacher, subjectsTaughtBy } from './teaching.ts';
-import { type RowMaker, userRow } from './user-rows.ts';
+import { type RowContext, userRow } from './user-rows.ts';
+import type { Workload } from './workloads.ts';
 
 export const teacherColumns = [
   'user_id',
@@ -24,18 +24,22 @@ export const teacherColumns = [
 ] as const;
 type TeacherRow = RowOf<'teachers', typeof teacherColumns>;
 
-/** When a teacher was registered: the first ones at the opening, the others as the school grew. */
-export function registrationOf({ opened, now, teachers }: School, teacher: number): Moment {
+/** Teachers register evenly over time. */
+export function registrationOf({ opened, now, teachers }: School, teacher: number): EpochSeconds {
   const since = (now - opened - 20 * day) * (teacher / teachers);
   return opened + Math.floor(since) + 8 * hour;
 }
 
-export function teacherUserRow(maker: RowMaker, loads: readonly CourseLoad[], teacher: number) {
-  const { school, random } = maker;
+export function teacherUserRow(
+  context: RowContext,
+  workloads: readonly Workload[],
+  teacher: number,
+) {
+  const { school, random } = context;
   const created = registrationOf(school, teacher);
-  random.at(purposes.login, -1 - teacher);
-  const status = drawStatus(random, (loads[teacher]?.courses ?? 0) > 0);
-  return userRow(maker, school.firstTeacherId + teacher, {
+  random.at(randomStreams.login, -1 - teacher);
+  const status = drawStatus(random, (workloads[teacher]?.courses ?? 0) > 0);
+  return userRow(context, school.firstTeacherId + teacher, {
     userType: 'teacher',
     status,
     created,
@@ -46,7 +50,7 @@ export function teacherUserRow(maker: RowMaker, loads: readonly CourseLoad[], te
   });
 }
 
-/** Whoever has courses is there to give them. */
+/** A teacher with courses is always active. */
 function drawStatus(random: Random, hasCourses: boolean): UserStatus {
   const draw = random.next();
   if (hasCourses || draw > 0.14) return 'active';
@@ -55,31 +59,31 @@ function drawStatus(random: Random, hasCourses: boolean): UserStatus {
 }
 
 export function teacherRow(
-  { school, random }: RowMaker,
-  loads: readonly CourseLoad[],
+  { school, random }: RowContext,
+  workloads: readonly Workload[],
   teacher: number,
 ): TeacherRow {
-  random.at(purposes.teacher, teacher);
+  random.at(randomStreams.teacher, teacher);
   const taught = subjectsTaughtBy(school, teacher);
   const subjects = random.chance(0.3) ? [...taught, random.pick(allSubjects)] : taught;
   const years = random.whole(1, 32);
   const subject = taught[0] ?? 'Mathematics';
-  const say = (texts: readonly string[]) =>
+  const fill = (texts: readonly string[]) =>
     random.pick(texts).replace('{subject}', subject).replace('{years}', String(years));
   return [
     school.firstTeacherId + teacher,
-    random.chance(0.93) ? say(headlines) : null,
-    random.chance(0.85) ? [openings, middles, closings].map(say).join(' ') : null,
+    random.chance(0.93) ? fill(headlines) : null,
+    random.chance(0.85) ? [openings, middles, closings].map(fill).join(' ') : null,
     JSON.stringify([...new Set(subjects)]),
     JSON.stringify(teacher === demoTeacher ? levelsOfDemoTeacher : drawLevels(random)),
-    random.chance(0.8) ? say(qualifications) : null,
+    random.chance(0.8) ? fill(qualifications) : null,
     years,
-    loads[teacher]?.courses ?? 0,
-    loads[teacher]?.students ?? 0,
+    workloads[teacher]?.courses ?? 0,
+    workloads[teacher]?.students ?? 0,
   ];
 }
 
-/** Levels beside each other. */
+/** Adjacent levels. */
 function drawLevels(random: Random): string[] {
   const first = random.whole(0, classLevels.length - 1);
   return classLevels.slice(first, first + random.whole(1, 5));

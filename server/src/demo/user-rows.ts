@@ -2,7 +2,7 @@ import type { UserType } from '@provost/contract/ability';
 import { nameKey } from '@provost/contract/name-key';
 import type { UserStatus } from '@provost/contract/user';
 import { type Account, demoAccounts } from './accounts.ts';
-import { type Moment, toInstant } from './calendar.ts';
+import { type EpochSeconds, toInstant } from './calendar.ts';
 import { demoStudent } from './demo-student.ts';
 import type { RowOf } from './load-rows.ts';
 import { contactOf, type Person, personOf } from './person.ts';
@@ -36,16 +36,15 @@ export const userColumns = [
 ] as const;
 type UserRow = RowOf<'users', typeof userColumns>;
 
-/** What rows are made with. */
-export interface RowMaker {
+export interface RowContext {
   readonly school: School;
   readonly random: Random;
   readonly passwordHash: string;
 }
 
-/** Names and address of whoever has this id, account or not. */
-export function personWith(school: School, random: Random, userId: number): Person {
-  const account = accountWith(school, userId);
+/** A demo account or a generated person. */
+export function personById(school: School, random: Random, userId: number): Person {
+  const account = accountById(school, userId);
   if (!account) {
     const isTeacher = userId < school.firstStudentId;
     return personOf(random, userId, isTeacher ? 'provost.test' : undefined);
@@ -54,36 +53,36 @@ export function personWith(school: School, random: Random, userId: number): Pers
   return { ...account, fullName, nameKey: nameKey(fullName) };
 }
 
-function accountWith(school: School, userId: number): Account | undefined {
+function accountById(school: School, userId: number): Account | undefined {
   if (userId === school.firstTeacherId + demoTeacher) return demoAccounts.teacher;
   if (userId === school.firstStudentId + demoStudent) return demoAccounts.student;
   return demoAccounts.staff[userId - 1];
 }
 
-interface UserFacts {
+interface UserDetails {
   readonly userType: UserType;
   readonly status: UserStatus;
-  readonly created: Moment;
-  readonly lastLogin: Moment | undefined;
-  readonly student?: StudentFacts;
+  readonly created: EpochSeconds;
+  readonly lastLogin: EpochSeconds | undefined;
+  readonly student?: StudentDetails;
 }
 
-interface StudentFacts {
+interface StudentDetails {
   readonly level: number;
   readonly hasPurchased: 0 | 1;
-  readonly trialEnds: Moment;
+  readonly trialEnds: EpochSeconds;
   readonly activeEnrolments: number;
-  readonly waitingSince: Moment;
+  readonly waitingSince: EpochSeconds;
   readonly lastPaymentId: number;
 }
 
-/** What is made of facts; zeros among a student's moments and ids stand for none. */
-export function userRow(maker: RowMaker, userId: number, facts: UserFacts): UserRow {
-  const { school, random, passwordHash } = maker;
-  const account = accountWith(school, userId);
-  const person = personWith(school, random, userId);
+/** Zero in a student's times and ids means none. */
+export function userRow(context: RowContext, userId: number, details: UserDetails): UserRow {
+  const { school, random, passwordHash } = context;
+  const account = accountById(school, userId);
+  const person = personById(school, random, userId);
   const { phone, locale } = account ?? contactOf(random, userId);
-  const { student, lastLogin } = facts;
+  const { student, lastLogin } = details;
   return [
     userId,
     person.email,
@@ -92,15 +91,15 @@ export function userRow(maker: RowMaker, userId: number, facts: UserFacts): User
     person.fullName,
     person.nameKey,
     `${person.nameKey} ${person.email}`,
-    facts.userType,
-    facts.status,
+    details.userType,
+    details.status,
     phone,
     locale,
     null,
     account?.canSignIn ? passwordHash : null,
     student?.hasPurchased ?? 0,
     student?.trialEnds ? toInstant(student.trialEnds) : null,
-    toInstant(facts.created),
+    toInstant(details.created),
     lastLogin === undefined ? null : toInstant(lastLogin),
     student ? student.level + 1 : null,
     student ? student.level + 1 : null,

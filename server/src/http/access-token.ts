@@ -6,7 +6,7 @@ const algorithm = 'HS256';
 const issuer = 'provost';
 const audience = 'provost-api';
 const type = 'at+jwt';
-const maxVerified = 5000;
+const maxCached = 5000;
 
 interface AccessClaims {
   readonly userId: number;
@@ -15,7 +15,7 @@ interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** Refuses, by one code, whatever is not a token of ours that is still good. */
+  /** Throws `token_not_valid` for every token that is not valid, whatever the reason. */
   verify(token: string): Promise<AccessClaims>;
 }
 
@@ -27,9 +27,9 @@ interface AccessTokenOptions {
 
 export function accessTokens({ secret, minutes, now }: AccessTokenOptions): AccessTokens {
   const key = createSecretKey(secret, 'utf8');
-  // A signature does not change: what was found good once is good until it runs out. Only that:
-  // whether the session still stands is asked of the database each time.
-  const verified = new Map<string, Checked>();
+  // A verified signature stays valid until the token expires. Only the signature is cached: the
+  // guard reads the session from the database on every request.
+  const verified = new Map<string, VerifiedToken>();
   return {
     issue({ userId, sessionId }) {
       const seconds = Math.floor(now().getTime() / 1000);
@@ -44,23 +44,23 @@ export function accessTokens({ secret, minutes, now }: AccessTokenOptions): Acce
     },
     async verify(token) {
       const seconds = now().getTime() / 1000;
-      const known = verified.get(token);
-      if (known && known.issuedAt <= seconds && seconds < known.expiresAt) return known.claims;
-      const checked = await check(token, key, now());
-      if (verified.size >= maxVerified) verified.clear();
-      verified.set(token, checked);
-      return checked.claims;
+      const cached = verified.get(token);
+      if (cached && cached.issuedAt <= seconds && seconds < cached.expiresAt) return cached.claims;
+      const fresh = await verify(token, key, now());
+      if (verified.size >= maxCached) verified.clear();
+      verified.set(token, fresh);
+      return fresh.claims;
     },
   };
 }
 
-interface Checked {
+interface VerifiedToken {
   readonly claims: AccessClaims;
   readonly issuedAt: number;
   readonly expiresAt: number;
 }
 
-async function check(token: string, key: KeyObject, currentDate: Date): Promise<Checked> {
+async function verify(token: string, key: KeyObject, currentDate: Date): Promise<VerifiedToken> {
   const { payload } = await jwtVerify(token, key, {
     algorithms: [algorithm],
     issuer,

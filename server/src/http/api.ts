@@ -1,12 +1,11 @@
 import type { Rule, UserType } from '@provost/contract/ability';
-import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint';
-import type { Locale } from '@provost/contract/locales';
+import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint.schema';
+import type { Language } from '@provost/contract/locales';
 import type { Config } from '../config.ts';
 import type { Database, Writer } from '../database/database.ts';
-import type { UserRow } from '../school/user-fields.ts';
 import type { AccessTokens } from './access-token.ts';
 
-/** Who calls, as the session and the user stand at this moment. */
+/** The user of a request, as read for this request. */
 export interface Caller {
   readonly userId: number;
   readonly userType: UserType;
@@ -14,15 +13,10 @@ export interface Caller {
   readonly fullName: string;
   readonly email: string;
   readonly rules: readonly Rule[];
-  /** So that a replica may not know of it yet. */
+  /** Whether the user wrote recently: a replica may not have the write yet. */
   readonly readsOwnWrites?: boolean;
-  /** Of the data as it stood when they were let in, where that was asked along. */
+  /** The version of the data, if it was read together with the user. */
   readonly dataVersion?: string | undefined;
-}
-
-/** The same with the row that was read to let them in, which is all that a profile shows. */
-export interface SignedInCaller extends Caller {
-  readonly user: UserRow;
 }
 
 /** One request, parsed by its endpoint's schemas. */
@@ -30,53 +24,48 @@ export interface Call<E extends Endpoint> {
   readonly params: Output<E['params']>;
   readonly query: Output<E['query']>;
   readonly body: Output<E['body']>;
-  readonly caller: E['access'] extends 'public' ? undefined : SignedInCaller;
-  readonly locale: Locale;
+  readonly caller: E['access'] extends 'public' ? undefined : Caller;
+  readonly locale: Language;
   readonly requestId: string;
-  /** The path with its query as it was asked for: what `next` and `previous` are made from. */
+  /** The path with its query, for the links to other pages. */
   readonly url: string;
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** Aborted when the client goes away or the request's time is up. */
+  /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
 }
 
 interface Write<E extends Endpoint, P> {
   /** Slow work that needs no transaction, such as hashing a password. */
   readonly prepare?: (call: Call<E>) => Promise<P>;
-  /** Runs in the one transaction that also holds the idempotency key and the audit event. */
+  /** Runs in the transaction that also stores the idempotency key and the audit event. */
   readonly apply: (call: Call<E>, writer: Writer, prepared: P) => Promise<ResponseOf<E>>;
 }
 
-/** A file that is sent while it is still being made. */
+/** A file that is sent while it is built. */
 export interface Export {
   readonly filename: string;
-  /** How many rows will follow, for whoever shows progress. */
+  /** The number of rows, for a progress display. */
   readonly total: number;
   readonly chunks: AsyncIterable<string | Buffer>;
 }
 
-/** Where features register what they answer. */
+/** Where features register the handlers of their endpoints. */
 export interface Api {
-  /** Answers that open no transaction, or (the public calls of a session) their own. */
-  read<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<ResponseOf<E>>): void;
-  /**
-   * Answers that follow from the address, the data, and which rows the caller may see, and from
-   * nothing else but the clock: they are worked out once and given again until one of these
-   * changes. `changesAt` says when the clock alone will change what was asked for at a moment;
-   * left out where it never does.
-   */
-  recall<E extends Endpoint>(
-    endpoint: E,
-    answer: (call: Call<E>) => Promise<ResponseOf<E>>,
-    changesAt?: (answer: ResponseOf<E>, call: Call<E>, askedAt: Date) => number | Promise<number>,
-  ): void;
+  /** A GET. The endpoint's `cache` flag decides whether its responses are cached. */
+  read<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
+  /** A change by a signed-in user, in one transaction of the registrar. */
   write<E extends Endpoint, P = undefined>(endpoint: E, write: Write<NoInfer<E>, P>): void;
-  /** The CSV beside a list, at `csvPath(endpoint)`, under the rule of `endpoint.csv`. */
-  exportCsv<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<Export>): void;
+  /** A change without an access token (login, refresh, logout), with its own transactions. */
+  publicWrite<E extends Endpoint>(
+    endpoint: E,
+    handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+  ): void;
+  /** The CSV export of a list, at `csvPath(endpoint)`, with the access rule of `endpoint.csv`. */
+  exportCsv<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Export>): void;
 }
 
-/** What a feature is given. */
+/** Passed to the register function of each feature. */
 export interface FeatureContext {
   readonly api: Api;
   readonly database: Database;

@@ -1,12 +1,12 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Some proxies tell the port as well, which changes with every connection. */
+/** Some proxies append the port, which changes with every connection. */
 const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
 
 /**
- * Where a request comes from, as far as the proxies that we trust can tell. What is no address is
- * nobody's: then it is that of the connection.
+ * The client's IP address as reported by trusted proxies. If a proxy reports something other than
+ * an address, the address of the connection is used.
  */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
   const [, six, four] = withPort.exec(ip) ?? [];
@@ -14,4 +14,22 @@ export function clientAddress({ ip, socket }: FastifyRequest): string {
   return isIP(bare) ? bare : withoutZone(socket.remoteAddress ?? '');
 }
 
-const withoutZone = (address: string): string => address.split('%', 1)[0] ?? '';
+export const withoutZone = (address: string): string => address.split('%', 1)[0] ?? '';
+
+const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** An IPv4 address itself, or the /64 of an IPv6 address: one client can use any address in it. */
+export function networkOf(address: string): string {
+  const bare = withoutZone(address);
+  const [, ipv4] = mappedIpv4.exec(bare) ?? [];
+  if (ipv4) return ipv4;
+  if (!isIPv6(bare)) return bare;
+  const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [head = '', tail] = canonical.split('::');
+  const start = groupsOf(head);
+  const end = groupsOf(tail ?? '');
+  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
+  return `${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
+}
+
+const groupsOf = (part: string): string[] => part.split(':').filter(Boolean);

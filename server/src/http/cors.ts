@@ -17,10 +17,10 @@ const exposedHeaders = [
 const allowedMethods = 'GET, HEAD, POST, PATCH, DELETE';
 const preflightSeconds = '600';
 
-/** Closed, but for the named origins. Tokens travel in a header, so no credentials are allowed. */
+/** Allows only these origins. Tokens travel in a header, so cookies are not allowed. */
 export function addCors(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   if (allowedOrigins.length === 0) return;
-  // At the end, beside what files and pages vary by already.
+  // Last, to add to the `Vary` of files and pages.
   app.addHook('onSend', async (_request, reply) => {
     const others = reply.getHeader('vary');
     reply.header('vary', others ? `${others}, Origin` : 'Origin');

@@ -1,4 +1,4 @@
-import { endpoint } from '@provost/contract/endpoint';
+import { endpoint } from '@provost/contract/endpoint.schema';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
@@ -35,19 +35,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an error', () => {
-  it('of ours tells nothing but its request id', async () => {
-    const answer = await server.inject({ url: failing.path });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+  it('of the server reveals only its request id', async () => {
+    const response = await server.inject({ url: failing.path });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       code: 'internal_error',
       message: 'Something went wrong.',
-      request_id: answer.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
     });
   });
 
-  it('of time is a 503 that says when to come back', async () => {
+  it('by timeout is a 503 with Retry-After', async () => {
     const aborted = Promise.withResolvers<void>();
-    const impatient = await buildTestApp({
+    const impatientServer = await buildTestApp({
       config: { requestTimeoutSeconds: 0.05 },
       features: [
         ({ api }) =>
@@ -57,39 +57,39 @@ describe('an error', () => {
           }),
       ],
     });
-    onTestFinished(() => impatient.close());
-    const answer = await impatient.inject({ url: hanging.path });
+    onTestFinished(() => impatientServer.close());
+    const response = await impatientServer.inject({ url: hanging.path });
     await aborted.promise;
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'service_unavailable' });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'service_unavailable' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('can say when to come back', async () => {
-    const answer = await server.inject({ url: limited.path });
-    expect(answer.statusCode).toBe(429);
-    expect(answer.headers['retry-after']).toBe('90');
+  it('can have Retry-After', async () => {
+    const response = await server.inject({ url: limited.path });
+    expect(response.statusCode).toBe(429);
+    expect(response.headers['retry-after']).toBe('90');
   });
 
   it.each([
     ['fr', 'Introuvable.'],
-    ['de-AT, en;q=0.5', 'Das wurde nicht gefunden.'],
+    ['de-AT, en;q=0.5', 'Nicht gefunden.'],
     ['es, pt-BR;q=0.8, en;q=0.1', 'Não encontrado.'],
-    ['es', 'This was not found.'],
-    [';;;,q=', 'This was not found.'],
-  ])('speaks the language of “%s”', async (language, message) => {
-    const answer = await server.inject({
+    ['es', 'Not found.'],
+    [';;;,q=', 'Not found.'],
+  ])('is in the language of “%s”', async (language, message) => {
+    const response = await server.inject({
       url: '/api/nothing',
       headers: { 'accept-language': language },
     });
-    expect(answer.json()).toMatchObject({ message });
+    expect(response.json()).toMatchObject({ message });
   });
 
-  it('speaks it at each field too', async () => {
-    const answer = await server.inject({
+  it('is in that language for each field too', async () => {
+    const response = await server.inject({
       url: `${plain.path}?page=1`,
       headers: { 'accept-language': 'fr' },
     });
-    expect(answer.json().message).toEqual({ page: ['Ce champ est inconnu.'] });
+    expect(response.json().message).toEqual({ page: ['Champ inconnu.'] });
   });
 });

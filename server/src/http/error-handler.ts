@@ -1,5 +1,6 @@
-import type { ErrorBody, ErrorCode } from '@provost/contract/error';
-import type { Locale } from '@provost/contract/locales';
+import type { ErrorCode } from '@provost/contract/error';
+import type { ErrorBody } from '@provost/contract/error.schema';
+import type { Language } from '@provost/contract/locales';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { localeFor, translate } from '../messages/translate.ts';
@@ -7,7 +8,7 @@ import { AppError } from './errors.ts';
 
 const retrySeconds = 2;
 
-/** What the framework refuses by itself, as codes of the contract. */
+/** Error codes of the contract for errors of the framework. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
@@ -19,33 +20,33 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 export type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** The one place where an error becomes an answer. */
+/** The only place that turns errors into responses. */
 export const errorHandler =
   (database: Database): ErrorHandler =>
   (error, request, reply) => {
-    const refusal = isCutShort(error, request)
+    const appError = isAborted(error, request)
       ? new AppError('malformed_request')
       : toAppError(error, database);
-    if (refusal.status >= 500) {
+    if (appError.status >= 500) {
       request.log.error(
-        { request_id: request.id, err: error, code: refusal.code },
+        { request_id: request.id, err: error, code: appError.code },
         'request failed',
       );
     }
-    setHeaders(refusal, reply);
+    setHeaders(appError, reply);
     const body: ErrorBody = {
-      code: refusal.code,
-      message: messageOf(refusal, localeFor(request.headers['accept-language'])),
+      code: appError.code,
+      message: messageOf(appError, localeFor(request.headers['accept-language'])),
       request_id: request.id,
     };
     reply
-      .code(refusal.status)
+      .code(appError.status)
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(body));
   };
 
-/** The client went away before the request was whole, and nobody reads the answer. */
-const isCutShort = (error: unknown, { raw }: FastifyRequest): boolean =>
+/** The client disconnected before the request was complete. */
+const isAborted = (error: unknown, { raw }: FastifyRequest): boolean =>
   error instanceof Error && error === raw.errored;
 
 function toAppError(error: unknown, database: Database): AppError {
@@ -63,7 +64,7 @@ function setHeaders({ code, details }: AppError, reply: FastifyReply): void {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
 }
 
-function messageOf({ code, details }: AppError, locale: Locale): ErrorBody['message'] {
+function messageOf({ code, details }: AppError, locale: Language): ErrorBody['message'] {
   if (!details.problems?.length) return translate(locale, `errors.${code}`);
   const byField = new Map<string, Set<string>>();
   for (const { field, key, values } of details.problems) {

@@ -8,13 +8,13 @@ export interface FieldProblem {
 }
 
 interface ErrorDetails {
-  /** What is wrong where; becomes `{field: [texts]}`. */
+  /** Becomes `{field: [texts]}` in the response. */
   readonly problems?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;
   readonly allow?: readonly string[];
 }
 
-/** The one way to refuse a request: a code of the contract. Texts are made by the error handler. */
+/** Rejects a request with an error code of the contract. The error handler adds the text. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -29,6 +29,6 @@ export class AppError extends Error {
   }
 }
 
-/** A 422 at one field. */
+/** A 422 for one field. */
 export const invalidField = (field: string, key: MessageKey, values?: MessageValues): AppError =>
   new AppError('validation_failed', { problems: [{ field, key, ...(values && { values }) }] });

@@ -1,4 +1,4 @@
-import { endpoint } from '@provost/contract/endpoint';
+import { endpoint } from '@provost/contract/endpoint.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../testing/app.ts';
 const readPrices = endpoint({
   method: 'GET',
   path: '/api/test/prices/',
-  summary: 'For whom may read prices.',
+  summary: 'Only in tests.',
   access: { action: 'read', subject: 'Pricing' },
   response: z.object({ userId: z.int(), userType: z.string(), fullName: z.string() }),
 });
@@ -30,11 +30,11 @@ const ask = (authorization?: string) =>
   server.inject({ url: readPrices.path, headers: authorization ? { authorization } : {} });
 
 describe('the guard', () => {
-  it('tells the call who is calling', async () => {
+  it('passes the caller to the handler', async () => {
     const { headers, userId } = await server.signIn('finance');
-    const answer = await ask(headers.authorization);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ userId, userType: 'finance', fullName: 'Test finance' });
+    const response = await ask(headers.authorization);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ userId, userType: 'finance', fullName: 'Test finance' });
   });
 
   it.each([
@@ -42,21 +42,21 @@ describe('the guard', () => {
     ['another scheme', 'Basic dXNlcjpwYXNz'],
     ['an empty token', 'Bearer '],
     ['rubbish', 'Bearer a.b.c'],
-  ])('answers %s with 401 and says how to sign in', async (_, authorization) => {
-    const answer = await ask(authorization);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'token_not_valid' });
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
+  ])('rejects %s with 401 and WWW-Authenticate', async (_, authorization) => {
+    const response = await ask(authorization);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'token_not_valid' });
+    expect(response.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
-  it('answers 403 to whom the role does not allow it', async () => {
+  it('rejects a role without permission with 403', async () => {
     const { headers } = await server.signIn('teacher');
-    const answer = await ask(headers.authorization);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'forbidden' });
+    const response = await ask(headers.authorization);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  it('lets nobody in whose session has ended, at once', async () => {
+  it('rejects a session immediately after it has ended', async () => {
     const { headers, sessionId } = await server.signIn('owner');
     expect((await ask(headers.authorization)).statusCode).toBe(200);
     await server.database.write((writer) =>
@@ -69,7 +69,7 @@ describe('the guard', () => {
     expect((await ask(headers.authorization)).statusCode).toBe(401);
   });
 
-  it('lets nobody in who has been suspended, at once', async () => {
+  it('rejects a user immediately after the suspension', async () => {
     const { headers, userId } = await server.signIn('owner');
     await server.database.write((writer) =>
       writer.updateTable('users').set({ status: 'suspended' }).where('id', '=', userId).execute(),
@@ -77,12 +77,12 @@ describe('the guard', () => {
     expect((await ask(headers.authorization)).statusCode).toBe(401);
   });
 
-  it('goes by the role of this moment, not by that of the token', async () => {
+  it('uses the current role, not the role at sign-in', async () => {
     const { headers, userId } = await server.signIn('owner');
     await server.database.write((writer) =>
       writer.updateTable('users').set({ user_type: 'support' }).where('id', '=', userId).execute(),
     );
-    const answer = await ask(headers.authorization);
-    expect(answer.json()).toMatchObject({ userType: 'support' });
+    const response = await ask(headers.authorization);
+    expect(response.json()).toMatchObject({ userType: 'support' });
   });
 });

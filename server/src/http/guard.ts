@@ -3,14 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Reader } from '../database/database.ts';
 import { slot, statement } from '../database/statement.ts';
-import { userColumns } from '../school/user-fields.ts';
 import type { AccessTokens } from './access-token.ts';
-import type { SignedInCaller } from './api.ts';
+import type { Caller } from './api.ts';
 import { AppError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: SignedInCaller | undefined;
+    caller: Caller | undefined;
   }
 }
 
@@ -22,23 +21,23 @@ interface GuardParts {
 
 export type Guard = (access: Access) => (request: FastifyRequest) => Promise<void>;
 
-/** How far a replica may be behind before somebody could miss there what they have done. */
+/** The longest replication delay for which users still see their own writes. */
 const replicaDelayMs = 30_000;
 
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
- * Lets through who holds a good token, whose session has not ended, who is active now, and whose
- * role allows it. Session and user are read on every request, so that a sign-out, a suspension or
- * a change of role holds at once on every node.
+ * Admits a request with a valid token, an active session, an active user and a role that allows
+ * the call. Session and user are read on every request, because a sign-out, a suspension or a role
+ * change must take effect immediately on every node.
  */
 export function guard({ database, accessTokens, now }: GuardParts): Guard {
   const hasReplica = database.replica !== database.reader;
   const findCaller = hasReplica
-    ? callerAndDeedsStatement(database.reader)
+    ? callerWithLastWriteStatement(database.reader)
     : callerStatement(database);
 
-  async function authenticate(request: FastifyRequest): Promise<SignedInCaller> {
+  async function authenticate(request: FastifyRequest): Promise<Caller> {
     const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw new AppError('token_not_valid');
     const { sessionId, userId } = await accessTokens.verify(token);
@@ -52,15 +51,14 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
     if (!row) throw new AppError('token_not_valid');
     return {
       userId: row.id,
-      // The database refuses any other value.
+      // A check constraint allows no other value.
       userType: row.user_type as UserType,
       sessionId,
       fullName: row.full_name,
       email: row.email,
       rules: rulesFor(row.user_type),
-      readsOwnWrites: row.last_deed !== null,
+      readsOwnWrites: row.last_write !== null,
       dataVersion: row.version ?? undefined,
-      user: row,
     };
   }
   return (access) => async (request) => {
@@ -74,7 +72,7 @@ const callers = (reader: Reader) =>
   reader
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(userColumns)
+    .select(['users.id', 'users.user_type', 'users.full_name', 'users.email'])
     .where('sessions.id', '=', slot<string>('sessionId'))
     .where('sessions.user_id', '=', slot<number>('userId'))
     .where('sessions.ended_at', 'is', null)
@@ -84,13 +82,13 @@ const callers = (reader: Reader) =>
 const callerStatement = ({ reader, versionAlong = sql`null` }: Database) =>
   statement(
     callers(reader).select([
-      sql<number | null>`null`.as('last_deed'),
+      sql<number | null>`null`.as('last_write'),
       sql<string | null>`${versionAlong}`.as('version'),
     ]),
   );
 
-/** Every change leaves a trail, so that any node can tell who has just made one. */
-const callerAndDeedsStatement = (reader: Reader) =>
+/** Every write leaves an audit event, which tells all nodes who wrote recently. */
+const callerWithLastWriteStatement = (reader: Reader) =>
   statement(
     callers(reader).select((row) => [
       row
@@ -99,7 +97,7 @@ const callerAndDeedsStatement = (reader: Reader) =>
         .whereRef('audit_events.actor_id', '=', 'users.id')
         .where('audit_events.occurred_at', '>', slot<string>('recently'))
         .limit(1)
-        .as('last_deed'),
+        .as('last_write'),
       sql<string | null>`null`.as('version'),
     ]),
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpoint } from '@provost/contract/endpoint';
+import { endpoint } from '@provost/contract/endpoint.schema';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
@@ -8,6 +8,7 @@ import { createLogger } from '../logger.ts';
 import { buildTestApp, testConfig } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 import { accessTokens } from './access-token.ts';
+import type { ServerPhase } from './health.ts';
 
 const plain = endpoint({
   method: 'GET',
@@ -17,7 +18,10 @@ const plain = endpoint({
   response: z.object({}),
 });
 
-async function appOn(change: (database: Database) => Partial<Database>, isDraining = false) {
+async function appOn(
+  change: (database: Database) => Partial<Database>,
+  phase: ServerPhase = 'running',
+) {
   const database = await testDatabase();
   const app = await createApp({
     config: testConfig,
@@ -25,7 +29,7 @@ async function appOn(change: (database: Database) => Partial<Database>, isDraini
     now: () => new Date(),
     logger: createLogger('silent'),
     features: [({ api }) => api.read(plain, async () => ({}))],
-    isDraining: () => isDraining,
+    phase: () => phase,
   });
   onTestFinished(async () => {
     await app.close();
@@ -34,15 +38,15 @@ async function appOn(change: (database: Database) => Partial<Database>, isDraini
   return app;
 }
 
-describe('a call while the database is away', () => {
-  it('is a 503 that says when to come back, and signs nobody out', async () => {
-    const gone = new Error('connection refused');
+describe('a call while the database is unavailable', () => {
+  it('is a 503 with Retry-After, not a 401', async () => {
+    const refused = new Error('connection refused');
     const app = await appOn((database) => ({
       reader: database.reader.withPlugin({
         transformQuery: ({ node }) => node,
-        transformResult: () => Promise.reject(gone),
+        transformResult: () => Promise.reject(refused),
       }),
-      isUnavailable: (error) => error === gone,
+      isUnavailable: (error) => error === refused,
     }));
     const tokens = accessTokens({
       secret: testConfig.jwtSecret,
@@ -50,18 +54,18 @@ describe('a call while the database is away', () => {
       now: () => new Date(),
     });
     const token = await tokens.issue({ userId: 1, sessionId: randomUUID() });
-    const answer = await app.inject({
+    const response = await app.inject({
       url: plain.path,
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'service_unavailable' });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'service_unavailable' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 
 describe('the probes', () => {
-  it('find a server that is alive and ready', async () => {
+  it('report a server that is alive and ready', async () => {
     const server = await buildTestApp({ features: [] });
     onTestFinished(() => server.close());
     expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
@@ -69,29 +73,37 @@ describe('the probes', () => {
   });
 
   it.each(['/healthz', '/readyz', '/api/openapi.json', '/api/docs'])(
-    'and what describes the API are only read: %s',
+    'and the API description allow only reads: %s',
     async (url) => {
       const server = await buildTestApp({ features: [] });
       onTestFinished(() => server.close());
-      const answer = await server.inject({ method: 'POST', url });
-      expect(answer.statusCode).toBe(405);
-      expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
+      const response = await server.inject({ method: 'POST', url });
+      expect(response.statusCode).toBe(405);
+      expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
     },
   );
 
-  it('find it alive but not ready while the database is away', async () => {
+  it('report alive but not ready while the database is unavailable', async () => {
     const app = await appOn(() => ({ ping: () => Promise.reject(new Error('refused')) }));
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
-    const answer = await app.inject({ url: '/readyz' });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers).toHaveProperty('retry-after');
+    const response = await app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toHaveProperty('retry-after');
   });
 
-  it('find it not ready while it is on its way down, and let go of the connection', async () => {
-    const app = await appOn(() => ({}), true);
-    const answer = await app.inject({ url: '/readyz' });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers.connection).toBe('close');
+  it('report not ready while the server stops', async () => {
+    const app = await appOn(() => ({}), 'stopping');
+    const response = await app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers.connection).not.toBe('close');
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  });
+
+  it('report not ready and close the connection while the server drains', async () => {
+    const app = await appOn(() => ({}), 'draining');
+    const response = await app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers.connection).toBe('close');
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
   });
 });

@@ -2,29 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { AppError } from './errors.ts';
 
-const patienceMs = 2000;
+const pingTimeoutMs = 2000;
+
+/** A stopping server accepts connections but is not ready. A draining one accepts none. */
+export type ServerPhase = 'running' | 'stopping' | 'draining';
 
 interface HealthParts {
   readonly database: Database;
-  /** Whether the server is on its way down, and wants no new work. */
-  readonly isDraining: () => boolean;
+  readonly phase: () => ServerPhase;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, for the database answers. */
-export function addHealth(app: FastifyInstance, { database, isDraining }: HealthParts): void {
+/** `/healthz`: the process is alive. `/readyz`: it can serve, because the database responds. */
+export function addHealth(app: FastifyInstance, { database, phase }: HealthParts): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    if (isDraining() || !(await answersInTime(database))) throw new AppError('service_unavailable');
+    const isReady = phase() === 'running' && (await respondsInTime(database));
+    if (!isReady) throw new AppError('service_unavailable');
     return { status: 'ready' };
   });
 }
 
-async function answersInTime(database: Database): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, patienceMs, false);
-  const answers = database.ping().then(
+async function respondsInTime(database: Database): Promise<boolean> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, pingTimeoutMs, false);
+  const responds = database.ping().then(
     () => true,
     () => false,
   );
-  return Promise.race([answers, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([responds, timedOut]).finally(() => clearTimeout(timer));
 }

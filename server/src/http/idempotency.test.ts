@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpoint } from '@provost/contract/endpoint';
+import { endpoint } from '@provost/contract/endpoint.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp, type SignedIn, type TestApp } from '../testing/app.ts';
@@ -68,7 +68,7 @@ const countOf = async (name: string): Promise<number> => {
 };
 
 describe('a write with an idempotency key', () => {
-  it('is done once, and its repeat answers the same', async () => {
+  it('runs once, and its repeat gets the same response', async () => {
     const first = await send('once', 'key-1');
     const again = await send('once', 'key-1');
     expect(first.statusCode).toBe(201);
@@ -79,23 +79,25 @@ describe('a write with an idempotency key', () => {
     expect(await countOf('once')).toBe(1);
   });
 
-  it('does its slow preparation once too', async () => {
+  it('runs its slow preparation once', async () => {
     await send('prepared', 'key');
     const before = prepared;
     await send('prepared', 'key');
     expect(prepared).toBe(before);
   });
 
-  it('is done once however many repeats come at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send('parallel', 'key-p')));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    const replays = answers.filter(({ headers }) => headers['idempotent-replay'] === 'true');
+  it('runs once with many parallel repeats', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => send('parallel', 'key-p')),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    const replays = responses.filter(({ headers }) => headers['idempotent-replay'] === 'true');
     expect(replays).toHaveLength(9);
     expect(await countOf('parallel')).toBe(1);
   });
 
-  it('is the same call with and without the last slash', async () => {
+  it('is the same call with and without the trailing slash', async () => {
     await send('slash', 'key-s');
     const again = await server.inject({
       method: 'POST',
@@ -106,7 +108,7 @@ describe('a write with an idempotency key', () => {
     expect(again.headers['idempotent-replay']).toBe('true');
   });
 
-  it('is refused where the key stands for another request', async () => {
+  it('is rejected if the key belongs to another request', async () => {
     await send('first', 'key-2');
     const other = await send('second', 'key-2');
     expect(other.statusCode).toBe(409);
@@ -114,22 +116,22 @@ describe('a write with an idempotency key', () => {
     expect(await countOf('second')).toBe(0);
   });
 
-  it('leaves nothing behind when it is refused, so that it can be tried again', async () => {
+  it('stores nothing when it is rejected, and can be retried', async () => {
     expect((await send('refused', 'key-3')).statusCode).toBe(403);
     expect((await send('accepted', 'key-3')).statusCode).toBe(201);
     expect(await countOf('refused')).toBe(0);
   });
 
-  it('shares its key with nobody', async () => {
+  it('does not share its key with other users', async () => {
     const other = await server.signIn('owner');
     await send('mine', 'key-4');
     position += 1;
-    const answer = await send('theirs', 'key-4', other);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers).not.toHaveProperty('idempotent-replay');
+    const response = await send('theirs', 'key-4', other);
+    expect(response.statusCode).toBe(201);
+    expect(response.headers).not.toHaveProperty('idempotent-replay');
   });
 
-  it('leaves nothing in the database by which a password in its body could be guessed', async () => {
+  it('stores no plain hash from which a password in the body could be guessed', async () => {
     await send('hunter2', 'key-5');
     const { fingerprint } = await server.database.reader
       .selectFrom('idempotency_keys')
@@ -147,19 +149,19 @@ describe('a write with an idempotency key', () => {
     ['empty', ''],
     ['too long', 'x'.repeat(129)],
     ['not printable', 'caf\u00e9'],
-  ])('is refused where the key is %s', async (_, key) => {
-    const answer = await send('never', key);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().message).toHaveProperty('Idempotency-Key');
+  ])('is rejected if the key is %s', async (_, key) => {
+    const response = await send('never', key);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().message).toHaveProperty('Idempotency-Key');
     expect(await countOf('never')).toBe(0);
   });
 });
 
 describe('a write without a key', () => {
-  it('is done as often as it is sent', async () => {
+  it('runs as often as it is sent', async () => {
     expect((await send('twice')).statusCode).toBe(201);
     const again = await send('twice');
-    // The table admits each name once, which shows that the second was tried.
+    // The unique name shows that the second write ran.
     expect(again.statusCode).toBe(500);
   });
 });

@@ -4,8 +4,8 @@ import type { Database, Reader, Writer } from '../database/database.ts';
 import { AppError, invalidField } from './errors.ts';
 import type { JsonBody } from './json-body.ts';
 
-/** What was answered, as it went over the wire. */
-export interface Answer {
+/** A response as it is sent. */
+export interface StoredResponse {
   readonly status: number;
   readonly body: string;
   readonly isReplay: boolean;
@@ -17,12 +17,12 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
-/** Never seen by anybody: the transaction that writes it ends with the answer, or with nothing. */
-const underWay = { status: 100, body: 'null' };
+/** Never visible: the transaction replaces it with the response or rolls back. */
+const pending = { status: 100, body: 'null' };
 
 const printable = /^[\x20-\x7e]{1,128}$/;
 
-/** The key under which a caller asks that a write be done once, however often it is sent. */
+/** The idempotency key of a request: a write with the same key runs once. */
 export function keyedRequest(request: FastifyRequest, secret: string): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   const { caller } = request;
@@ -34,8 +34,8 @@ export function keyedRequest(request: FastifyRequest, secret: string): KeyedRequ
 }
 
 /**
- * By the server's secret: a body may hold a password, which whoever reads the database could
- * otherwise guess at full speed.
+ * Keyed with the server's secret: a body can contain a password, and a plain hash of it in the
+ * database could be guessed quickly.
  */
 function fingerprintOf(request: FastifyRequest, secret: string): string {
   const { text } = (request.body as JsonBody | undefined) ?? { text: '' };
@@ -43,11 +43,11 @@ function fingerprintOf(request: FastifyRequest, secret: string): string {
   return createHmac('sha256', secret).update(`${request.method} ${path}\n${text}`).digest('hex');
 }
 
-/** The answer that was given under this key, if any. */
-export async function earlierAnswer(
+/** The stored response of this key, if any. */
+export async function findResponse(
   reader: Reader | Writer,
   { userId, key, fingerprint }: KeyedRequest,
-): Promise<Answer | undefined> {
+): Promise<StoredResponse | undefined> {
   const row = await reader
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'body'])
@@ -60,40 +60,40 @@ export async function earlierAnswer(
 }
 
 /**
- * Takes the key before the work and keeps the answer after it, in the transaction of the work.
- * A parallel repeat waits at the key until that transaction has ended, and then finds the answer.
+ * Inserts the key before the work and stores the response after it, in one transaction. A parallel
+ * repeat waits for the key until that transaction ends, and then finds the response.
  */
 export async function writeOnce(
   database: Database,
   keyed: KeyedRequest | undefined,
   now: Date,
-  work: (writer: Writer) => Promise<Answer>,
-): Promise<Answer> {
+  work: (writer: Writer) => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   return database.write(async (writer) => {
     if (!keyed) return work(writer);
     const { userId, key, fingerprint } = keyed;
-    const taken = await writer
+    const inserted = await writer
       .insertInto('idempotency_keys')
       .values({
         user_id: userId,
         key,
         fingerprint,
-        ...underWay,
+        ...pending,
         created_at: now.toISOString(),
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .executeTakeFirst();
-    if (taken.numInsertedOrUpdatedRows === 0n) {
-      const earlier = await earlierAnswer(writer, keyed);
-      if (earlier) return earlier;
+    if (inserted.numInsertedOrUpdatedRows === 0n) {
+      const stored = await findResponse(writer, keyed);
+      if (stored) return stored;
     }
-    const answer = await work(writer);
+    const response = await work(writer);
     await writer
       .updateTable('idempotency_keys')
-      .set({ status: answer.status, body: answer.body })
+      .set({ status: response.status, body: response.body })
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .execute();
-    return answer;
+    return response;
   });
 }

@@ -1,8 +1,8 @@
-import { isCleanText } from '@provost/contract/text';
+import { isCleanText } from '@provost/contract/clean-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from './errors.ts';
 
-/** A body as it came and as it was understood; the text is what a repeat is recognised by. */
+/** A parsed body with its text, from which the idempotency fingerprint is computed. */
 export interface JsonBody {
   readonly text: string;
   readonly value: unknown;
@@ -11,8 +11,8 @@ export interface JsonBody {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const maxDepth = 32;
 
-/** Nothing else is read; a body that is compressed could grow beyond any limit. */
-export function acceptJsonAlone(app: FastifyInstance): void {
+/** Accepts only uncompressed JSON: a compressed body could exceed any limit. */
+export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
     'application/json',
@@ -25,12 +25,12 @@ export function acceptJsonAlone(app: FastifyInstance): void {
   );
 }
 
-/** No body at all is undefined, so that a call without one may still carry the content type. */
+/** An empty body is undefined: a request without a body can still have the content type. */
 function parseJsonBody(bytes: Buffer): JsonBody | undefined {
   if (bytes.length === 0) return undefined;
   const text = decode(bytes);
   const value = parse(text);
-  // Decoded UTF-8 without escapes can hold neither a NUL that JSON admits nor a lone surrogate.
+  // Without escapes, decoded UTF-8 in valid JSON contains neither NUL nor lone surrogates.
   if (text.includes('\\u')) refuseUncleanText(value, [], 0);
   return { text, value };
 }
@@ -59,7 +59,7 @@ function refuseUncleanText(value: unknown, path: readonly string[], depth: numbe
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, entry] of Object.entries(value)) {
-      // An unclean key cannot even be named in the answer.
+      // An unclean key cannot be named in the response.
       if (!isCleanText(key)) {
         throw invalidField(path.join('.') || 'body', 'validation.clean_text');
       }

@@ -1,5 +1,5 @@
-import { endpoint } from '@provost/contract/endpoint';
-import { idParams } from '@provost/contract/text';
+import { endpoint } from '@provost/contract/endpoint.schema';
+import { idParams } from '@provost/contract/text.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
@@ -15,25 +15,25 @@ const readItem = endpoint({
 const token = 'a-token-for-the-metrics';
 
 let server: TestApp;
-let closed: TestApp;
+let withoutMetrics: TestApp;
 beforeAll(async () => {
   server = await buildTestApp({
     config: { metricsToken: token },
     metrics: true,
     features: [({ api }) => api.read(readItem, async () => ({}))],
   });
-  closed = await buildTestApp({ features: [] });
+  withoutMetrics = await buildTestApp({ features: [] });
 });
 afterAll(async () => {
   await server.close();
-  await closed.close();
+  await withoutMetrics.close();
 });
 
 const read = (app: TestApp, authorization?: string) =>
   app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
 
 describe('the metrics', () => {
-  it('count requests by route pattern and status, and tell of the event loop', async () => {
+  it('include requests by route pattern and status, and the event loop', async () => {
     await server.inject({ url: '/api/test/items/1' });
     await server.inject({ url: '/api/test/items/2/' });
     await server.inject({ url: '/api/no/such/thing' });
@@ -53,17 +53,17 @@ describe('the metrics', () => {
   });
 
   it.each([undefined, 'Bearer wrong', `Bearer ${token}x`, `Basic ${token}`])(
-    'are no page for whom the token was not given: %s',
+    'are a 404 without the token: %s',
     async (authorization) => {
-      const answer = await read(server, authorization);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).not.toContain('eventloop');
+      const response = await read(server, authorization);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('eventloop');
     },
   );
 
-  it('are no page at all without a setting', async () => {
-    const answer = await read(closed, 'Bearer undefined');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).not.toContain('eventloop');
+  it('are a 404 without the setting', async () => {
+    const response = await read(withoutMetrics, 'Bearer undefined');
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('eventloop');
   });
 });

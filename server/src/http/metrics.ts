@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { AppError } from './errors.ts';
 
 export interface Metrics {
-  /** What Prometheus reads. */
+  /** In the Prometheus text format. */
   text(): Promise<string>;
   readonly contentType: string;
   observe(method: string, route: string, status: number, seconds: number): void;
@@ -18,13 +18,13 @@ interface MetricsParts {
   readonly registry?: Registry;
 }
 
-/** Counts what is served, beside what Node.js tells of itself (memory, event loop, collections). */
+/** Measures requests, connections and the Node.js process (memory, event loop, GC). */
 export function createMetrics({ database, registry = new Registry() }: MetricsParts): Metrics {
   collectDefaultMetrics({ register: registry });
   gaugeConnections(database, registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route pattern and status.',
+    help: 'Response time by route pattern and status.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [registry],
@@ -37,12 +37,12 @@ export function createMetrics({ database, registry = new Registry() }: MetricsPa
   };
 }
 
-/** Where the database is a server: how many connections there are, and who waits for one. */
+/** Only for a database server: the embedded database has no connections. */
 function gaugeConnections({ connections }: Database, registry: Registry): void {
   if (!connections) return;
   new Gauge({
     name: 'database_connections',
-    help: 'Connections to the database by state; waiting are those who have none yet.',
+    help: 'Database connections by state; waiting counts requests for a connection.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -51,7 +51,7 @@ function gaugeConnections({ connections }: Database, registry: Registry): void {
   });
 }
 
-/** Measures every answer; a path that leads nowhere is one label, so that nobody can make many. */
+/** Measures every response. Unmatched paths share one label, because clients choose them. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
@@ -60,17 +60,17 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** `/metrics` for whom the token was given; for all others there is no such page. */
+/** `/metrics` for requests with the token. Others get a 404. */
 export function addMetricsPage(
   app: FastifyInstance,
   metrics: Pick<Metrics, 'text' | 'contentType'> | undefined,
   token: string | undefined,
 ): void {
-  const wanted = Buffer.from(`Bearer ${token}`);
+  const expected = Buffer.from(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '');
-    const isAdmitted = given.length === wanted.length && timingSafeEqual(given, wanted);
-    if (!metrics || token === undefined || !isAdmitted) throw new AppError('not_found');
+    const isAuthorized = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!metrics || token === undefined || !isAuthorized) throw new AppError('not_found');
     return reply.header('content-type', metrics.contentType).send(await metrics.text());
   });
 }

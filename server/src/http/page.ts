@@ -13,12 +13,12 @@ const entities: Record<string, string> = {
 };
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Pages are made for each answer, so they are compressed quickly rather than as well as can be. */
+/** Low quality, because pages are compressed for each response. */
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Sends HTML under a policy that lets only what carries this answer's nonce run. */
+/** Sends HTML with a policy that allows only scripts and styles with this response's nonce. */
 export function sendPage(
   render: (nonce: string) => string,
   apiHost: string | undefined,

@@ -1,7 +1,7 @@
-import { isCleanText } from '@provost/contract/text';
+import { isCleanText } from '@provost/contract/clean-text';
 import { invalidField } from './errors.ts';
 
-/** A query as names and texts: each name once, everything well-formed. No name can reach a prototype. */
+/** Parses a query: each name once, valid UTF-8. The result has no prototype to pollute. */
 export function parseQueryText(text: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const part of text.split('&')) {

@@ -1,10 +1,10 @@
-import { endpoint } from '@provost/contract/endpoint';
-import { idParams } from '@provost/contract/text';
+import { endpoint } from '@provost/contract/endpoint.schema';
+import { idParams } from '@provost/contract/text.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Feature } from '../app.ts';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
-import { refuseGaps } from './registrar.ts';
+import { requireAllRoutes } from './registrar.ts';
 
 const open = { access: 'public', summary: 'Only in tests.' } as const;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     features: [
       ({ api }) => {
         api.read(readItem, async ({ params, query }) => ({ id: params.id, q: query.q ?? null }));
-        api.read(deleteItem, async () => ({}));
+        api.publicWrite(deleteItem, async () => ({}));
         api.read(plain, async () => ({ ok: true }));
       },
     ],
@@ -45,11 +45,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a call', () => {
-  it('answers with its status and JSON', async () => {
-    const answer = await server.inject({ url: plain.path });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.json()).toEqual({ ok: true });
+  it('responds with its status and JSON', async () => {
+    const response = await server.inject({ url: plain.path });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.json()).toEqual({ ok: true });
   });
 
   it.each(['/api/test/items/7', '/api/test/items/7/', '/api/test/plain', '/api/test/plain/'])(
@@ -69,31 +69,31 @@ describe('a call', () => {
     '%00',
     '1%2F2',
     '__proto__',
-  ])('finds nothing at an id that cannot be one: %s', async (id) => {
-    const answer = await server.inject({ url: `/api/test/items/${id}` });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  ])('is a 404 for an invalid id: %s', async (id) => {
+    const response = await server.inject({ url: `/api/test/items/${id}` });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('answers HEAD like GET, without a body', async () => {
-    const answer = await server.inject({ method: 'HEAD', url: plain.path });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe('');
+  it('responds to HEAD like GET, without a body', async () => {
+    const response = await server.inject({ method: 'HEAD', url: plain.path });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe('');
   });
 
-  it('tells by OPTIONS what can be asked', async () => {
-    const answer = await server.inject({ method: 'OPTIONS', url: '/api/test/items/7/' });
-    expect(answer.statusCode).toBe(204);
-    expect(answer.headers.allow).toBe('GET, DELETE, HEAD, OPTIONS');
+  it('lists the allowed methods for OPTIONS', async () => {
+    const response = await server.inject({ method: 'OPTIONS', url: '/api/test/items/7/' });
+    expect(response.statusCode).toBe(204);
+    expect(response.headers.allow).toBe('GET, DELETE, HEAD, OPTIONS');
   });
 
   it.each(['PUT', 'PATCH', 'POST', 'PROPFIND'] as const)(
-    'answers 405 with what is allowed to %s',
+    'responds to %s with 405 and the allowed methods',
     async (method) => {
-      const answer = await server.inject({ method: method as 'PUT', url: '/api/test/items/7' });
-      expect(answer.statusCode).toBe(405);
-      expect(answer.headers.allow).toBe('GET, DELETE, HEAD, OPTIONS');
-      expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
+      const response = await server.inject({ method: method as 'PUT', url: '/api/test/items/7' });
+      expect(response.statusCode).toBe(405);
+      expect(response.headers.allow).toBe('GET, DELETE, HEAD, OPTIONS');
+      expect(response.json()).toMatchObject({ code: 'method_not_allowed' });
     },
   );
 
@@ -105,24 +105,24 @@ describe('a call', () => {
     '//api/test/plain',
     '/API/test/plain',
     '/%E0%A4%A',
-  ])('is not found at %s, in JSON', async (url) => {
-    const answer = await server.inject({ url, headers: { accept: 'text/html' } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  ])('is a 404 in JSON at %s', async (url) => {
+    const response = await server.inject({ url, headers: { accept: 'text/html' } });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('a server', () => {
   const build = (feature: Feature) => buildTestApp({ features: [feature] });
 
-  it('does not start with a call that has no access rule', async () => {
+  it('does not start with an endpoint without an access rule', async () => {
     const unguarded = { ...plain, access: undefined } as unknown as typeof plain;
     await expect(
       build(({ api }) => api.read(unguarded, async () => ({ ok: true }))),
     ).rejects.toThrow('has no access rule');
   });
 
-  it('does not start with a write of a person that would escape the idempotency key', async () => {
+  it('does not start with a write that is registered as a read', async () => {
     const write = endpoint({
       ...plain,
       method: 'POST',
@@ -133,25 +133,29 @@ describe('a server', () => {
     );
   });
 
-  it('does not start with an export that the contract does not have', async () => {
+  it('does not start with an export that is not in the contract', async () => {
     await expect(
       build(({ api }) => api.exportCsv(plain, () => Promise.reject(new Error('never')))),
     ).rejects.toThrow('has no export');
   });
 
-  it('does not start with a call unanswered, nor with one too many', () => {
-    expect(() => refuseGaps([], [plain])).toThrow('Nothing answers GET /api/test/plain/');
-    expect(() => refuseGaps([plain], [])).toThrow('does not know GET /api/test/plain/');
-    expect(() => refuseGaps([plain], [plain])).not.toThrow();
+  it('does not start with a missing or an unknown endpoint', () => {
+    expect(() => requireAllRoutes([], [plain])).toThrow(
+      'No feature registers GET /api/test/plain/',
+    );
+    expect(() => requireAllRoutes([plain], [])).toThrow(
+      'The contract does not contain GET /api/test/plain/',
+    );
+    expect(() => requireAllRoutes([plain], [plain])).not.toThrow();
   });
 });
 
 describe('the request id', () => {
-  it('is our own, whatever the client sends', async () => {
-    const answer = await server.inject({
+  it('is new, whatever the client sends', async () => {
+    const response = await server.inject({
       url: plain.path,
       headers: { 'x-request-id': 'chosen-by-client' },
     });
-    expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 });

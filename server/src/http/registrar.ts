@@ -1,24 +1,25 @@
 import type { Access } from '@provost/contract/ability';
-import { csvPath, type Endpoint } from '@provost/contract/endpoint';
+import { csvPath } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import { readFor } from '../database/read-for.ts';
+import { runWithReadContext } from '../database/read-context.ts';
 import { localeFor } from '../messages/translate.ts';
 import type { Api, Call } from './api.ts';
 import { clientAddress } from './client-address.ts';
-import { entityTagOf, isKnown } from './entity-tag.ts';
+import { entityTagOf, matchesTag } from './entity-tag.ts';
 import { AppError } from './errors.ts';
 import type { Guard } from './guard.ts';
-import { type Answer, earlierAnswer, keyedRequest, writeOnce } from './idempotency.ts';
+import { findResponse, keyedRequest, type StoredResponse, writeOnce } from './idempotency.ts';
 import { parseInput } from './request-input.ts';
 import { startRequestTimeout } from './request-timeout.ts';
-import { type CachedResponse, ResponseCache } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 import { responseWriter } from './response-json.ts';
 import { sendExport } from './send-export.ts';
 
 const json = 'application/json; charset=utf-8';
-/** An export may take as long as its reader can drink, within reason. */
+/** An export takes as long as its client reads, within limits. */
 const exportTimeoutMs = 30 * 60_000;
 
 interface RegistrarParts {
@@ -26,11 +27,13 @@ interface RegistrarParts {
   readonly database: Database;
   readonly guard: Guard;
   readonly now: () => Date;
-  /** By which repeats of a write are recognised. */
+  /** When the clock alone next changes a response, in epoch milliseconds. */
+  readonly nextClockChange: (after: Date) => Promise<number>;
+  /** For the fingerprints of idempotency keys. */
   readonly secret: string;
-  /** How long an answer may take to begin, but for exports. */
+  /** The request timeout, except for exports. */
   readonly deadlineMs: number;
-  /** Whether answers are held against their schema as well: in tests, so that drift is seen. */
+  /** Whether responses are validated against their schema: only in tests. */
   readonly checkResponses: boolean;
 }
 
@@ -42,7 +45,7 @@ export interface Route {
 
 export interface Registrar {
   readonly api: Api;
-  /** What was registered. */
+  /** The registered routes. */
   readonly routes: readonly Route[];
 }
 
@@ -56,7 +59,7 @@ export function registrar(parts: RegistrarParts): Registrar {
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     deadlineMs = parts.deadlineMs,
   ): void => {
-    // Types say so too; but what is open by mistake is open to everyone.
+    // The types require it too, but a mistake here would open the endpoint to everyone.
     if (!access) throw new Error(`${method} ${path} has no access rule`);
     routes.push({ method, path });
     app.route({
@@ -67,52 +70,29 @@ export function registrar(parts: RegistrarParts): Registrar {
     });
   };
 
-  const writerOf = (endpoint: Endpoint): ((answer: unknown) => string) => {
+  const writerOf = (endpoint: Endpoint): ((response: unknown) => string) => {
     const write = responseWriter(endpoint);
     if (!parts.checkResponses) return write;
-    return (answer) => write(z.parse(endpoint.response, answer));
+    return (response) => write(z.parse(endpoint.response, response));
   };
 
-  const answers = new ResponseCache(database);
+  const cache = new ResponseCache({ database, nextClockChange: parts.nextClockChange });
 
   const api: Api = {
-    read(endpoint, answer) {
-      if (endpoint.method !== 'GET' && endpoint.access !== 'public') {
-        throw new Error(`${endpoint.method} ${endpoint.path} must be registered as a write`);
-      }
-      if (endpoint.isFigure) throw new Error(`${endpoint.path} must be registered by recall`);
-      const toJson = writerOf(endpoint);
-      const isGet = endpoint.method === 'GET';
-      register(endpoint, endpoint.access, async (request, reply) => {
-        const call = callOf(endpoint, request);
-        // What changes something is seen through, whether or not its caller waits for it.
-        const answered = isGet ? readFor(readingOf(request), () => answer(call)) : answer(call);
-        const body = toJson(await answered);
-        if (reply.sent) return reply;
-        return reply
-          .code(endpoint.status ?? 200)
-          .header('content-type', json)
-          .send(body);
-      });
-    },
-    recall(endpoint, answer, changesAt = () => Infinity) {
+    read(endpoint, handle) {
+      const { method, path, cache: isCached, isFigure } = endpoint;
+      if (method !== 'GET') throw new Error(`${method} ${path} must be registered as a write`);
       const toJson = writerOf(endpoint);
       register(endpoint, endpoint.access, async (request, reply) => {
-        const askedAt = now();
-        const work = async (): Promise<CachedResponse> => {
-          const call = callOf(endpoint, request);
-          const given = await answer(call);
-          const body = toJson(given);
-          const tag = endpoint.isFigure && entityTagOf(body);
-          return { body, tag, changesAt: await changesAt(given, call, askedAt) };
-        };
-        const { body, tag } = await readFor(readingOf(request), () =>
-          answers.recall(request, askedAt, work),
+        const compute = async () => toJson(await handle(callOf(endpoint, request)));
+        const body = await runWithReadContext(readingOf(request), () =>
+          isCached ? cache.getOrCompute(request, now(), compute) : compute(),
         );
         if (reply.sent) return reply;
-        if (tag) {
+        if (isFigure) {
+          const tag = entityTagOf(body);
           reply.header('etag', tag);
-          if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
+          if (matchesTag(tag, request.headers['if-none-match'])) return reply.code(304).send();
         }
         return reply.header('content-type', json).send(body);
       });
@@ -122,31 +102,43 @@ export function registrar(parts: RegistrarParts): Registrar {
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
         const keyed = keyedRequest(request, parts.secret);
-        const carryOut = async (): Promise<Answer> => {
+        const run = async (): Promise<StoredResponse> => {
           const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
           return writeOnce(database, keyed, now(), async (writer) => {
-            requireAwaited(request);
+            requireInTime(request);
             const body = toJson(await apply(call, writer, prepared));
-            requireAwaited(request);
+            requireInTime(request);
             return { status: endpoint.status ?? 200, body, isReplay: false };
           });
         };
-        const earlier = keyed && (await earlierAnswer(database.reader, keyed));
-        const answer = earlier ?? (await carryOut());
+        const stored = keyed && (await findResponse(database.reader, keyed));
+        const response = stored ?? (await run());
         if (reply.sent) return reply;
-        if (answer.isReplay) reply.header('idempotent-replay', 'true');
-        return reply.code(answer.status).header('content-type', json).send(answer.body);
+        if (response.isReplay) reply.header('idempotent-replay', 'true');
+        return reply.code(response.status).header('content-type', json).send(response.body);
       });
     },
-    exportCsv(endpoint, answer) {
+    publicWrite(endpoint, handle) {
+      const { method, path, access, status = 200 } = endpoint;
+      if (method === 'GET' || access !== 'public') {
+        throw new Error(`${method} ${path} is not a public write`);
+      }
+      const toJson = writerOf(endpoint);
+      register(endpoint, access, async (request, reply) => {
+        const body = toJson(await handle(callOf(endpoint, request)));
+        if (reply.sent) return reply;
+        return reply.code(status).header('content-type', json).send(body);
+      });
+    },
+    exportCsv(endpoint, handle) {
       if (!endpoint.csv) throw new Error(`${endpoint.path} has no export in the contract`);
       const route = { method: endpoint.method, path: csvPath(endpoint) };
       register(
         route,
         endpoint.csv.access,
         (request, reply) =>
-          readFor(readingOf(request), async () =>
-            sendExport(await answer(callOf(endpoint, request)), request, reply),
+          runWithReadContext(readingOf(request), async () =>
+            sendExport(await handle(callOf(endpoint, request)), request, reply),
           ),
         exportTimeoutMs,
       );
@@ -155,30 +147,29 @@ export function registrar(parts: RegistrarParts): Registrar {
   return { api, routes };
 }
 
-/** Too late, and so not at all: who was told so may have sent it anew. */
-function requireAwaited({ life }: FastifyRequest): void {
-  if (life.isOver) throw new AppError('service_unavailable');
+/** Rolls back a write whose client has already got a 503 and may have repeated it. */
+function requireInTime({ lifetime }: FastifyRequest): void {
+  if (lifetime.isOver) throw new AppError('service_unavailable');
 }
 
-const readingOf = ({ life, caller }: FastifyRequest) => ({
+const readingOf = ({ lifetime, caller }: FastifyRequest) => ({
   get signal() {
-    return life.signal;
+    return lifetime.signal;
   },
   readsOwnWrites: caller?.readsOwnWrites ?? false,
-  version: caller?.dataVersion,
 });
 
-/** Deny by default, and completely: every call of the contract is answered, and no other. */
-export function refuseGaps(routes: readonly Route[], endpoints: readonly Endpoint[]): void {
-  const wanted = endpoints.flatMap((endpoint) => [
+/** Every endpoint of the contract must be registered, and no other. */
+export function requireAllRoutes(routes: readonly Route[], endpoints: readonly Endpoint[]): void {
+  const expected = endpoints.flatMap((endpoint) => [
     nameOf(endpoint),
     ...(endpoint.csv ? [nameOf({ method: endpoint.method, path: csvPath(endpoint) })] : []),
   ]);
-  const answered = routes.map(nameOf);
-  const missing = wanted.filter((name) => !answered.includes(name));
-  if (missing.length > 0) throw new Error(`Nothing answers ${missing.join(', ')}`);
-  const unknown = answered.filter((name) => !wanted.includes(name));
-  if (unknown.length > 0) throw new Error(`The contract does not know ${unknown.join(', ')}`);
+  const registered = routes.map(nameOf);
+  const missing = expected.filter((name) => !registered.includes(name));
+  if (missing.length > 0) throw new Error(`No feature registers ${missing.join(', ')}`);
+  const unknown = registered.filter((name) => !expected.includes(name));
+  if (unknown.length > 0) throw new Error(`The contract does not contain ${unknown.join(', ')}`);
 }
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
@@ -195,8 +186,8 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<
       return clientAddress(request);
     },
     get signal() {
-      return request.life.signal;
+      return request.lifetime.signal;
     },
-    // The schemas of the endpoint made it; the compiler cannot follow them through `unknown`.
+    // Parsed by the schemas of the endpoint; the compiler cannot infer that.
   } as Call<E>;
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { IsTrustedProxy } from './trusted-proxy.ts';
 
 const wellFormed = /^[\w.-]{8,64}$/;
 
-/** Our own id for each request; a proxy's is kept where there is one that we trust. */
+/** A new id for each request, or the one that a trusted proxy has set. */
 export const requestIds =
-  (trustsProxy: boolean) =>
-  (request: IncomingMessage): string => {
-    const given = trustsProxy ? request.headers['x-request-id'] : undefined;
-    return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
+  (isTrustedProxy: IsTrustedProxy) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = headers['x-request-id'];
+    if (typeof given !== 'string' || !wellFormed.test(given)) return randomUUID();
+    return isTrustedProxy(socket.remoteAddress ?? '', 0) ? given : randomUUID();
   };

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { fieldIssues } from '@provost/contract/issue';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -12,20 +12,20 @@ export interface RequestInput {
   readonly body: unknown;
 }
 
-const nothing = z.strictObject({});
+const empty = z.strictObject({});
 
-/** What an endpoint's schemas make of a request; whatever they do not name is refused. */
+/** Parses a request with the endpoint's schemas. Unknown fields are rejected. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest): RequestInput {
   const params = endpoint.params && parseParams(endpoint.params, request.params);
   const { text } = request.query as { text: string };
-  const query = endpoint.query || text ? parseQuery(endpoint.query ?? nothing, text) : undefined;
+  const query = endpoint.query || text ? parseQuery(endpoint.query ?? empty, text) : undefined;
   const { value } = (request.body as JsonBody | undefined) ?? { value: undefined };
   if (endpoint.body) return { params, query, body: parse(endpoint.body, value) };
-  if (value !== undefined) parse(nothing, value);
+  if (value !== undefined) parse(empty, value);
   return { params, query, body: undefined };
 }
 
-/** A path whose parameter cannot be an id leads nowhere. */
+/** An invalid id in the path is a 404. */
 function parseParams(schema: z.ZodMiniType, params: unknown): unknown {
   const result = z.safeParse(schema, params);
   if (!result.success) throw new AppError('not_found');
@@ -34,16 +34,16 @@ function parseParams(schema: z.ZodMiniType, params: unknown): unknown {
 
 function parseQuery(schema: z.ZodMiniType, text: string): unknown {
   const query = parseQueryText(text);
-  // `status.1` is an entry of the one text `status`, so the problem is told at `status`.
+  // `status.1` is an entry of the parameter `status`, so the problem is reported for `status`.
   return parse(schema, query, (field) => (field in query ? field : (field.split('.')[0] ?? field)));
 }
 
-function parse(schema: z.ZodMiniType, value: unknown, named = (field: string) => field): unknown {
+function parse(schema: z.ZodMiniType, value: unknown, nameOf = (field: string) => field): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const problems = fieldIssues(result.error.issues, value).map(
     ({ field, key, values }): FieldProblem => ({
-      field: named(field),
+      field: nameOf(field),
       key: `validation.${key}`,
       ...(values && { values }),
     }),

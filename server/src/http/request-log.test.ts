@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { Writable } from 'node:stream';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { endpoint } from '@provost/contract/endpoint';
+import { endpoint } from '@provost/contract/endpoint.schema';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { createLogger } from '../logger.ts';
@@ -38,7 +38,7 @@ async function loggedServer() {
     features: [
       ({ api }) => {
         api.read(search, async () => ({}));
-        api.read(save, async ({ body }) => {
+        api.publicWrite(save, async ({ body }) => {
           throw Object.assign(new Error('broken'), { detail: `Key (email)=(${body.password})` });
         });
       },
@@ -49,11 +49,11 @@ async function loggedServer() {
 }
 
 describe('the log', () => {
-  it('tells of a request by its pattern, status, time and caller, as one JSON line', async () => {
+  it('has one JSON line per request with route pattern, status, time and user', async () => {
     const { server, lines } = await loggedServer();
     const { headers, userId } = await server.signIn('support');
-    const answer = await server.inject({ url: '/api/test/search/?q=Jane+Doe', headers });
-    expect(answer.statusCode).toBe(200);
+    const response = await server.inject({ url: '/api/test/search/?q=Jane+Doe', headers });
+    expect(response.statusCode).toBe(200);
     const line = JSON.parse(lines.find((text) => text.includes('"request"')) ?? '{}');
     expect(line).toMatchObject({
       level: 'info',
@@ -61,12 +61,12 @@ describe('the log', () => {
       route: '/api/test/search/',
       status: 200,
       user_id: userId,
-      request_id: answer.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
     });
     expect(line.ms).toEqual(expect.any(Number));
   });
 
-  it('holds no search, no token, no body and no detail of an error', async () => {
+  it('contains no search, token, body or error detail', async () => {
     const { server, lines } = await loggedServer();
     const { headers } = await server.signIn('support');
     await server.inject({ url: '/api/test/search/?q=Jane+Doe', headers });
@@ -84,7 +84,7 @@ describe('the log', () => {
     }
   });
 
-  it('does not blame the server for who goes away in the middle of a request', async () => {
+  it('has no error when a client disconnects during a request', async () => {
     const { server, lines } = await loggedServer();
     const { hostname, port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
     const socket = net.connect(Number(port), hostname);

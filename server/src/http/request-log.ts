@@ -2,13 +2,13 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Probes come every few seconds, and the dashboard's files by the dozen. */
+/** Successful probes and static files. */
 const isNoise = ({ routeOptions: { url } }: FastifyRequest, { statusCode }: FastifyReply) =>
   statusCode < 400 && (url === undefined || probes.has(url));
 
 /**
- * One line a request: what was asked for by its pattern, and what came of it. No URL, for a search
- * is personal data; no headers and no body, for they hold tokens and passwords.
+ * Writes one line per request, with the route pattern. The URL is missing because searches contain
+ * personal data; headers and bodies because they contain tokens and passwords.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -35,10 +35,10 @@ export class RequestLog extends LogController {
   }
 
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-    reply.log.warn({ request_id: request.id, err: error }, 'answer cut short');
+    reply.log.warn({ request_id: request.id, err: error }, 'response aborted');
   }
 
   override writeHeadError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-    reply.log.error({ request_id: request.id, err: error }, 'answer not sent');
+    reply.log.error({ request_id: request.id, err: error }, 'response not sent');
   }
 }

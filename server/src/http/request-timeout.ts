@@ -3,17 +3,16 @@ import { AppError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    life: RequestLife;
+    lifetime: RequestLifetime;
   }
 }
 
-/** Lasts until the answer is out, the client has gone, or the time is up. */
-class RequestLife {
+/** Ends when the client disconnects or the request times out. */
+class RequestLifetime {
   #controller: AbortController | undefined;
-  /** Whether nobody waits for the answer any more. */
   isOver = false;
 
-  /** Most requests never ask for it. */
+  /** Created on demand: most requests never use it. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
     if (this.isOver) this.#controller.abort();
@@ -27,23 +26,23 @@ class RequestLife {
 }
 
 /**
- * The deadline of a request. The framework's own goes by the end of what comes in, and so ends
- * with the body; this one goes by the end of what goes out.
+ * The timeout of a request until its response is sent. Fastify's own timeout covers only receiving
+ * the request.
  */
 export const startRequestTimeout =
   (milliseconds: number) =>
   (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const life = new RequestLife();
-    request.life = life;
+    const lifetime = new RequestLifetime();
+    request.lifetime = lifetime;
     const timer = setTimeout(() => {
-      life.end();
+      lifetime.end();
       if (reply.raw.headersSent) reply.raw.destroy();
       else if (!reply.sent) reply.send(new AppError('service_unavailable'));
     }, milliseconds);
     reply.raw.once('finish', () => clearTimeout(timer));
     reply.raw.once('close', () => {
       clearTimeout(timer);
-      if (!reply.raw.writableFinished) life.end();
+      if (!reply.raw.writableFinished) lifetime.end();
     });
     done();
   };

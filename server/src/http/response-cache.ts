@@ -1,66 +1,101 @@
 import { scopeFor, subjects, type UserType, userTypes } from '@provost/contract/ability';
 import type { Database } from '../database/database.ts';
-import { VersionedCache } from '../database/versioned-cache.ts';
 import type { Caller } from './api.ts';
 
-/** An answer as it goes out. */
-export interface CachedResponse {
-  readonly body: string;
-  readonly tag: string | undefined;
-  /** When it will be another by the clock alone, in milliseconds. */
-  readonly changesAt: number;
+interface CacheParts {
+  readonly database: Pick<Database, 'version'>;
+  /** When the clock alone next changes a response, in epoch milliseconds. */
+  readonly nextClockChange: (after: Date) => Promise<number>;
 }
 
-interface Asked {
+interface CacheableRequest {
   readonly url: string;
   readonly caller: Caller | undefined;
 }
 
-/** Characters, in all. A page of a list has about ten thousand. */
-const maxKept = 8_000_000;
-/** What an entry takes beside its text: its address, and the map's own. */
-const entryWeight = 1000;
-const maxAsked = 5000;
-/** Longer than any the dashboard makes; and so what is kept is bounded. */
-const longestUrl = 1000;
+/** The response bodies of one version of the data, until the clock changes them. */
+interface Generation {
+  readonly version: string;
+  readonly expiresAt: Promise<number>;
+  readonly bodies: Map<string, Promise<string>>;
+  characters: number;
+}
+
+/** In total. A page of a list has about 10,000. */
+const maxCharacters = 8_000_000;
+/** Longer than any URL of the dashboard. */
+const maxUrlLength = 1000;
 
 /**
- * Answers that were asked for before. What is asked for once, as by somebody leafing through, is
- * not kept: to make sure that nothing was committed meanwhile costs a look at the database.
+ * Caches the responses of endpoints with the `cache` flag until the next commit, by any node.
+ * Such a response depends only on the URL, the rows the caller can see, the data and the clock.
+ *
+ * The version is read before the data. A commit in between stores newer data under an older
+ * version, which no later request asks for.
  */
 export class ResponseCache {
-  readonly #answers: VersionedCache<CachedResponse>;
-  readonly #asked = new Set<string>();
+  readonly #parts: CacheParts;
+  #generation: Generation | undefined;
 
-  constructor(database: Pick<Database, 'version'>) {
-    this.#answers = new VersionedCache(database, maxKept, ({ body }) => body.length + entryWeight);
+  constructor(parts: CacheParts) {
+    this.#parts = parts;
   }
 
-  recall(
-    { url, caller }: Asked,
+  async getOrCompute(
+    request: CacheableRequest,
     now: Date,
-    work: () => Promise<CachedResponse>,
-  ): Promise<CachedResponse> {
-    // Who has just written may read from elsewhere than others do.
-    if (!caller || caller.readsOwnWrites || url.length > longestUrl) return work();
-    const name = `${viewOf(caller)} ${url}`;
-    if (!this.#isAskedAgain(name)) return work();
-    return this.#answers.recall(name, work, ({ changesAt }) => now.getTime() < changesAt);
+    compute: () => Promise<string>,
+  ): Promise<string> {
+    const { url, caller } = request;
+    // A caller who has just written reads from the primary database, everybody else from a replica.
+    if (!caller || caller.readsOwnWrites || url.length > maxUrlLength) return compute();
+    const version = caller.dataVersion ?? (await this.#parts.database.version());
+    const generation = await this.#generationOf(version, now);
+    const key = `${scopeOf(caller)} ${url}`;
+    const cached = generation.bodies.get(key);
+    // The request that started the work can be aborted: then one of the others starts it again.
+    if (cached) return cached.catch(() => this.getOrCompute(request, now, compute));
+    return store(generation, key, compute());
   }
 
-  #isAskedAgain(name: string): boolean {
-    if (this.#asked.has(name)) return true;
-    if (this.#asked.size >= maxAsked) this.#asked.clear();
-    this.#asked.add(name);
-    return false;
+  async #generationOf(version: string, now: Date): Promise<Generation> {
+    const current = this.#generation;
+    const generation = current?.version === version ? current : this.#start(version, now);
+    if (now.getTime() < (await generation.expiresAt)) return generation;
+    if (this.#generation === generation) this.#start(version, now);
+    return this.#generationOf(version, now);
+  }
+
+  #start(version: string, now: Date): Generation {
+    const expiresAt = this.#parts.nextClockChange(now);
+    const generation = { version, expiresAt, bodies: new Map(), characters: 0 };
+    this.#generation = generation;
+    expiresAt.catch(() => {
+      if (this.#generation === generation) this.#generation = undefined;
+    });
+    return generation;
   }
 }
 
-/** The roles to whom some rows are shown only if these are their own. */
-const ownersOfRows = new Set<UserType>(
+function store(generation: Generation, key: string, body: Promise<string>): Promise<string> {
+  const { bodies } = generation;
+  bodies.set(key, body);
+  body.then(
+    (text) => {
+      generation.characters += key.length + text.length;
+      if (generation.characters <= maxCharacters) return;
+      bodies.clear();
+      generation.characters = 0;
+    },
+    () => bodies.delete(key),
+  );
+  return body;
+}
+
+const rolesWithOwnRows = new Set<UserType>(
   userTypes.filter((type) => subjects.some((subject) => scopeFor(type, subject) === 'own')),
 );
 
-/** All others of one role see the same. */
-const viewOf = ({ userId, userType }: Caller): string =>
-  ownersOfRows.has(userType) ? `${userType} ${userId}` : userType;
+/** Callers with the same scope see the same rows. */
+const scopeOf = ({ userId, userType }: Caller): string =>
+  rolesWithOwnRows.has(userType) ? `${userType} ${userId}` : userType;

@@ -1,18 +1,18 @@
-import type { Endpoint } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Compiles the response schema of an endpoint to the function that writes its answers. */
-export function responseWriter(endpoint: Endpoint): (answer: unknown) => string {
+/** Compiles the response schema of an endpoint to a serializer. */
+export function responseWriter(endpoint: Endpoint): (response: unknown) => string {
   const { $schema: _, ...schema } = z.toJSONSchema(endpoint.response);
   return fastJson(foldNullable(schema) as Schema);
 }
 
 /**
- * `anyOf: [X, null]` tries one schema after the other for every value; `X, nullable` does not.
- * Bounds are dropped: they cost time, and what goes out was built by a mapper.
+ * `X, nullable` is faster than `anyOf: [X, null]`, which tries both schemas for every value. Bounds
+ * are dropped for speed: mappers build the responses.
  */
 function foldNullable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(foldNullable);

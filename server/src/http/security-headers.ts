@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** For whatever is not a page: nothing in it may run, load or be framed. */
+/** For responses that are not pages: nothing can run, load or be framed. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const everywhere = {
@@ -16,7 +16,7 @@ const everywhere = {
 
 const oneYear = 'max-age=31536000; includeSubDomains';
 
-/** What every answer carries. Answers of the API are nobody's to keep; pages and files say otherwise. */
+/** The headers of every response. Pages and files override some of them. */
 export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply);
@@ -30,7 +30,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
 }
 
-/** The policy of a page: scripts and styles are our files, or carry this answer's nonce. */
+/** The policy of a page: own scripts and styles, or inline ones with this response's nonce. */
 export function pagePolicy(nonce: string, apiHost: string | undefined): string {
   const api = apiHost ? ` ${new URL(apiHost).origin}` : '';
   return [

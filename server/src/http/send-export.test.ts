@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { endpoint } from '@provost/contract/endpoint';
+import { endpoint } from '@provost/contract/endpoint.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp, type SignedIn, type TestApp } from '../testing/app.ts';
@@ -23,7 +23,7 @@ const path = '/api/test/rows/export.csv';
 
 let server: TestApp;
 let owner: SignedIn;
-let made = 0;
+let built = 0;
 const connections: Socket[] = [];
 let begun = Promise.withResolvers<void>();
 let ended = Promise.withResolvers<void>();
@@ -34,8 +34,8 @@ async function* chunks(isFailing: boolean, isEndless: boolean, isLate: boolean) 
     begun.resolve();
     if (isLate) await go.promise;
     yield 'a\r\n';
-    for (made = 1; isEndless || made <= 3; made += 1) {
-      yield isEndless ? 'x'.repeat(65_536) : `${made}\r\n`;
+    for (built = 1; isEndless || built <= 3; built += 1) {
+      yield isEndless ? 'x'.repeat(65_536) : `${built}\r\n`;
       if (isFailing) throw new Error('lost in the middle');
     }
   } finally {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  made = 0;
+  built = 0;
   begun = Promise.withResolvers();
   ended = Promise.withResolvers();
   go = Promise.withResolvers();
@@ -76,18 +76,18 @@ function ask(query: string): http.ClientRequest {
   return http.get({ port, path: `${path}?${query}`, headers: owner.headers, agent: false });
 }
 
-/** The answer as a real client sees it, its body not yet read. */
+/** The response of a real client, with its body unread. */
 async function open(query: string): Promise<http.IncomingMessage> {
   const [response] = await once(ask(query), 'response');
   return response;
 }
 
 describe('an export', () => {
-  it('is a file with a name, of which one knows beforehand how long it is', async () => {
-    const answer = await server.inject({ url: path, headers: owner.headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe('a\r\n1\r\n2\r\n3\r\n');
-    expect(answer.headers).toMatchObject({
+  it('is a named file with its number of rows in a header', async () => {
+    const response = await server.inject({ url: path, headers: owner.headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe('a\r\n1\r\n2\r\n3\r\n');
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="rows.csv"',
       'x-total-count': '3',
@@ -95,33 +95,33 @@ describe('an export', () => {
     });
   });
 
-  it('has an access rule of its own', async () => {
+  it('has its own access rule', async () => {
     const { headers } = await server.signIn('support');
     expect((await server.inject({ url: path, headers })).statusCode).toBe(403);
   });
 
-  it('tells how long it is without being made', async () => {
-    const answer = await server.inject({ method: 'HEAD', url: path, headers: owner.headers });
-    expect(answer.headers['x-total-count']).toBe('3');
-    expect(answer.body).toBe('');
-    expect(made).toBe(0);
+  it('reports its number of rows for HEAD without being built', async () => {
+    const response = await server.inject({ method: 'HEAD', url: path, headers: owner.headers });
+    expect(response.headers['x-total-count']).toBe('3');
+    expect(response.body).toBe('');
+    expect(built).toBe(0);
   });
 
-  it('that fails on the way does not look complete', async () => {
+  it('that fails midway does not look complete', async () => {
     const response = await open('fail=yes');
     expect(response.statusCode).toBe(200);
     await expect(response.toArray()).rejects.toThrow('aborted');
   });
 
-  it('is made no faster than it is read, and ends when the reader leaves', async () => {
+  it('is built at the speed of the reader, and stops when the reader disconnects', async () => {
     const response = await open('endless=');
     await once(response, 'readable');
     response.destroy();
     await ended.promise;
-    expect(made).toBeLessThan(1000);
+    expect(built).toBeLessThan(1000);
   });
 
-  it('ends also when its reader has left before it began', async () => {
+  it('stops if the reader disconnects before the first chunk', async () => {
     const request = ask('endless=&late=').on('error', () => {});
     await begun.promise;
     const [connection] = connections.splice(-1);
@@ -129,6 +129,6 @@ describe('an export', () => {
     if (connection) await once(connection, 'close');
     go.resolve();
     await ended.promise;
-    expect(made).toBeLessThan(1000);
+    expect(built).toBeLessThan(1000);
   });
 });

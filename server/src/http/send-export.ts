@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Export } from './api.ts';
 
-/** Sends a CSV as fast as the client takes it, holding one chunk at a time. */
+/** Streams a CSV at the client's speed, with one chunk in memory. */
 export async function sendExport(
   { filename, total, chunks }: Export,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = request.method === 'HEAD' ? '' : await begun(chunks, request);
+  const file = request.method === 'HEAD' ? '' : await openStream(chunks, request);
   if (file === undefined) return reply;
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
@@ -18,31 +18,31 @@ export async function sendExport(
 }
 
 /**
- * Waits for the first chunk: until then nothing is sent, and what fails is told like any other
- * error. Undefined where nobody waits for it any more.
+ * Waits for the first chunk before sending anything, so a failure until then gets an error response.
+ * Undefined if the client has disconnected.
  */
-async function begun(
+async function openStream(
   chunks: Export['chunks'],
-  { life }: FastifyRequest,
+  { lifetime }: FastifyRequest,
 ): Promise<Readable | undefined> {
   const iterator = chunks[Symbol.asyncIterator]();
   try {
     const first = await iterator.next();
-    if (!life.isOver) {
-      return Readable.from(resumed(first, iterator), {
+    if (!lifetime.isOver) {
+      return Readable.from(prepend(first, iterator), {
         objectMode: false,
         highWaterMark: 64 * 1024,
       });
     }
     await iterator.return?.();
   } catch (error) {
-    if (!life.isOver) throw error;
+    if (!lifetime.isOver) throw error;
   }
   return undefined;
 }
 
-/** All of it, the first taken already. No generator: one that never began would not end the rest. */
-function resumed<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIterable<T> {
+/** Prepends the first chunk. Not a generator: closing one that never started skips its `finally`. */
+function prepend<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIterable<T> {
   let isFirst = true;
   const iterator: AsyncIterator<T> = {
     next: async () => {

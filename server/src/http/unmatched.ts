@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 import type { Route } from './registrar.ts';
 import type { DashboardFiles } from './static/dashboard-files.ts';
 
-/** What no route took: another method of a known path, a page of the dashboard, or nothing. */
+/** Handles requests without a route: a wrong method, a dashboard file or screen, or a 404. */
 export function unmatchedHandler(routes: readonly Route[], dashboard: DashboardFiles) {
   const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -19,7 +19,7 @@ export function unmatchedHandler(routes: readonly Route[], dashboard: DashboardF
   };
 }
 
-/** Or is meant to be: a slash too many is no reason to answer a program with a page. */
+/** Also with an extra slash or in capitals: API clients must get JSON, never a page. */
 const isApi = (path: string): boolean => /^\/+api(\/|$)/i.test(path);
 
 const patternOf = (path: string): RegExp => {

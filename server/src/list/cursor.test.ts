@@ -1,4 +1,4 @@
-import { listQuery } from '@provost/contract/list';
+import { listQuery } from '@provost/contract/list.schema';
 import { nameKey } from '@provost/contract/name-key';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

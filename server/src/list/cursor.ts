@@ -1,4 +1,4 @@
-import { isCleanText } from '@provost/contract/text';
+import { isCleanText } from '@provost/contract/clean-text';
 import type { Key, KeyKind, OrderTerm } from './order.ts';
 
 /** A place between two rows: the rows after it, or those before it, are asked for. */

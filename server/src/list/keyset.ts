@@ -1,71 +1,62 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { slot } from '../database/statement.ts';
+import type { Condition } from './list-source.ts';
 import type { Key, OrderTerm } from './order.ts';
 
-/** What the rows of one run after a position have in common. */
-export type Segment = readonly RawBuilder<SqlBool>[];
+/** As wide as any column: a cursor with a number out of a column's range finds no rows. */
+const keyValue = ({ kind }: OrderTerm, key: Key): RawBuilder<unknown> =>
+  kind === 'number' ? sql`cast(${key} as bigint)` : sql`${key}`;
 
-/** The name of the value of the position's key. */
-export const positionSlot = (index: number): string => `position.${index}`;
-
-/** Wider than any column: a number out of a column's range is no error but simply beyond its rows. */
-const keyValue = (term: OrderTerm, index: number): RawBuilder<unknown> => {
-  const value = slot(positionSlot(index));
-  return term.kind === 'number' ? sql`cast(${value} as bigint)` : value;
-};
-
-const isSameKey = (term: OrderTerm, index: number, isNull: boolean): RawBuilder<SqlBool> =>
-  isNull
-    ? sql<SqlBool>`${sql.ref(term.column)} is null`
-    : sql<SqlBool>`${sql.ref(term.column)} = ${keyValue(term, index)}`;
-
-/** What lies beyond the position's key in one term; nothing is smaller than anything. */
-function beyond(term: OrderTerm, index: number, isNull: boolean): RawBuilder<SqlBool>[] {
-  const column = sql.ref(term.column);
-  if (isNull) return term.descending ? [] : [sql<SqlBool>`${column} is not null`];
-  const value = keyValue(term, index);
-  if (!term.descending) return [sql<SqlBool>`${column} > ${value}`];
-  const smaller = sql<SqlBool>`${column} < ${value}`;
-  return term.nullable ? [smaller, sql<SqlBool>`${column} is null`] : [smaller];
-}
+const column = (term: OrderTerm): RawBuilder<unknown> => sql.ref(term.column);
 
 /**
- * The rows after a position, as segments that follow one another. Each has equal keys up to one
- * term and a range in that term, which is what an index answers at once. A comparison of whole
- * rows would be shorter, but SQLite walks through all rows of an equal first key for it.
+ * The conditions of the rows after a position, one for each range of an index. The ranges follow
+ * one another: a page is read from the first, and from the next if that has too few rows.
  */
-export function segmentsAfter(terms: readonly OrderTerm[], keys: readonly Key[]): Segment[] {
-  return terms.flatMap((_, behind) => {
-    const index = terms.length - 1 - behind;
-    const same = terms
-      .slice(0, index)
-      .map((term, before) => isSameKey(term, before, keys[before] === null));
-    const term = terms[index] as OrderTerm;
-    return beyond(term, index, keys[index] === null).map((condition) => [...same, condition]);
-  });
-}
-
-const isValue = (term: OrderTerm, value: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(term.column)} = ${sql.lit(value)}`;
-
-/**
- * The same for an order whose first term has one of a few values: a segment for each of them, in
- * which an index gives the order of the other terms.
- */
-export function segmentsByValue(
-  terms: readonly OrderTerm[],
-  values: readonly string[],
-  keys?: readonly Key[],
-): Segment[] {
-  const [first] = terms;
+export function rangesAfter(terms: readonly OrderTerm[], keys: readonly Key[]): Condition[] {
+  const [first, ...rest] = terms;
+  const [key = null, ...restKeys] = keys;
   if (!first) return [];
-  if (!keys) return values.map((value) => [isValue(first, value)]);
-  const at = String(keys[0]);
-  const isBeyond = (value: string) => (first.descending ? value < at : value > at);
-  // The first term is the same in all of these, so that nothing of it lies beyond.
-  const within = segmentsAfter(terms, keys).slice(0, -1);
-  return [
-    ...(values.includes(at) ? within.map((segment) => [isValue(first, at), ...segment]) : []),
-    ...values.filter(isBeyond).map((value) => [isValue(first, value)]),
-  ];
+  const isUniform = terms.every(
+    ({ descending, nullable }, index) =>
+      descending === first.descending && (index === 0 || !nullable),
+  );
+  if (!isUniform) return [isAfter(terms, keys)];
+  if (key !== null) {
+    const after = compareRows(terms, keys);
+    return first.nullable && first.descending ? [after, isNull(first)] : [after];
+  }
+  const after = compareRows(rest, restKeys);
+  // Not `or`, for which SQLite would read two indexes and sort.
+  return first.descending
+    ? [sql<SqlBool>`${column(first)} is null and ${after}`]
+    : [sql<SqlBool>`case when ${column(first)} is null then ${after} else 1 = 1 end`];
+}
+
+const isNull = (term: OrderTerm): Condition => sql<SqlBool>`${column(term)} is null`;
+
+/** `(a, b) > (1, 2)`, which both engines answer from an index. */
+function compareRows(terms: readonly OrderTerm[], keys: readonly Key[]): Condition {
+  const values = terms.map((term, index) => keyValue(term, keys[index] ?? null));
+  const operator = sql.raw(terms[0]?.descending ? '<' : '>');
+  return sql<SqlBool>`(${sql.join(terms.map(column))}) ${operator} (${sql.join(values)})`;
+}
+
+/** For orders that no index has: of mixed directions, or with nulls behind the first term. */
+function isAfter(terms: readonly OrderTerm[], keys: readonly Key[]): Condition {
+  const [term, ...rest] = terms;
+  const [key = null, ...restKeys] = keys;
+  if (!term) return sql<SqlBool>`1 = 0`;
+  const isSame =
+    key === null ? isNull(term) : sql<SqlBool>`${column(term)} = ${keyValue(term, key)}`;
+  return sql<SqlBool>`(${isBeyond(term, key)} or (${isSame} and ${isAfter(rest, restKeys)}))`;
+}
+
+function isBeyond(term: OrderTerm, key: Key): Condition {
+  if (key === null) {
+    return term.descending ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column(term)} is not null`;
+  }
+  const value = keyValue(term, key);
+  if (!term.descending) return sql<SqlBool>`${column(term)} > ${value}`;
+  const smaller = sql<SqlBool>`${column(term)} < ${value}`;
+  return term.nullable ? sql<SqlBool>`(${smaller} or ${isNull(term)})` : smaller;
 }

@@ -18,8 +18,7 @@ interface Person {
 
 const people = {
   name: 'people',
-  from: sql`users`,
-  id: 'users.id',
+  table: 'users',
   where: sql<SqlBool>`users.user_type = 'student'`,
   orderings: {
     name: { column: 'users.name_key', kind: 'text' },
@@ -29,7 +28,7 @@ const people = {
   },
   defaultOrdering: [{ field: 'name', descending: false }],
   filters: {},
-  search: { table: 'users', id: 'users.id', key: 'users.search_key' },
+  search: { table: 'users' },
   rows: (reader: Reader) =>
     reader
       .selectFrom('users')

@@ -1,20 +1,18 @@
-import type { Endpoint } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
+import { maxSearchCount } from '@provost/contract/list';
 import type { Database } from '../database/database.ts';
 import type { Export } from '../http/api.ts';
 import { encodeCursor } from './cursor.ts';
-import { type Found, rowFinder } from './find-rows.ts';
-import { rowCounter } from './list-count.ts';
-import { listExporter } from './list-export.ts';
-import { type Keyed, listRows } from './list-rows.ts';
-import type { ListSource } from './list-source.ts';
-import { keysOfRow } from './order.ts';
-import { linkWith } from './page-links.ts';
-import { type ListCall, type PageRequest, pageRequest } from './page-request.ts';
-import { selectionOf, type View } from './selection.ts';
-import { stretchFetcher } from './stretch-fetcher.ts';
+import { csvExporter } from './export-csv.ts';
+import { type FoundPage, pageFinder } from './find-page.ts';
+import { type ListCall, type ListQuery, parseListQuery } from './list-query.ts';
+import type { ListSource, View } from './list-source.ts';
+import { keysOf } from './order.ts';
+import type { Keyed } from './page-rows.ts';
 
 interface PageFields {
   readonly count: number;
+  readonly count_capped?: true;
   readonly next: string | null;
   readonly previous: string | null;
   readonly next_cursor: string | null;
@@ -24,7 +22,7 @@ export interface Page<T> extends PageFields {
   readonly rows: T[];
 }
 
-/** One list of the API: pages of it, and its export. */
+/** A list of the API: its pages and its export. */
 export interface List<T> {
   page(call: ListCall): Promise<Page<T>>;
   exportCsv(endpoint: Endpoint, call: ListCall): Promise<Export>;
@@ -35,6 +33,8 @@ interface ListParts<DB, TB extends keyof DB, Row, T> {
   readonly source: ListSource<DB, TB, Row>;
   readonly toItem: (row: Row, view: View) => T;
   readonly now: () => Date;
+  /** Tests use a smaller one. */
+  readonly maxCount?: number;
 }
 
 export function createList<DB, TB extends keyof DB, Row, T extends object>({
@@ -42,51 +42,48 @@ export function createList<DB, TB extends keyof DB, Row, T extends object>({
   source,
   toItem,
   now,
+  maxCount = maxSearchCount,
 }: ListParts<DB, TB, Row, T>): List<T> {
-  const countRows = rowCounter(database, source);
-  const rows = listRows(database, source);
-  const fetcher = stretchFetcher({ database, source, rows, countRows });
-  const findRows = rowFinder({
-    database,
-    source,
-    countRows,
-    fetcher,
-    fetchCounted: rows.fetchCounted,
-  });
-  const exportRows = listExporter(database, source, toItem, countRows);
+  const findPage = pageFinder(database, source, maxCount);
+  const exportRows = csvExporter(database, source, toItem);
+  const viewOf = ({ caller }: ListCall): View => ({ caller, now: now() });
   return {
     async page(call) {
-      const view = { caller: call.caller, now: now() };
-      const request = pageRequest(source, call.query);
-      const found = await findRows(selectionOf(source, call.query, view), request);
+      const view = viewOf(call);
+      const query = parseListQuery(source, call.query, view);
+      const found = await findPage(query);
       return {
-        ...pageFields(source.name, call.url, request, found),
+        ...pageFields(source.name, call.url, query, found),
         rows: found.rows.map((row) => toItem(row, view)),
       };
     },
-    exportCsv: (endpoint, call) => exportRows(endpoint, call, { caller: call.caller, now: now() }),
+    exportCsv: (endpoint, call) => exportRows(endpoint, call, viewOf(call)),
   };
 }
 
 function pageFields<Row>(
   list: string,
   url: string,
-  { terms, page, size, position }: PageRequest,
-  { count, rows, hasNext, hasPrevious }: Found<Row>,
+  { terms, page, size, position }: ListQuery,
+  { count, isCapped, rows, hasNext, hasPrevious }: FoundPage<Row>,
 ): PageFields {
   const cursorAt = (row: Keyed<Row> | undefined, backwards: boolean): string | null =>
-    row ? encodeCursor(list, terms, { keys: keysOfRow(terms, row), backwards }) : null;
+    row ? encodeCursor(list, terms, { keys: keysOf(terms, row), backwards }) : null;
   const nextCursor = hasNext ? cursorAt(rows.at(-1), false) : null;
-  const fields = { count, next_cursor: nextCursor };
+  const fields = {
+    count,
+    ...(isCapped && { count_capped: true as const }),
+    next_cursor: nextCursor,
+  };
   if (position) {
     const previous = hasPrevious ? cursorAt(rows[0], true) : null;
-    // A page number beside a cursor only says where one is.
+    // A page number next to a cursor only tells the client where it is.
     const link = (cursor: string | null, step: number) =>
       cursor && linkWith(url, { cursor, ...(page && { page: Math.max(1, page + step) }) });
     return { ...fields, next: link(nextCursor, 1), previous: link(previous, -1) };
   }
   const current = page ?? 1;
-  const last = Math.max(1, Math.ceil(count / size));
+  const last = rows.length > 0 ? current : Math.max(1, Math.ceil(count / size));
   return {
     ...fields,
     next: hasNext ? linkWith(url, { page: current + 1 }) : null,
@@ -94,8 +91,16 @@ function pageFields<Row>(
   };
 }
 
-/** Where the specification puts the rows of most lists. */
+/** The same call with other parameters: path and query, relative to the host. */
+function linkWith(url: string, changes: Readonly<Record<string, string | number>>): string {
+  const [path = '', ...query] = url.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
+  for (const [name, value] of Object.entries(changes)) parameters.set(name, String(value));
+  return `${path}?${parameters}`;
+}
+
+/** Most lists have their rows in `results`, … */
 export const asResults = <T>({ rows, ...fields }: Page<T>) => ({ ...fields, results: rows });
 
-/** Where it puts those of teachers and courses. */
+/** … teachers and courses in `data`. */
 export const asData = <T>({ rows, ...fields }: Page<T>) => ({ ...fields, data: rows });

@@ -1,43 +1,64 @@
-import { type Locale, locales } from '@provost/contract/locales';
+import { type Language, languageOf } from '@provost/contract/locales';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
+import ptPT from './pt-PT.json' with { type: 'json' };
 
 export type MessageKey = keyof typeof en;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** That each catalogue holds every key is a matter of types: one that lacks a key does not compile. */
-const catalogues: Record<Locale, Record<MessageKey, string>> = { en, fr, de, pt };
+/** A catalogue that lacks a key does not compile. */
+const catalogues: Record<Language, Record<MessageKey, string>> = {
+  en,
+  fr,
+  de,
+  pt,
+  'pt-PT': { ...pt, ...ptPT },
+};
 
-const placeholder = /\{\{(\w+)\}\}/g;
+/** `{{name}}`, or `{{price, amount}}` for a decimal text to be written with two places. */
+const placeholder = /\{\{(\w+)(?:, (amount))?\}\}/g;
 
-export function translate(locale: Locale, key: MessageKey, values: MessageValues = {}): string {
-  return catalogues[locale][key].replace(placeholder, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
+/** The text in that language, its numbers and amounts formatted as the language writes them. */
+export function translate(language: Language, key: MessageKey, values: MessageValues = {}): string {
+  return catalogues[language][key].replace(placeholder, (whole, name: string, format?: 'amount') =>
+    Object.hasOwn(values, name) ? formatValue(language, values[name] ?? '', format) : whole,
   );
 }
 
+function formatValue(language: Language, value: string | number, format?: 'amount'): string {
+  if (format === 'amount') return formatAmount(language, String(value));
+  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value);
+}
+
+/** Formats a decimal text, with its currency if given. A float would not be exact. */
+export const formatAmount = (language: Language, amount: string, currency?: string): string =>
+  new Intl.NumberFormat(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    ...(currency && { style: 'currency', currency }),
+  }).format(amount as Intl.StringNumericLiteral);
+
 interface Choice {
-  readonly locale: Locale;
+  readonly language: Language;
   readonly quality: number;
 }
 
-const isLocale = (tag: string): tag is Locale => locales.some((locale) => locale === tag);
-
 function choiceOf(range: string): Choice[] {
-  const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
-  const weight = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='));
+  const [tag = '', ...parameters] = range.trim().split(';');
+  const weight = parameters
+    .map((text) => text.trim().toLowerCase())
+    .find((text) => text.startsWith('q='));
   const quality = weight === undefined ? 1 : Number(weight.slice(2));
-  const primary = tag.trim() === '*' ? 'en' : tag.trim().split('-')[0];
-  if (!primary || !isLocale(primary) || !(quality > 0 && quality <= 1)) return [];
-  return [{ locale: primary, quality }];
+  const language = tag.trim() === '*' ? 'en' : languageOf(tag.trim());
+  if (!language || !(quality > 0 && quality <= 1)) return [];
+  return [{ language, quality }];
 }
 
-/** The best of our languages for an `Accept-Language`; the first named wins among equals. */
-export function localeFor(acceptLanguage: string | undefined): Locale {
+/** The best of our languages for an `Accept-Language`; the first one wins among equals. */
+export function localeFor(acceptLanguage: string | undefined): Language {
   if (!acceptLanguage) return 'en';
-  if (isLocale(acceptLanguage)) return acceptLanguage;
   const choices = acceptLanguage.slice(0, 500).split(',').flatMap(choiceOf);
-  return choices.toSorted((a, b) => b.quality - a.quality)[0]?.locale ?? 'en';
+  return choices.toSorted((a, b) => b.quality - a.quality)[0]?.language ?? 'en';
 }

@@ -2,17 +2,20 @@ import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import { nameKey } from '@provost/contract/name-key';
 import type { Writer } from '../database/database.ts';
 
+/** The user who acted, such as a `Caller`. */
+export interface Actor {
+  readonly userId: number;
+  readonly fullName: string;
+  readonly email: string;
+}
+
 interface AuditEntry {
-  /** Who did it; a `Caller` fits. Null where it was nobody signed in: the operator, or the server itself. */
-  readonly actor: {
-    readonly userId: number;
-    readonly fullName: string;
-    readonly email: string;
-  } | null;
+  /** Null for the operator or the server itself. */
+  readonly actor: Actor | null;
   readonly action: AuditAction;
   readonly subject: AuditSubject;
   readonly subjectId: number | string;
-  /** What it was done to, as a person would name it. */
+  /** The name of the subject for people. */
   readonly subjectLabel: string;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
@@ -20,7 +23,7 @@ interface AuditEntry {
   readonly at: Date;
 }
 
-/** Writes one event in the transaction of the deed itself: neither is ever there without the other. */
+/** Writes an event in the transaction of the change: neither exists without the other. */
 export async function recordAudit(writer: Writer, entry: AuditEntry): Promise<void> {
   const { actor } = entry;
   await writer

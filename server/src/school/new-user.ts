@@ -2,13 +2,13 @@ import { nameKey } from '@provost/contract/name-key';
 import type { Insertable } from 'kysely';
 import type { UsersTable } from '../database/tables.ts';
 
-type Given = Pick<
+type NewUser = Pick<
   Insertable<UsersTable>,
   'email' | 'first_name' | 'last_name' | 'user_type' | 'phone' | 'locale' | 'password_hash'
 >;
 
-/** The row of somebody new: active at once, with the keys that people are ordered and found by. */
-export function newUser(given: Given, now: Date): Insertable<UsersTable> {
+/** The row of a new user: active, with the keys that lists sort and search by. */
+export function newUser(given: NewUser, now: Date): Insertable<UsersTable> {
   const fullName = `${given.first_name} ${given.last_name}`;
   const key = nameKey(fullName);
   return {

@@ -1,21 +1,12 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { callerSlot } from '../list/list-source.ts';
+import { type SqlBool, sql } from 'kysely';
 
-/** Whether a user is in an active enrolment of one of the teacher's courses. */
-export const isStudentOf = (teacher: number | RawBuilder<number>) =>
-  sql<SqlBool>`exists (
-    select 1 from enrolments inner join courses on courses.id = enrolments.course_id
-    where enrolments.student_id = users.id and enrolments.status = 'active'
-      and courses.teacher_id = ${teacher}
-  )`;
-
-/** What a list of students is for a teacher who asks: found all at once, or one after another. */
-export const ownStudents = {
-  subject: 'Student',
-  where: sql<SqlBool>`users.id in (
+/** Whether a user has an active enrolment in one of the teacher's courses. */
+export const isStudentOf = (teacher: number) =>
+  sql<SqlBool>`users.id in (
     select enrolments.student_id from courses
     inner join enrolments on enrolments.course_id = courses.id
-    where courses.teacher_id = ${callerSlot} and enrolments.status = 'active'
-  )`,
-  whereWalking: isStudentOf(callerSlot),
-} as const;
+    where courses.teacher_id = ${teacher} and enrolments.status = 'active'
+  )`;
+
+/** The students that a teacher can see. */
+export const ownStudents = { subject: 'Student', where: isStudentOf } as const;

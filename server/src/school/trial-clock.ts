@@ -1,24 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
 import { slot, statement } from '../database/statement.ts';
-import { hourSlot, nextHourSlot, nowSlot } from '../list/list-source.ts';
-import type { UserFields } from './user-fields.ts';
 
-/** When one of these will next show another time left: each second while a trial runs. */
-export const nextTrialSecond = (
-  people: readonly Pick<UserFields, 'trial_ends_at' | 'trial_remaining_seconds'>[],
-): number =>
-  people.reduce((earliest, { trial_ends_at: ends, trial_remaining_seconds: left }) => {
-    if (ends === null || left === 0) return earliest;
-    return Math.min(earliest, Date.parse(ends) - (left - 1) * 1000);
-  }, Infinity);
-
-/** When the next of all trials ends, in milliseconds. */
+/** When the next trial of a student ends, in epoch milliseconds. */
 export function nextTrialEnd(reader: Reader): (after: Date) => Promise<number> {
   const next = statement(
     reader
       .selectFrom('users')
-      // As a minimum: for the first of an order SQLite would go through all students.
+      // With `order by … limit 1`, SQLite scans all students.
       .select((eb) => eb.fn.min('trial_ends_at').as('ends'))
       .where('user_type', '=', sql.lit('student'))
       .where('has_purchased', '=', sql.lit(0))
@@ -30,12 +19,18 @@ export function nextTrialEnd(reader: Reader): (after: Date) => Promise<number> {
   };
 }
 
+const hourMs = 3_600_000;
+
 /**
- * How many students' trials run at this moment: the hours to come are kept by the database, of the
- * current one the rows are looked at. What narrows them stands in both tables under the same name.
+ * The number of students whose trial is running. Counters have the hours to come; of the current
+ * hour the rows are counted. `narrowing` is a condition on columns that both tables have.
  */
-export const runningTrials = (narrowing = sql``): RawBuilder<number> =>
-  sql`((select coalesce(sum(count), 0) from trial_tallies
-      where ends_hour > ${hourSlot} ${narrowing})
+export function runningTrials(now: Date, narrowing = sql``): RawBuilder<number> {
+  const hour = now.getTime() - (now.getTime() % hourMs);
+  const thisHour = new Date(hour).toISOString();
+  const nextHour = new Date(hour + hourMs).toISOString();
+  return sql`((select coalesce(sum(count), 0) from trial_tallies
+      where ends_hour > ${thisHour} ${narrowing})
     + (select count(*) from users where user_type = 'student' and has_purchased = 0
-      and trial_ends_at > ${nowSlot} and trial_ends_at < ${nextHourSlot} ${narrowing}))`;
+      and trial_ends_at > ${now.toISOString()} and trial_ends_at < ${nextHour} ${narrowing}))`;
+}

@@ -4,7 +4,7 @@ import type { SessionUser, UserStatus } from '@provost/contract/user';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../database/tables.ts';
 
-/** The columns that `toUserFields` reads: never the password's hash. */
+/** The columns that `toUserFields` reads. They never include the password hash. */
 export const userColumns = [
   'users.id',
   'users.email',
@@ -25,39 +25,37 @@ export const userColumns = [
 type ColumnName<C> = C extends `users.${infer Name}` ? Name & keyof UsersTable : never;
 export type UserRow = Pick<Selectable<UsersTable>, ColumnName<(typeof userColumns)[number]>>;
 
-export type UserFields = Omit<SessionUser, 'ability'>;
+type UserFields = Omit<SessionUser, 'ability' | 'trial_remaining_seconds'>;
 
-/** What is shown of any person, with the trial as it stands at this moment. */
+/** The public fields of any user, with the trial at this moment. */
 export function toUserFields(row: UserRow, now: Date): UserFields {
   const hasPurchased = row.has_purchased === 1;
-  const secondsLeft = secondsUntil(row.trial_ends_at, now);
   return {
     id: row.id,
     email: row.email,
     first_name: row.first_name,
     last_name: row.last_name,
     full_name: row.full_name,
-    // The database refuses any other value.
+    // A check constraint allows no other value.
     user_type: row.user_type as UserType,
     status: row.status as UserStatus,
     phone: row.phone,
     locale: row.locale as Locale,
     avatar_url: row.avatar_url,
-    is_trial: !hasPurchased && secondsLeft > 0,
+    is_trial: !hasPurchased && secondsUntil(row.trial_ends_at, now) > 0,
     has_purchased: hasPurchased,
     trial_ends_at: row.trial_ends_at,
-    trial_remaining_seconds: secondsLeft,
     created_at: row.created_at,
     last_login_at: row.last_login_at,
   };
 }
 
-/** Rounded up, so that a trial which still runs never shows zero. */
-function secondsUntil(instant: string | null, now: Date): number {
+/** Rounded up: a running trial never shows zero. */
+export function secondsUntil(instant: string | null, now: Date): number {
   if (instant === null) return 0;
   return Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
 }
 
-/** Somebody who is only named; nobody where the row was joined to nobody. */
+/** A reference to a user by name. Null if the join found none. */
 export const toNamed = (id: number | null, fullName: string | null) =>
   id === null || fullName === null ? null : { id, full_name: fullName };

@@ -7,10 +7,10 @@ import { addUser } from './rows.ts';
 
 export const password = 'blue kettle by the door';
 
-// Hashing is slow on purpose: once is enough for all accounts of a test file.
+// Shared by all accounts, because hashing is slow.
 const hash = hashPassword(password);
 
-/** Somebody who can sign in with the password above. */
+/** A user who can sign in with the password above. */
 export const addAccount = async (
   { database }: TestApp,
   userType: UserType,
@@ -36,11 +36,11 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** Signs a new person in, as far as the tokens. */
+/** Creates a user and signs them in. */
 export async function signedIn(server: TestApp, userType: UserType) {
   const user = await addAccount(server, userType);
-  const answer = await login(server, user.email);
-  return { user, ...answer.json<{ data: Tokens }>().data };
+  const response = await login(server, user.email);
+  return { user, ...response.json<{ data: Tokens }>().data };
 }
 
 export const refreshWith = ({ inject }: TestApp, refresh: string) =>

@@ -29,17 +29,18 @@ export const testConfig: Config = {
   metricsToken: undefined,
   metricsPort: undefined,
   workers: 1,
+  shutdownDelaySeconds: 0,
 };
 
 interface TestAppOptions {
   readonly now?: () => Date;
   readonly config?: Partial<Config>;
-  /** In place of all that the product has. */
+  /** Instead of all features. */
   readonly features?: readonly Feature[];
   readonly dashboardFolder?: string;
   readonly metrics?: boolean;
   readonly logger?: Logger;
-  /** In place of a fresh one. */
+  /** Instead of a new one. */
   readonly database?: Database;
 }
 
@@ -55,12 +56,12 @@ export interface TestApp {
   readonly database: Database;
   readonly now: () => Date;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Makes a user of this type with a session, and the headers that carry its token. */
+  /** Creates a user with a session and returns headers with its token. */
   signIn(userType: UserType): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
-/** The whole server on a fresh database of the engine under test, without a port. */
+/** The complete app on a new database of the engine under test, without a port. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const now = options.now ?? (() => new Date());
   const config = { ...testConfig, ...options.config };

@@ -5,13 +5,13 @@ import { onTestFinished } from 'vitest';
 
 export interface Balancer {
   readonly address: string;
-  /** How many requests each node has answered. */
+  /** The number of responses of each node. */
   readonly answered: () => readonly number[];
 }
 
 /**
- * Hands each request to the next node in turn. What cannot be delivered is a 503, which tells the
- * client to send it again: whether a node that died had done it, only its idempotency key can tell.
+ * A round-robin load balancer. If a node fails, the client gets a 503 and repeats the request: only
+ * its idempotency key tells whether the node had already processed it.
  */
 export async function startBalancer(nodes: readonly string[]): Promise<Balancer> {
   const counts = nodes.map(() => 0);
@@ -20,17 +20,21 @@ export async function startBalancer(nodes: readonly string[]): Promise<Balancer>
     const index = turn % nodes.length;
     turn += 1;
     const { method, headers, url = '/' } = request;
-    const onward = http.request(new URL(url, nodes[index]), { method, headers }, (answer) => {
-      counts[index] = (counts[index] ?? 0) + 1;
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on('error', () => response.destroy());
-      answer.pipe(response);
-    });
-    onward.on('error', () => {
+    const forwarded = http.request(
+      new URL(url, nodes[index]),
+      { method, headers },
+      (nodeResponse) => {
+        counts[index] = (counts[index] ?? 0) + 1;
+        response.writeHead(nodeResponse.statusCode ?? 502, nodeResponse.headers);
+        nodeResponse.on('error', () => response.destroy());
+        nodeResponse.pipe(response);
+      },
+    );
+    forwarded.on('error', () => {
       if (response.headersSent) response.destroy();
       else response.writeHead(503, { 'retry-after': '1' }).end();
     });
-    request.pipe(onward);
+    request.pipe(forwarded);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

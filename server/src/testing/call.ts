@@ -1,5 +1,6 @@
-import { csvPath, type Endpoint, type ResponseOf } from '@provost/contract/endpoint';
-import type { ErrorBody } from '@provost/contract/error';
+import { csvPath } from '@provost/contract/endpoint';
+import type { Endpoint, ResponseOf } from '@provost/contract/endpoint.schema';
+import type { ErrorBody } from '@provost/contract/error.schema';
 import type { SignedIn, TestApp } from './app.ts';
 
 interface Input {
@@ -16,41 +17,41 @@ const urlOf = (path: string, { id, query = {} }: Input): string => {
   return `${path.replace('{id}', String(id))}?${parameters}`;
 };
 
-/** Calls an endpoint of the contract as somebody. */
+/** Calls an endpoint of the contract as a signed-in user. */
 export async function call<E extends Endpoint>(
   { inject }: TestApp,
   who: SignedIn,
   endpoint: E,
   input: Input = {},
 ) {
-  const answer = await inject({
+  const response = await inject({
     method: endpoint.method,
     url: urlOf(endpoint.path, input),
     headers: { ...who.headers, ...input.headers },
     ...(input.body !== undefined && { payload: input.body as object }),
   });
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    /** What it answers where all is well … */
-    body: answer.json<ResponseOf<E>>(),
-    /** … and where it is not. */
-    error: answer.json<ErrorBody>(),
+    status: response.statusCode,
+    headers: response.headers,
+    /** The body of a successful response. */
+    body: response.json<ResponseOf<E>>(),
+    /** The body of an error response. */
+    error: response.json<ErrorBody>(),
   };
 }
 
-/** The lines of the CSV beside a list, without the mark at its start. */
+/** Reads the CSV export of a list. The lines have no byte order mark. */
 export async function callCsv(
   { inject }: TestApp,
   who: SignedIn,
   endpoint: Endpoint,
   input: Input = {},
 ) {
-  const answer = await inject({ url: urlOf(csvPath(endpoint), input), headers: who.headers });
+  const response = await inject({ url: urlOf(csvPath(endpoint), input), headers: who.headers });
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    text: answer.body,
-    lines: answer.body.replace('\uFEFF', '').split('\r\n').slice(0, -1),
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    lines: response.body.replace('\uFEFF', '').split('\r\n').slice(0, -1),
   };
 }

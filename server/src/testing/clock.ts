@@ -3,7 +3,7 @@ export interface TestClock {
   readonly advance: (time: { days?: number; minutes?: number; seconds?: number }) => void;
 }
 
-/** A clock that stands still until it is told how much time has gone by. */
+/** A clock that only moves when the test advances it. */
 export function stoppedClock(start = '2026-03-02T10:00:00.000Z'): TestClock {
   let milliseconds = Date.parse(start);
   return {

@@ -5,16 +5,16 @@ import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { createPostgresDatabase, dropPostgresDatabase, urlOf } from './postgres-place.ts';
 
-/** A database of its own for a test file, on the engine of this run. */
+/** A database for one test file, on the engine under test. */
 export interface TestPlace {
-  /** A connection to it, as one node has; the caller closes it. */
+  /** Opens it like one node does. The caller closes it. */
   readonly open: () => Database;
-  /** What leads a command to it. */
+  /** The environment variables that select it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly drop: () => Promise<void>;
 }
 
-/** A fresh migrated database; once closed it is gone. */
+/** A new migrated database, which is deleted when closed. */
 export async function testDatabase(): Promise<Database> {
   const place = await testPlace('migrated');
   const database = place.open();

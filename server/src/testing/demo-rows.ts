@@ -4,13 +4,13 @@ import type { BulkLoad, LoadedValue } from '../database/bulk-load.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { loadSchool } from '../demo/load-school.ts';
-import { planSchoolLife } from '../demo/plan-school.ts';
+import { planSchoolHistory } from '../demo/plan-school.ts';
 import { planSchool, type SchoolOptions } from '../demo/school.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 
 type Row = Record<string, LoadedValue>;
 
-/** The rows of a demo school by table, without a database. */
+/** The rows of a demo school by table, generated without a database. */
 export interface DemoRows {
   of<T extends keyof Tables>(table: T): Selectable<Tables[T]>[];
   readonly tables: ReadonlyMap<keyof Tables, Row[]>;
@@ -22,19 +22,19 @@ export async function demoRows(options: SchoolOptions, passwordHash: string): Pr
     insert: async (table, columns, rows) => {
       const named = rows.map(
         (row): Row =>
-          Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null])),
+          Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])),
       );
       tables.set(table, [...(tables.get(table) ?? []), ...named]);
     },
   };
-  await loadSchool(load, planSchoolLife(planSchool(options)), passwordHash, () => {});
+  await loadSchool(load, planSchoolHistory(planSchool(options)), passwordHash, () => {});
   return {
     tables,
     of: (table) => (tables.get(table) ?? []) as unknown as Selectable<Tables[typeof table]>[],
   };
 }
 
-/** Tells rows apart whatever order they, and their columns, come in. */
+/** A digest that ignores the order of rows and columns. */
 export function digestOf(rows: readonly Row[]): string {
   const texts = rows.map((row) => JSON.stringify(Object.entries(row).sort(byName)));
   return createHash('sha256').update(texts.sort().join('\n')).digest('hex');
@@ -43,10 +43,10 @@ export function digestOf(rows: readonly Row[]): string {
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
   one < other ? -1 : 1;
 
-/** Every row of a table, as the engine hands it out. */
+/** All rows of a table, as the engine returns them. */
 export const storedRows = async (database: Database, table: keyof Tables): Promise<Row[]> =>
   (await database.reader.selectFrom(table).selectAll().execute()) as unknown as Row[];
 
-/** A demo school with something in every table that people fill. */
+/** A demo school with rows in every table. */
 export const seedSmallDemo = (database: Database): Promise<void> =>
   seedDemo(database, { students: 300, passwordHash: 'hash', date: new Date('2026-01-31') });

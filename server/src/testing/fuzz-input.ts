@@ -1,4 +1,4 @@
-import type { Endpoint } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
 import { hostileTexts, hostileValues } from './hostile.ts';
@@ -23,20 +23,20 @@ const schemaOf = (schema: z.ZodMiniType): Schema =>
 
 const hostileText = fc.constantFrom(...hostileTexts);
 
-/** Values that a schema means to take, as far as JSON Schema can tell. */
-function meantBy(schema: Schema): Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(meantBy));
+/** Values that a schema accepts, as far as JSON Schema can express it. */
+function validFor(schema: Schema): Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(validFor));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'object': {
       const properties = Object.entries(schema.properties ?? {});
       return fc.record(
-        Object.fromEntries(properties.map(([name, property]) => [name, meantBy(property)])),
+        Object.fromEntries(properties.map(([name, property]) => [name, validFor(property)])),
         { requiredKeys: [...(schema.required ?? [])] },
       );
     }
     case 'array':
-      return fc.array(meantBy(schema.items ?? {}), { maxLength: 5 });
+      return fc.array(validFor(schema.items ?? {}), { maxLength: 5 });
     case 'integer':
       return fc.integer({ min: Math.max(schema.minimum ?? 0, 0), max: 1000 });
     case 'number':
@@ -46,15 +46,15 @@ function meantBy(schema: Schema): Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     default:
-      return textMeantBy(schema);
+      return validTextFor(schema);
   }
 }
 
-function textMeantBy({ format, minLength, maxLength, description }: Schema): Arbitrary<string> {
+function validTextFor({ format, minLength, maxLength, description }: Schema): Arbitrary<string> {
   if (format === 'email') return fc.emailAddress();
   if (format === 'uuid') return fc.uuid();
-  const words = wordsOf(description);
-  if (words) return fc.subarray(words, { minLength: 1 }).map((chosen) => chosen.join(','));
+  const values = listedValuesOf(description);
+  if (values) return fc.subarray(values, { minLength: 1 }).map((chosen) => chosen.join(','));
   return fc.oneof(
     fc.string({
       minLength: minLength ?? 0,
@@ -66,12 +66,12 @@ function textMeantBy({ format, minLength, maxLength, description }: Schema): Arb
   );
 }
 
-/** The contract lists the values that lists take in words: `…: full_name, -created_at.` */
-const wordsOf = (description: string | undefined): string[] | undefined =>
+/** Descriptions in the contract end with the accepted values: `…: full_name, -created_at.` */
+const listedValuesOf = (description: string | undefined): string[] | undefined =>
   /: (.+)\.$/.exec(description ?? '')?.[1]?.split(', ');
 
-/** Nearly right: one thing is missing, too much, or of another kind. */
-const spoilt = (input: Arbitrary<unknown>): Arbitrary<unknown> =>
+/** Almost valid: one field is missing, added or replaced. */
+const corrupted = (input: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc
     .tuple(
       input,
@@ -83,28 +83,28 @@ const spoilt = (input: Arbitrary<unknown>): Arbitrary<unknown> =>
       if (typeof whole !== 'object' || whole === null) return value;
       const names = Object.keys(whole);
       const name = names[at % Math.max(names.length, 1)] ?? 'extra';
-      // Entries, so that a name like `__proto__` becomes a field as it does in JSON.
+      // `fromEntries` makes `__proto__` a field, like JSON does.
       const rest = Object.entries(whole).filter(([other]) => how === 'add' || other !== name);
       if (how === 'drop') return Object.fromEntries(rest);
       const added = how === 'add' ? (hostileTexts[at % hostileTexts.length] ?? 'extra') : name;
       return Object.fromEntries([...rest, [added, value]]);
     });
 
-/** A body as it goes over the wire; undefined for none. */
+/** Request bodies as texts; undefined for none. */
 export function bodiesOf({ body }: Endpoint): Arbitrary<string | undefined> {
   const anything = fc.anything({ maxDepth: 3 }).map((value) => JSON.stringify(value) ?? '');
   const broken = fc.constantFrom('{', '{"a":', '[1,]', '\u0000', '"\\ud800"', '['.repeat(5000));
   if (!body) return fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, anything, broken);
-  const meant = meantBy(schemaOf(body));
+  const valid = validFor(schemaOf(body));
   return fc.oneof(
-    { weight: 3, arbitrary: meant.map((value) => JSON.stringify(value)) },
-    { weight: 6, arbitrary: spoilt(meant).map((value) => JSON.stringify(value) ?? '') },
+    { weight: 3, arbitrary: valid.map((value) => JSON.stringify(value)) },
+    { weight: 6, arbitrary: corrupted(valid).map((value) => JSON.stringify(value) ?? '') },
     anything,
     broken,
   );
 }
 
-/** A query with its question mark, or nothing. */
+/** Queries with their question mark, or empty. */
 export function queriesOf({ query }: Endpoint): Arbitrary<string> {
   const pairs = fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }).map(toQuery);
   const raw = fc.constantFrom(
@@ -118,10 +118,10 @@ export function queriesOf({ query }: Endpoint): Arbitrary<string> {
   );
   if (!query) return fc.oneof({ weight: 3, arbitrary: fc.constant('') }, pairs, raw);
   const schema = schemaOf(query);
-  const meant = meantBy({ ...schema, type: 'object' }) as Arbitrary<Record<string, string>>;
+  const valid = validFor({ ...schema, type: 'object' }) as Arbitrary<Record<string, string>>;
   const names = Object.keys(schema.properties ?? {});
   const odd = fc
-    .tuple(meant, fc.constantFrom(...names), hostileText)
+    .tuple(valid, fc.constantFrom(...names), hostileText)
     .map(([given, name, text]) => toQuery([...Object.entries({ ...given, [name]: text })]));
   const twice = fc
     .tuple(fc.constantFrom(...names), hostileText, hostileText)
@@ -132,7 +132,7 @@ export function queriesOf({ query }: Endpoint): Arbitrary<string> {
       ]),
     );
   return fc.oneof(
-    { weight: 3, arbitrary: meant.map((given) => toQuery(Object.entries(given))) },
+    { weight: 3, arbitrary: valid.map((given) => toQuery(Object.entries(given))) },
     { weight: 4, arbitrary: odd },
     twice,
     pairs,
@@ -145,7 +145,7 @@ const toQuery = (pairs: readonly (readonly [string, string])[]): string =>
     ? ''
     : `?${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
 
-/** Lone surrogates have no UTF-8; such bytes stand for them on the wire. */
+/** Lone surrogates have no UTF-8, so invalid bytes are sent instead. */
 const encode = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80';
 

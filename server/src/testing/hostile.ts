@@ -1,4 +1,4 @@
-/** Texts that have broken programs: markup, formulas, quotes of SQL, odd Unicode, odd numbers. */
+/** Texts that break programs: markup, formulas, SQL quotes, unusual Unicode and numbers. */
 export const hostileTexts = [
   '',
   ' ',
@@ -47,7 +47,7 @@ export const hostileTexts = [
   '\u0301'.repeat(500),
 ] as const;
 
-/** What a body may hold in the place of any value. */
+/** Values to put into any field of a body. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,

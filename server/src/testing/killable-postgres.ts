@@ -5,11 +5,11 @@ import { type PostgresServer, startPostgres } from '../../../scripts/postgres-se
 import { openDatabase } from '../database/open.ts';
 import type { TestPlace } from './database.ts';
 
-/** A PostgreSQL server of one's own, as careful with its data as in earnest. */
+/** A separate PostgreSQL server with durable settings, like in production. */
 export interface KillablePostgres {
   readonly place: TestPlace;
   readonly kill: () => Promise<void>;
-  /** At the same address as before. */
+  /** Starts it at the same address. */
   readonly start: () => Promise<void>;
   readonly killAndStart: () => Promise<void>;
   readonly drop: () => Promise<void>;

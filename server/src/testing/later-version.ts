@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** As if a version to come had been at this database, which is of ours otherwise. */
+/** Records a migration of a later version. */
 export const leaveLaterMigration = (database: Database): Promise<unknown> =>
   database.write((writer) =>
     sql`insert into migrations (name, applied_at)

@@ -1,7 +1,7 @@
 import { rulesFor } from '@provost/contract/ability';
 import type { ListRequest } from '@provost/contract/list';
 
-/** What a list is asked with, as if by an administrator. */
+/** A list request by an administrator. */
 export const listCall = (query: ListRequest, url = '/') => ({
   query,
   url,

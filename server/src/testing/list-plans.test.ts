@@ -11,7 +11,7 @@ import { studentSource, unenrolledSource } from '../features/students/student-li
 import { teacherSource } from '../features/teachers/teachers.repository.ts';
 import { createList, type List } from '../list/list.ts';
 import type { ListSource } from '../list/list-source.ts';
-import { nobodysHash } from '../school/password.ts';
+import { dummyHash } from '../school/password.ts';
 import { nextTrialEnd } from '../school/trial-clock.ts';
 import { testDatabase } from './database.ts';
 import { explain, scannedTables, sortsIn } from './explain.ts';
@@ -26,7 +26,7 @@ let recorded: RecordedDatabase;
 
 beforeAll(async () => {
   database = await testDatabase();
-  await seedDemo(database, { students: 4000, passwordHash: nobodysHash });
+  await seedDemo(database, { students: 4000, passwordHash: dummyHash });
   recorded = recordStatements(database);
 }, 120_000);
 afterAll(() => database.close());

@@ -4,21 +4,21 @@ import { testConfig } from './app.ts';
 import type { TestPlace } from './database.ts';
 import { addCourse, addSession } from './rows.ts';
 
-/** A write that was sent, and what came of it as far as its sender knows. */
+/** A write with its outcome, as far as the client knows. */
 interface Sent {
   readonly key: string;
-  /** Unique to the write, so that it can be told from the others in the database. */
+  /** Unique, to identify the write in the database. */
   readonly cents: number;
-  /** Of the price that was acknowledged. */
+  /** The id of the acknowledged price. */
   id?: number;
 }
 
-/** Somebody who saves one price after the other, and keeps account of what was acknowledged. */
+/** Clients that save prices and record which were acknowledged. */
 export interface PriceWriters {
   readonly acknowledged: () => number;
-  /** Sends from several hands at once until told to stop; what failed is sent again, under its key. */
-  write(address: string, hands: number, isDone: () => boolean): Promise<void>;
-  /** What the database holds of it: the losses, the doubles, and what should not be there. */
+  /** Writes in parallel until done. A failed write is repeated with its idempotency key. */
+  write(address: string, parallel: number, isDone: () => boolean): Promise<void>;
+  /** Finds lost and duplicate writes, missing audit events and wrong counters. */
   findFaults(place: TestPlace): Promise<string[]>;
 }
 
@@ -35,11 +35,11 @@ export async function priceWriters(place: TestPlace): Promise<PriceWriters> {
   });
   const token = await tokens.issue({ userId: session.user_id, sessionId: session.id });
   const all: Sent[] = [];
-  const unsure: Sent[] = [];
+  const uncertain: Sent[] = [];
 
   const next = (): Sent => {
-    const again = unsure.shift();
-    if (again) return again;
+    const retried = uncertain.shift();
+    if (retried) return retried;
     const sent: Sent = { key: randomUUID(), cents: 10_000 + all.length };
     all.push(sent);
     return sent;
@@ -47,7 +47,7 @@ export async function priceWriters(place: TestPlace): Promise<PriceWriters> {
 
   async function send(address: string, sent: Sent): Promise<void> {
     const price = (sent.cents / 100).toFixed(2);
-    const answer = await fetch(`${address}/api/courses/pricing/create/`, {
+    const response = await fetch(`${address}/api/courses/pricing/create/`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -61,25 +61,25 @@ export async function priceWriters(place: TestPlace): Promise<PriceWriters> {
         final_price: price,
       }),
     });
-    const text = await answer.text();
-    // 503 says that it may be sent again; any other refusal is a fault of the server.
-    if (answer.status !== 201 && answer.status !== 503) {
-      throw new WrongAnswer(`${answer.status}: ${text}`);
+    const text = await response.text();
+    // A 503 can be repeated. Any other error is a fault of the server.
+    if (response.status !== 201 && response.status !== 503) {
+      throw new UnexpectedResponse(`${response.status}: ${text}`);
     }
-    if (answer.status === 503) throw new Error('away');
+    if (response.status === 503) throw new Error('unavailable');
     sent.id = (JSON.parse(text) as { data: { id: number } }).data.id;
   }
 
   return {
     acknowledged: () => all.filter(({ id }) => id !== undefined).length,
-    async write(address, hands, isDone) {
+    async write(address, parallel, isDone) {
       await Promise.all(
-        Array.from({ length: hands }, async () => {
+        Array.from({ length: parallel }, async () => {
           while (!isDone()) {
             const sent = next();
             await send(address, sent).catch((error: unknown) => {
-              unsure.push(sent);
-              if (error instanceof WrongAnswer) throw error;
+              uncertain.push(sent);
+              if (error instanceof UnexpectedResponse) throw error;
             });
           }
         }),
@@ -100,12 +100,13 @@ export async function priceWriters(place: TestPlace): Promise<PriceWriters> {
         const idsOf = Map.groupBy(rows, (row) => row.original_cents);
         const faults = all.flatMap(({ cents, id }) => {
           const ids = (idsOf.get(cents) ?? []).map((row) => row.id);
-          if (ids.length > 1) return [`${cents} is there ${ids.length} times`];
-          if (id !== undefined && ids[0] !== id) return [`${cents} was acknowledged, and is lost`];
+          if (ids.length > 1) return [`${cents} exists ${ids.length} times`];
+          if (id !== undefined && ids[0] !== id)
+            return [`${cents} was acknowledged but is missing`];
           return [];
         });
         if (events.length !== rows.length) {
-          faults.push(`${rows.length} prices, but ${events.length} events of them`);
+          faults.push(`${rows.length} prices, but ${events.length} audit events`);
         }
         const wrong = await opened.verify();
         return [...faults, ...wrong.map(({ where, column }) => `${where}: ${column}`)];
@@ -116,4 +117,4 @@ export async function priceWriters(place: TestPlace): Promise<PriceWriters> {
   };
 }
 
-class WrongAnswer extends Error {}
+class UnexpectedResponse extends Error {}

@@ -3,11 +3,11 @@ import type { Database, Reader } from '../database/database.ts';
 
 export interface RecordedDatabase {
   readonly database: Database;
-  /** The statements of reads since it was last asked. */
+  /** Returns the recorded reads and clears the record. */
   readonly take: () => CompiledQuery[];
 }
 
-/** The same database, with a record of what is read through it, prepared statements included. */
+/** The database with a record of its reads, including prepared statements. */
 export function recordStatements(database: Database): RecordedDatabase {
   let statements: CompiledQuery[] = [];
 
@@ -31,7 +31,7 @@ export function recordStatements(database: Database): RecordedDatabase {
         if (typeof value !== 'function') return value;
         const method = value.bind(target) as (...given: unknown[]) => unknown;
         if (name !== 'executeQuery') return method;
-        // What was compiled before is run with other values than it was compiled with.
+        // A prepared statement runs with other values than it was compiled with.
         return (query: CompiledQuery) => {
           built.delete(query.queryId);
           statements.push(query);

@@ -15,7 +15,7 @@ import type {
   UsersTable,
 } from '../database/tables.ts';
 
-/** Rows for tests: each makes what it needs to stand on unless it is given. */
+/** Each function creates the rows that its row refers to, unless they are given. */
 type Given<T> = Partial<Insertable<T>>;
 
 export const someday = '2026-01-15T09:00:00.000Z';
@@ -36,13 +36,13 @@ async function insert<T extends TableWithId>(
   values: Insertable<Tables[T]>,
 ): Promise<Selectable<Tables[T]>> {
   return database.write(async (writer) => {
-    // One table's types stand for all of them: each has an id, and the values fit the table.
+    // The types of one table stand for all: each has an id, and the values fit the table.
     const { id } = await writer
       .insertInto(table as 'class_levels')
       .values(values as unknown as Insertable<ClassLevelsTable>)
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Read again: the database may have filled in what it keeps itself.
+    // Read again, because triggers can have set columns.
     const row = await writer
       .selectFrom(table as 'class_levels')
       .selectAll()
@@ -60,7 +60,7 @@ export const addClassLevel = (
   return insert(database, 'class_levels', { name: `Level ${n}`, position: n, ...given });
 };
 
-/** Of any type; see `addTeacher` for one with a teacher's own row. */
+/** A user of any type. `addTeacher` also adds the teacher row. */
 export function addUser(
   database: Database,
   userType: UserType,
@@ -211,7 +211,7 @@ export const addBookmark = (database: Database, userId: number): Promise<unknown
       .execute(),
   );
 
-/** Good for years, and a new owner's unless it is somebody else's. */
+/** A session that lasts for years, of a new owner by default. */
 export async function addSession(
   database: Database,
   given: Given<SessionsTable> = {},

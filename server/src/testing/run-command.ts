@@ -1,31 +1,31 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 
-interface Outcome {
+interface CommandResult {
   readonly code: number | string | null | undefined;
-  readonly out: string;
-  readonly told: string;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 interface CommandOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** What is piped in. */
+  /** Standard input. */
   readonly input?: string;
-  /** Ends it without mercy once it has told this. */
+  /** Kills the command once standard error matches. */
   readonly killAt?: RegExp;
 }
 
-/** Runs a command of `server/src/commands` as an operator does. */
+/** Runs a command of `server/src/commands` in its own process. */
 export const runCommand = (
   command: string,
   { environment, args = [], input = '', killAt }: CommandOptions,
-): Promise<Outcome> =>
+): Promise<CommandResult> =>
   new Promise((resolve) => {
     const file = path.join(import.meta.dirname, '..', 'commands', `${command}.ts`);
     const env = { PATH: process.env.PATH, ...environment };
-    const child = execFile(process.execPath, [file, ...args], { env }, (error, out, told) =>
-      resolve({ code: error ? error.code : 0, out, told }),
+    const child = execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? error.code : 0, stdout, stderr }),
     );
     child.stdin?.end(input);
     child.stderr?.on('data', (text) => {

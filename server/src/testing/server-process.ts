@@ -7,15 +7,15 @@ const main = path.join(import.meta.dirname, '../main.ts');
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Everything it has said so far, on both channels. */
+  /** The output so far, standard error included. */
   readonly output: () => string;
-  /** Resolves with the match once its output matches; rejects when it ends before. */
-  readonly says: (pattern: RegExp) => Promise<RegExpMatchArray>;
-  /** Resolves with its exit code. */
-  readonly ended: Promise<number | null>;
+  /** Resolves with the match once the output matches. Rejects if the process exits before. */
+  readonly waitForOutput: (pattern: RegExp) => Promise<RegExpMatchArray>;
+  /** Resolves with the exit code. */
+  readonly exited: Promise<number | null>;
 }
 
-/** The server as `npm start` runs it, in a process of its own that does not outlive the test. */
+/** Runs the server in its own process, which is killed at the end of the test. */
 export function startProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -23,6 +23,7 @@ export function startProcess(environment: Readonly<Record<string, string>>): Ser
       PORT: '0',
       JWT_SECRET: 'a secret that only tests know, 32 bytes and more',
       DEMO_STUDENTS: '0',
+      SHUTDOWN_DELAY_SECONDS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,16 +36,16 @@ export function startProcess(environment: Readonly<Record<string, string>>): Ser
       for (const listener of listeners) listener();
     });
   }
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const exited = once(child, 'close').then(([code]) => code as number | null);
   onTestFinished(async () => {
     child.kill('SIGKILL');
-    await ended;
+    await exited;
   });
   return {
     child,
     output: () => text,
-    ended,
-    says: (pattern) =>
+    exited,
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const match = text.match(pattern);
@@ -53,13 +54,13 @@ export function startProcess(environment: Readonly<Record<string, string>>): Ser
           resolve(match);
         };
         listeners.add(look);
-        ended.then(() => reject(new Error(`ended without saying ${pattern}:\n${text}`)));
+        exited.then(() => reject(new Error(`exited without printing ${pattern}:\n${text}`)));
         look();
       }),
   };
 }
 
 export async function addressOf(server: ServerProcess): Promise<string> {
-  const [, address = ''] = await server.says(/Provost is at (\S+)/);
+  const [, address = ''] = await server.waitForOutput(/Provost is at (\S+)/);
   return address;
 }

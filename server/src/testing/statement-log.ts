@@ -4,11 +4,11 @@ import type { Tables } from '../database/tables.ts';
 
 interface LoggedDatabase {
   readonly database: Database;
-  /** The texts of the statements that were run since it was last asked, in their order. */
+  /** Returns the logged statements in order and clears the log. */
   readonly take: () => string[];
 }
 
-/** The same database, with a log of the statements that are built on it, transactions included. */
+/** The database with a log of its statements, including transactions. */
 export function logStatements(database: Database): LoggedDatabase {
   let texts: string[] = [];
   const logging = (built: Kysely<Tables>): KyselyPlugin => ({

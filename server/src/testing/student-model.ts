@@ -5,9 +5,8 @@ import type { UsersTable } from '../database/tables.ts';
 import { Random } from '../demo/random.ts';
 
 /**
- * Students by the thousand, and what a list of them must answer, worked out by hand. So many that
- * every way of finding rows is taken: straight by an index, walking, gathering, step by step, from
- * places known.
+ * Thousands of students, and a simple model of the list endpoint. There are enough rows that every
+ * query strategy is used.
  */
 const count = 3000;
 export const now = '2026-06-01T00:00:00.000Z';
@@ -30,7 +29,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
 
 function make(id: number, random: Random): Made {
   const first = random.pick(['ana', 'ben', 'carla', 'dan', 'hanna', 'ivo']);
-  // A few stand far from the start of any order by name.
+  // A few are far from the start of any order by name.
   const isFar = random.chance(0.01);
   const last = isFar ? 'zuzu' : random.pick(['lopez', 'kline', 'mann', 'olsen']);
   const status = random.pick(statuses);
@@ -41,7 +40,7 @@ function make(id: number, random: Random): Made {
     email: `${first}.${id}@example.org`,
     status,
     level: random.chance(0.25) ? null : random.whole(1, levels.length),
-    // Whoever is archived has not been seen for long: what is asked for lies at one end.
+    // Archived students signed in long ago: matches of the filter are at one end.
     last_login_at: status === 'archived' ? day(random.whole(0, 2)) : lastLogin,
     created_at: day(random.whole(0, 59)),
     has_purchased: random.chance(1 / 3) ? 1 : 0,
@@ -123,7 +122,7 @@ function compare(a: string | number | null, b: string | number | null): number {
   return a < b ? -1 : 1;
 }
 
-/** The ids of those who pass, in their order. */
+/** The ids of the matching students in order. */
 export function expected(asked: Asked, ordering: readonly Ordering[]): number[] {
   const rows = made.filter((one) => passes(one, asked));
   const last = ordering.at(-1)?.descending ?? false;

@@ -1,7 +1,7 @@
 import { readDatabaseConfig } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
 
-/** A program for tests to kill: writes class levels, and tells each one once it is acknowledged. */
+/** A process for tests to kill. It writes class levels and prints each acknowledged one. */
 const database = openDatabase(readDatabaseConfig(process.env));
 const first = Number(process.argv[2]);
 for (let position = first; ; position += 1) {

@@ -3,11 +3,12 @@ import { screens } from '@provost/contract/screens';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requireAccess, userMay } from './ability.ts';
 import { ForbiddenError } from './forbidden-error.ts';
+import { adaptUser } from './hosts/user.ts';
 import { homePath, requireScreen } from './screen-guard.ts';
 import { startSession } from './session-store.ts';
 
 const mayOpen = (user: Record<string, unknown>) =>
-  screens.filter(({ access }) => userMay(user, access)).map(({ id }) => id);
+  screens.filter(({ access }) => userMay(adaptUser(user), access)).map(({ id }) => id);
 
 describe('abilities', () => {
   test.each(userTypes)('stored for a %s allow what the default of that type allows', (type) => {
@@ -17,13 +18,14 @@ describe('abilities', () => {
   test('are the default of the stored type where none are stored', () => {
     expect(mayOpen({ user_type: 'teacher' })).toEqual(['students', 'courses', 'profile']);
     expect(mayOpen({ user_type: 'owner' })).toHaveLength(screens.length);
+    expect(mayOpen({ user_type: 'Teacher' })).toEqual(mayOpen({ user_type: 'teacher' }));
   });
 
   test.each([{}, { user_type: 'wizard' }, { user_type: 7 }, { user_type: 'student' }])(
     'of %j open the profile alone',
     (user) => {
       expect(mayOpen(user)).toEqual(['profile']);
-      expect(homePath(user)).toBe('/profile');
+      expect(homePath(adaptUser(user))).toBe('/profile');
     },
   );
 
@@ -49,8 +51,8 @@ describe('abilities', () => {
       { action: 'manage', subject: 'all' },
       { action: 'read', subject: 'Payment', inverted: true },
     ];
-    expect(userMay({ ability }, { action: 'read', subject: 'Payment' })).toBe(false);
-    expect(userMay({ ability }, { action: 'update', subject: 'Payment' })).toBe(true);
+    expect(userMay(adaptUser({ ability }), { action: 'read', subject: 'Payment' })).toBe(false);
+    expect(userMay(adaptUser({ ability }), { action: 'update', subject: 'Payment' })).toBe(true);
   });
 });
 

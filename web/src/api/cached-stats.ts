@@ -1,14 +1,14 @@
-/** The last answer to each call for figures, by its path, with the tag its host gave it. */
-interface KnownFigure {
+interface CachedStats {
   readonly tag: string;
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 
-const known = new Map<string, KnownFigure>();
+/** The latest responses with an entity tag, by path. */
+const cache = new Map<string, CachedStats>();
 
-export const knownFigure = (path: string): KnownFigure | undefined => known.get(path);
+export const cachedStats = (path: string): CachedStats | undefined => cache.get(path);
 
-export const rememberFigure = (path: string, tag: string | null, answer: unknown): void => {
-  if (tag) known.set(path, { tag, answer });
-  else known.delete(path);
+export const cacheStats = (path: string, tag: string | null, response: unknown): void => {
+  if (tag) cache.set(path, { tag, response });
+  else cache.delete(path);
 };

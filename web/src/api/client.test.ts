@@ -27,6 +27,7 @@ beforeEach(() => {
   startSession({ access: 'old', refresh: 'r1', user_type: 'owner' });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   document.head.replaceChildren();
 });
@@ -184,10 +185,54 @@ describe('an expired token', () => {
     ],
     ['meets a host that is away', () => json({}, 503)],
     ['comes too often', () => json({}, 429)],
-  ])('leaves the session alone when its refresh %s', async (_name, answer) => {
+  ])('is kept with its session when its refresh %s, again and again', async (_name, answer) => {
+    vi.useFakeTimers();
     host(({ path }) => (path.includes('refresh') ? answer() : json({}, 401)));
-    await expect(callEndpoint(profile)).rejects.toBeDefined();
+    const call = expect(callEndpoint(profile)).rejects.toBeDefined();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await call;
+    expect(refreshes()).toHaveLength(3);
     expect(currentSession()?.access).toBe('old');
+  });
+
+  test('is refreshed when the host is back', async () => {
+    vi.useFakeTimers();
+    let failures = 0;
+    host((request) => {
+      if (!request.path.includes('refresh') || failures === 2) return expiring(request);
+      failures += 1;
+      return json({}, 503);
+    });
+    const call = callEndpoint(profile);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await call).toEqual({ data: 'fine' });
+    expect(currentSession()?.access).toBe('new');
+  });
+
+  test('waits as long as the host asks before it is refreshed again', async () => {
+    vi.useFakeTimers();
+    host(({ path }) =>
+      path.includes('refresh')
+        ? new Response('{}', { status: 503, headers: { 'retry-after': '2' } })
+        : json({}, 401),
+    );
+    const call = expect(callEndpoint(profile)).rejects.toBeDefined();
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(refreshes()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(refreshes()).toHaveLength(3);
+    await call;
+  });
+
+  test('is not refreshed again after a sign-out', async () => {
+    vi.useFakeTimers();
+    host(({ path }) => json({}, path.includes('refresh') ? 503 : 401));
+    const call = expect(callEndpoint(profile)).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.advanceTimersByTimeAsync(100);
+    localStorage.clear();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(refreshes()).toHaveLength(1);
+    await call;
   });
 
   test('without a refresh token ends the session, and nothing is asked', async () => {

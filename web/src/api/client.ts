@@ -1,26 +1,27 @@
 import type { BodyOf, Endpoint } from '@provost/contract/endpoint';
 import { localError } from './api-error.ts';
-import { knownFigure, rememberFigure } from './cached-stats.ts';
-import { readAnswer, send, type WireRequest } from './http.ts';
+import { cachedStats, cacheStats } from './cached-stats.ts';
+import { readResponse, send, type WireRequest } from './http.ts';
+import { publishReadMessage } from './read-messages.ts';
 import { freshAccess } from './refresh.ts';
 import { currentSession } from './session-store.ts';
 
 /**
- * Calls the contract's endpoints. Answers are `unknown`, because the host may not be ours: read
- * them with `unwrapList`, `unwrapData` and the readers in `rows.ts`. Knows nothing of the screen.
+ * Calls the contract's endpoints. Responses are `unknown`, because the host can be any: an adapter
+ * in `hosts/` turns them into the contract's types.
  */
 export interface CallOptions<E extends Endpoint> {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: BodyOf<E>;
   readonly signal?: AbortSignal;
-  /** The token of a session that is over by now, for the call that tells the host so. */
+  /** Of a session that the browser has dropped already, to end it at the host. */
   readonly access?: string | undefined;
-  /** For a write that is tried again: the same key makes it the same write. */
+  /** A repeated write with the same key is the same write. */
   readonly idempotencyKey?: string;
 }
 
-/** Also where the page has no secure origin, and with it no `crypto.randomUUID`. */
+/** `crypto.randomUUID` needs a secure origin. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -43,41 +44,51 @@ const sendWithSession = async (request: WireRequest): Promise<Response> => {
   if (access === undefined) throw localError('no_auth_token');
   const response = await send({ ...request, access });
   if (response.status !== 401) return response;
-  // Once per request: whatever the second answer is, it stands.
+  // Once per request: the second response counts, whatever it is.
   return send({ ...request, access: await freshAccess(access) });
 };
 
-/** The bare response of a call with a session, for streams such as a CSV export. */
+/** The response itself, for streams such as a CSV export. */
 export const openStream = (path: string, signal?: AbortSignal): Promise<Response> =>
   sendWithSession({ method: 'GET', path, signal, isStream: true });
 
-/** A figure that is the same as before is not sent again. */
-const callForFigure = async (request: WireRequest): Promise<unknown> => {
-  const known = knownFigure(request.path);
-  const response = await sendWithSession({ ...request, knownTag: known?.tag });
-  if (known && response.status === 304) return known.answer;
-  const answer = await readAnswer(response, request.signal);
-  rememberFigure(request.path, response.headers.get('etag'), answer);
-  return answer;
+/** Sends the entity tag of the cached response: an unchanged one is not sent again. */
+const requestStats = async (request: WireRequest): Promise<unknown> => {
+  const cached = cachedStats(request.path);
+  const response = await sendWithSession({ ...request, entityTag: cached?.tag });
+  if (cached && response.status === 304) return cached.response;
+  const body = await readResponse(response, request.signal);
+  cacheStats(request.path, response.headers.get('etag'), body);
+  return body;
 };
+
+const read = async (endpoint: Endpoint, request: WireRequest): Promise<unknown> => {
+  if (endpoint.isFigure) return requestStats(request);
+  return readResponse(await sendWithSession(request), request.signal);
+};
+
+/** Public calls (login, logout, refresh) send a token if there is one, and never refresh it. */
+const sendPublic = (request: WireRequest): Promise<Response> =>
+  send({ ...request, access: request.access ?? currentSession()?.access });
 
 export const callEndpoint = async <E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<unknown> => {
-  const isWrite = endpoint.method !== 'GET';
   const request: WireRequest = {
     method: endpoint.method,
     path: withQuery(fillPath(endpoint.path, options.params), options.query),
     body: options.body,
     signal: options.signal,
-    idempotencyKey: isWrite ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined,
+    access: options.access,
   };
-  if (endpoint.isFigure) return callForFigure(request);
-  // Public calls (login, logout, refresh) carry a token where there is one and never refresh it.
-  const response =
-    endpoint.access === 'public'
-      ? await send({ ...request, access: options.access ?? currentSession()?.access })
-      : await sendWithSession(request);
-  return readAnswer(response, options.signal);
+  if (endpoint.method === 'GET') {
+    const response = await read(endpoint, request);
+    publishReadMessage(endpoint.path, response);
+    return response;
+  }
+  const write = { ...request, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() };
+  const isPublic = endpoint.access === 'public';
+  const response = await (isPublic ? sendPublic(write) : sendWithSession(write));
+  return readResponse(response, options.signal);
 };

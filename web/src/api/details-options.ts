@@ -3,10 +3,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, isApiError, isMissingCall } from './api-error.ts';
 import { callEndpoint } from './client.ts';
 import { unwrapData } from './hosts/unwrap.ts';
-import { findKnownRow } from './list/known-row.ts';
+import { findCachedRow } from './list/cached-row.ts';
+import { sourceOf } from './list/find-source.ts';
 import type { ListDefinition } from './list/list-definition.ts';
 import { listKeys } from './list/list-keys.ts';
 import { listPageOptions } from './list/list-options.ts';
+import type { Loading } from './list/list-source.ts';
 
 /** A row, and its details where the host has that call. */
 export interface Details<Row, More extends Row> {
@@ -20,7 +22,7 @@ export interface DetailsSource<Row, More extends Row> {
   readonly adaptDetails: (raw: unknown) => More;
 }
 
-/** Calls that a host was found not to have, so that it is not asked again at every row. */
+/** Remembers the calls that a host lacks, to avoid a failing request per row. */
 const missingCalls = new WeakMap<QueryClient, Set<string>>();
 
 const missingOf = (client: QueryClient): Set<string> => {
@@ -29,24 +31,25 @@ const missingOf = (client: QueryClient): Set<string> => {
   return known;
 };
 
-/** Ours says so when it has the call but not the thing; a host without the call cannot. */
+/** Our server sends this code when the record is missing; a host without the call can't. */
 const saysNotFound = (error: unknown): boolean => isApiError(error) && error.code === 'not_found';
 
-/** What the list tells, loaded for it if need be, as when the drawer's own URL was opened. */
-const rowOfList = async <Row extends { readonly id: string | undefined }>(
-  client: QueryClient,
+/** The row of a host without details, loaded if no page has shown it, as after a direct link. */
+const loadRow = async <Row extends { readonly id: string | undefined }>(
   list: ListDefinition<Row>,
   id: string,
+  loading: Loading,
 ): Promise<Row> => {
-  const known = findKnownRow(client, list, id);
-  if (known) return known;
-  await client.ensureQueryData(listPageOptions(list, {}));
-  const loaded = findKnownRow(client, list, id);
-  if (!loaded) throw new ApiError({ status: 404, code: 'not_found' });
-  return loaded;
+  const cached = findCachedRow(loading.client, list, id);
+  if (cached) return cached;
+  await loading.client.ensureQueryData(listPageOptions(list, {}));
+  const source = await sourceOf(list, loading);
+  const row = findCachedRow(loading.client, list, id) ?? (await source.row(id, loading.signal));
+  if (!row) throw new ApiError({ status: 404, code: 'not_found' });
+  return row;
 };
 
-/** Kept under the list's key, so that whatever makes the list old makes its details old. */
+/** Cached under the list's key: invalidating the list invalidates its details. */
 export const detailsOptions = <Row extends { readonly id: string | undefined }, More extends Row>(
   { list, endpoint, adaptDetails }: DetailsSource<Row, More>,
   id: string,
@@ -65,7 +68,7 @@ export const detailsOptions = <Row extends { readonly id: string | undefined }, 
           missing.add(endpoint.path);
         }
       }
-      return { row: await rowOfList(client, list, id), more: undefined };
+      return { row: await loadRow(list, id, { client, signal }), more: undefined };
     },
     staleTime: 30_000,
     structuralSharing: false,

@@ -1,25 +1,27 @@
 import type { Method } from '@provost/contract/endpoint';
+import { createPause } from '@/lib/dom/time-slices.ts';
+import { parseJsonStream } from '@/lib/json-stream.ts';
 import { errorFrom, localError } from './api-error.ts';
 import { apiUrl, isForeignHost } from './host.ts';
 
-/** One request on the wire. Knows of no session and no endpoint; `refresh` and `api-client` do. */
+/** One HTTP request, without session or endpoint: `client.ts` and `refresh.ts` add those. */
 export interface WireRequest {
   readonly method: Method;
   readonly path: string;
   readonly body?: unknown;
   readonly access?: string | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** The tag of an answer that is known already. */
-  readonly knownTag?: string | undefined;
+  /** The ETag of the cached response. */
+  readonly entityTag?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** A stream may take as long as it flows, once it has begun. */
+  /** A stream has no time limit once it has started. */
   readonly isStream?: boolean;
 }
 
-/** A host that never answers must not leave a screen loading for ever. */
-const answerTimeout = 60_000;
+/** A host that never responds must not leave a screen loading forever. */
+const timeoutMs = 60_000;
 
-const headersOf = ({ body, access, idempotencyKey, knownTag }: WireRequest): Headers => {
+const headersOf = ({ body, access, idempotencyKey, entityTag }: WireRequest): Headers => {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang || 'en',
@@ -29,19 +31,19 @@ const headersOf = ({ body, access, idempotencyKey, knownTag }: WireRequest): Hea
   if (idempotencyKey !== undefined && !isForeignHost()) {
     headers.set('Idempotency-Key', idempotencyKey);
   }
-  if (knownTag !== undefined && !isForeignHost()) headers.set('If-None-Match', knownTag);
+  if (entityTag !== undefined && !isForeignHost()) headers.set('If-None-Match', entityTag);
   return headers;
 };
 
-/** The response, whatever its status; rejects only where there is none. */
+/** The response, whatever its status; rejects only when there is none. */
 export const send = async (request: WireRequest): Promise<Response> => {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), answerTimeout);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const response = await fetch(apiUrl(request.path), {
       method: request.method,
       headers: headersOf(request),
-      signal: request.signal ? AbortSignal.any([request.signal, patience.signal]) : patience.signal,
+      signal: request.signal ? AbortSignal.any([request.signal, timeout.signal]) : timeout.signal,
       credentials: 'same-origin',
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
@@ -54,23 +56,18 @@ export const send = async (request: WireRequest): Promise<Response> => {
   }
 };
 
-const parseBody = (text: string): { readonly value: unknown } | undefined => {
-  if (text.trim() === '') return { value: undefined };
+/** The body of a successful response; any other response becomes an error. */
+export const readResponse = async (response: Response, signal?: AbortSignal): Promise<unknown> => {
+  let body: unknown;
+  let isReadable = true;
   try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-};
-
-/** What a successful response holds; any other one becomes an error. */
-export const readAnswer = async (response: Response, signal?: AbortSignal): Promise<unknown> => {
-  const text = await response.text().catch((error: unknown) => {
+    body = response.body ? await parseJsonStream(response.body, createPause(signal)) : undefined;
+  } catch (error) {
     if (signal?.aborted) throw error;
-    throw localError('network');
-  });
-  const body = parseBody(text);
-  if (!response.ok) throw errorFrom(response, body?.value);
-  if (!body) throw localError('unreadable_answer');
-  return body.value;
+    if (!(error instanceof SyntaxError)) throw localError('network');
+    isReadable = false;
+  }
+  if (!response.ok) throw errorFrom(response, body);
+  if (!isReadable) throw localError('unreadable_answer');
+  return body;
 };

@@ -1,7 +1,7 @@
 import { refresh } from '@provost/contract/auth';
 import { isApiError, localError } from './api-error.ts';
-import { unwrapData } from './hosts/unwrap.ts';
-import { readAnswer, send } from './http.ts';
+import { readResponse, send } from './http.ts';
+import { isUnavailable, retryDelay } from './retry.ts';
 import {
   adoptTokens,
   announceSession,
@@ -10,60 +10,77 @@ import {
   readTokens,
 } from './session-store.ts';
 
-/** One refresh for any number of 401s: a promise within the tab, a Web Lock between tabs. */
-let underWay: Promise<string> | undefined;
+/** Shared by all requests of this tab; a Web Lock covers the other tabs. */
+let pendingRefresh: Promise<string> | undefined;
 
 const lockName = 'provost-token-refresh';
+const maxRetries = 2;
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  // Missing where the page is not served over a secure origin; then each tab refreshes for itself.
+/** Insecure origins have no locks: each tab refreshes on its own there. */
+const inLock = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(lockName, work) : work();
 
-/** A host that is away says nothing about the token, so nobody is signed out for it. */
-const isRefusal = (error: unknown): boolean =>
-  !(isApiError(error) && (error.code === 'network' || [429, 502, 503, 504].includes(error.status)));
+/** Without a decision of the host about the token, the session continues. */
+const isUndecided = (error: unknown): boolean =>
+  isUnavailable(error) || (isApiError(error) && error.status === 429);
 
-const exchange = async (refreshToken: string) => {
-  const answer = await readAnswer(
-    await send({ method: refresh.method, path: refresh.path, body: { refresh: refreshToken } }),
-  );
-  const tokens = readTokens(unwrapData(answer));
+export const exchangeToken = async (refreshToken: string) => {
+  const response = await send({
+    method: refresh.method,
+    path: refresh.path,
+    body: { refresh: refreshToken },
+  });
+  const tokens = readTokens(await readResponse(response));
   if (!tokens) throw localError('unreadable_answer');
   return tokens;
 };
 
-/** Whoever signed out meanwhile waits for no answer, and hears of no failure. */
-const signedOutMeanwhile = () => new DOMException('Signed out', 'AbortError');
+const isCurrent = (refreshToken: string): boolean => currentSession()?.refresh === refreshToken;
+
+/** After a sign-out, pending requests end without an error message. */
+const signedOut = () => new DOMException('Signed out', 'AbortError');
+
+const exchangeWithRetries = async (refreshToken: string) => {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await exchangeToken(refreshToken);
+    } catch (error) {
+      if (!isUndecided(error) || failures === maxRetries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error)));
+      if (!isCurrent(refreshToken)) throw signedOut();
+    }
+  }
+};
 
 const renew = async (stale: string): Promise<string> => {
   const session = currentSession();
-  // Another tab was quicker.
+  // Another tab has refreshed already.
   if (session && session.access !== stale) return session.access;
-  if (!session) throw signedOutMeanwhile();
+  if (!session) throw signedOut();
   const used = session.refresh;
   if (used === undefined) {
     forgetSession();
     throw localError('no_refresh_token');
   }
   try {
-    const tokens = await exchange(used);
-    if (currentSession()?.refresh !== used) throw signedOutMeanwhile();
+    const tokens = await exchangeWithRetries(used);
+    if (!isCurrent(used)) throw signedOut();
     adoptTokens(tokens);
     return tokens.access;
   } catch (error) {
-    if (isRefusal(error) && currentSession()?.refresh === used) forgetSession();
+    if (!isUndecided(error) && isCurrent(used)) forgetSession();
     throw error;
   }
 };
 
-/** An access token other than the stale one. Rejects, signed out, when the host gives none. */
+/** A new access token. Rejects, and ends the session, if the host refuses. */
 export const freshAccess = (stale: string): Promise<string> => {
   const current = currentSession()?.access;
   if (current !== undefined && current !== stale) return Promise.resolve(current);
-  underWay ??= inTurn(() => renew(stale)).finally(() => {
-    underWay = undefined;
-    // Not inside the lock: those who wait must hear why before the screens go.
+  pendingRefresh ??= inLock(() => renew(stale)).finally(() => {
+    pendingRefresh = undefined;
+    // Outside the lock: waiting requests must get their error before the screens go.
     if (!currentSession()) announceSession();
   });
-  return underWay;
+  return pendingRefresh;
 };

@@ -1,6 +1,6 @@
 import { type ScreenId, screens } from '@provost/contract/screens';
 import { requireAccess, userMay } from './ability.ts';
-import type { JsonObject } from './hosts/fields.ts';
+import type { AdaptedUser } from './hosts/user.ts';
 
 export const requireScreen = (id: ScreenId): void => {
   const screen = screens.find((known) => known.id === id);
@@ -8,5 +8,5 @@ export const requireScreen = (id: ScreenId): void => {
 };
 
 /** Where a person starts: the first screen of the menu that they may open. */
-export const homePath = (user: JsonObject): string =>
+export const homePath = (user: AdaptedUser): string =>
   screens.find((screen) => userMay(user, screen.access))?.path ?? '/profile';

@@ -94,6 +94,19 @@ describe('a profile', () => {
     expect(store.currentSession()?.user).toEqual({ user_type: 'student' });
   });
 
+  test('compares types without regard to case', () => {
+    const ability = [{ action: 'read', subject: 'Course' }];
+    store.startSession({ ...login, ability });
+    store.replaceUser({ user_type: 'ADMIN' });
+    expect(store.currentSession()?.user).toEqual({ user_type: 'admin', ability });
+  });
+
+  test('that sends an empty type takes the old type and rules away', () => {
+    store.startSession({ ...login, ability: [{ action: 'manage', subject: 'all' }] });
+    store.replaceUser({ full_name: 'Ada', user_type: null });
+    expect(store.currentSession()?.user).toEqual({ full_name: 'Ada' });
+  });
+
   test('signs nobody in', () => {
     store.replaceUser({ full_name: 'Ada' });
     expect(store.currentSession()).toBeUndefined();

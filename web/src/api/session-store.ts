@@ -1,5 +1,7 @@
-import { parseJson, readItem, removeItem, writeItem } from '@/lib/dom/browser-storage.ts';
-import { isJsonObject, type JsonObject } from './hosts/fields.ts';
+import { readItem, removeItem, writeItem } from '@/lib/dom/browser-storage.ts';
+import { isJsonObject, type JsonObject, parseJson } from '@/lib/json.ts';
+import { unwrapData } from './hosts/unwrap.ts';
+import { type AdaptedUser, adaptUser } from './hosts/user.ts';
 
 /**
  * The session as the browser keeps it. Everything read from storage is foreign: what is not usable
@@ -8,7 +10,7 @@ import { isJsonObject, type JsonObject } from './hosts/fields.ts';
 export interface Session {
   readonly access: string;
   readonly refresh: string | undefined;
-  readonly user: JsonObject;
+  readonly user: AdaptedUser;
   /** This browser's clock when the user was received: the trial's seconds count from here. */
   readonly receivedAt: number;
 }
@@ -39,7 +41,7 @@ const parse = (raw: readonly (string | undefined)[]): Session | undefined => {
   return {
     access,
     refresh: isToken(refresh) ? refresh : undefined,
-    user,
+    user: adaptUser(user),
     receivedAt: Number(receivedAt) || Date.now(),
   };
 };
@@ -74,32 +76,30 @@ const writeUser = (user: JsonObject) => {
   writeItem(keys.receivedAt, String(Date.now()));
 };
 
-/** From what a login answered. False where that holds no usable access token. */
-export const startSession = (answer: unknown): boolean => {
-  if (!isJsonObject(answer) || !isToken(answer.access)) return false;
-  const { access, refresh, ...user } = answer;
+/** From the response of a login. False when it has no usable access token. */
+export const startSession = (response: unknown): boolean => {
+  const data = unwrapData(response);
+  if (!isJsonObject(data) || !isToken(data.access)) return false;
+  const { access, refresh, ...user } = data;
   if (isToken(refresh)) writeItem(keys.refresh, refresh);
   else removeItem(keys.refresh);
   writeUser(user);
-  writeItem(keys.access, answer.access);
+  writeItem(keys.access, data.access);
   announceSession();
   return true;
 };
 
 /**
- * A profile replaces the user. A host that tells neither type nor rules there told them at login,
- * and they hold until it tells others.
+ * A profile replaces the user. Some hosts send the type and the rules only at login: those stay
+ * valid until a profile names another type.
  */
-export const replaceUser = (profile: unknown): void => {
+export const replaceUser = (response: unknown): void => {
   const session = currentSession();
+  const profile = unwrapData(response);
   if (!session || !isJsonObject(profile)) return;
-  const { user_type: type, ability } = session.user;
-  const sameType = profile.user_type === undefined || profile.user_type === type;
-  writeUser({
-    ...(type !== undefined && { user_type: type }),
-    ...(ability !== undefined && sameType && { ability }),
-    ...profile,
-  });
+  const { user_type, ability } = session.user;
+  const isSameType = profile.user_type === undefined || adaptUser(profile).user_type === user_type;
+  writeUser({ ...(isSameType && { user_type, ability }), ...profile });
   announceSession();
 };
 
@@ -119,9 +119,10 @@ export const clearSession = (): void => {
   announceSession();
 };
 
-/** From what a refresh answered; a host may leave out the second token. */
-export const readTokens = (answer: unknown) => {
-  if (!isJsonObject(answer) || !isToken(answer.access)) return undefined;
-  const { access, refresh } = answer;
+/** From the response of a refresh; a host can omit the refresh token. */
+export const readTokens = (response: unknown) => {
+  const data = unwrapData(response);
+  if (!isJsonObject(data) || !isToken(data.access)) return undefined;
+  const { access, refresh } = data;
   return { access, refresh: isToken(refresh) ? refresh : undefined };
 };

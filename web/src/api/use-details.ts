@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from './api-error.ts';
 import { type DetailsSource, detailsOptions } from './details-options.ts';
 import { failureOf } from './error-lines.ts';
-import { findKnownRow } from './list/known-row.ts';
+import { findCachedRow } from './list/cached-row.ts';
 
 /** Details with all their states. What the row tells shows at once; the rest follows. */
 export const useDetails = <Row extends { readonly id: string | undefined }, More extends Row>(
@@ -15,7 +15,7 @@ export const useDetails = <Row extends { readonly id: string | undefined }, More
   const client = useQueryClient();
   // One function per record: Query calls a new one again, and its new object would render again.
   const placeholderData = useCallback(() => {
-    const row = findKnownRow(client, source.list, id);
+    const row = findCachedRow(client, source.list, id);
     return row && { row, more: undefined };
   }, [client, source, id]);
   const query = useQuery({ ...detailsOptions(source, id), placeholderData });

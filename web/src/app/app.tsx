@@ -2,7 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
-import { Notices } from '@/layout/notifications.tsx';
+import { Notifications } from '@/layout/notifications.tsx';
 import { useLayout } from '@/lib/preferences.ts';
 import { i18n } from './i18n.ts';
 import type { AppRouter } from './router.ts';
@@ -27,7 +27,7 @@ export const App = ({ router, queryClient }: AppProps) => {
         >
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
-            <Notices />
+            <Notifications />
           </QueryClientProvider>
         </MantineProvider>
       </DirectionProvider>

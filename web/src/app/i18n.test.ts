@@ -3,6 +3,7 @@ import { i18n, startI18n } from './i18n.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
@@ -11,24 +12,55 @@ const chooseElsewhere = (language: string) => {
   return new StorageEvent('storage', { key: 'i18nextLng', newValue: language });
 };
 
-test('a language chosen in another tab holds here, and only the last one that was', async () => {
+test('a language chosen in another tab applies here, and only the latest choice does', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   await startI18n();
-  const news = [chooseElsewhere('fr'), chooseElsewhere('de')];
-  for (const event of news) {
+  const events = [chooseElsewhere('fr'), chooseElsewhere('de')];
+  for (const event of events) {
     window.dispatchEvent(event);
-    // An older choice, kept here, would be news in the other tab, and so back and forth.
+    // Storing an older choice would trigger an event in the other tab, and so on.
     expect(localStorage.getItem('i18nextLng')).toBe('de');
   }
   await vi.waitFor(() => expect(i18n.language).toBe('de'));
 });
 
-test('numbers in texts are written as those beside them', async () => {
-  const texts = { students: '{{count, number}}' };
-  vi.stubGlobal('fetch', async () => Response.json(texts));
+test.each([
+  ['de', '12.345'],
+  ['pt', '12.345'],
+  ['pt-PT', '12\u00A0345'],
+])('numbers in texts are formatted for %s', async (language, text) => {
+  vi.stubGlobal('fetch', async () => Response.json({ students: '{{count, number}}' }));
   await startI18n();
-  await i18n.changeLanguage('de');
-  expect(i18n.t('students', { count: 12_345 })).toBe('12.345');
-  await i18n.changeLanguage('pt');
-  expect(i18n.t('students', { count: 12_345 })).toBe('12\u00A0345');
+  await i18n.changeLanguage(language);
+  expect(i18n.t('students', { count: 12_345 })).toBe(text);
+});
+
+test('pt-PT takes the texts that it does not override from pt, and those from en', async () => {
+  const files: Record<string, object> = {
+    '/assets/locales/pt-PT.json': { password: 'Palavra-passe' },
+    '/assets/locales/pt.json': { password: 'Senha', name: 'Nome' },
+    '/assets/locales/en.json': { password: 'Password', name: 'Name', theme: 'Theme' },
+  };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(files[url]));
+  localStorage.setItem('i18nextLng', 'pt-PT');
+  await startI18n();
+  expect(document.documentElement.lang).toBe('pt-PT');
+  expect(['password', 'name', 'theme'].map((key) => i18n.t(key))).toEqual([
+    'Palavra-passe',
+    'Nome',
+    'Theme',
+  ]);
+});
+
+test.each([
+  [['fr-CA', 'en-US', 'en'], 'fr'],
+  [['pt-BR', 'en'], 'pt'],
+  [['pt-pt', 'en'], 'pt-PT'],
+  [['ja', 'de-AT'], 'de'],
+  [['ja'], 'en'],
+])('a browser that prefers %s gets %s', async (preferred, language) => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
+  await startI18n();
+  expect(i18n.language).toBe(language);
 });

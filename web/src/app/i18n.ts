@@ -1,4 +1,4 @@
-import { intlLocaleOf, locales } from '@provost/contract/locales';
+import { languageOf, languages } from '@provost/contract/locales';
 import { createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
@@ -11,7 +11,6 @@ import { languageRetries, languageRetryDelay } from '@/lib/theme-constants.ts';
 const defaultLanguage = 'en';
 const storedName = 'i18nextLng';
 
-/** One file per language; found in this order, kept in local storage once chosen. */
 export const i18n = createInstance();
 
 i18n.on('languageChanged', () => {
@@ -19,13 +18,13 @@ i18n.on('languageChanged', () => {
 });
 
 /**
- * What is chosen in one tab holds in the others too, as it does with the skin. Read anew, as the
- * news may be old: to choose what it tells would be news in the other tab, and so back and forth.
+ * Follows a choice made in another tab. Reads the storage instead of the event, which can be stale:
+ * applying a stale value would trigger an event in the other tab, and so on.
  */
 window.addEventListener('storage', ({ key }) => {
   if (key !== storedName) return;
   const language = readItem(storedName);
-  if (isOneOf(locales, language)) void i18n.changeLanguage(language);
+  if (isOneOf(languages, language)) void i18n.changeLanguage(language);
 });
 
 export const startI18n = () => {
@@ -34,9 +33,8 @@ export const startI18n = () => {
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
-      supportedLngs: locales,
+      supportedLngs: languages,
       fallbackLng: defaultLanguage,
-      load: 'languageOnly',
       maxRetries: languageRetries,
       retryTimeout: languageRetryDelay,
       backend: { loadPath: '/assets/locales/{{lng}}.json' },
@@ -44,15 +42,16 @@ export const startI18n = () => {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',
         lookupLocalStorage: storedName,
+        convertDetectedLanguage: (tag) => languageOf(tag) ?? tag,
         caches: ['localStorage'],
       },
-      // React escapes already.
+      // React escapes texts already.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
-  // Numbers within texts are written like those beside them.
+  // The same format as the numbers outside of texts.
   i18n.services.formatter?.add('number', (value: number, language = defaultLanguage) =>
-    formatNumber(intlLocaleOf(language), value),
+    formatNumber(language, value),
   );
   return started;
 };

@@ -1,11 +1,13 @@
-import 'virtual:mantine-base.css';
+import './mantine.css';
 import './fonts.css';
 import './base.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchPendingSignOuts } from '@/api/sign-out.ts';
+import { showStartFailure } from '@/lib/dom/start-page.ts';
 import { App } from './app.tsx';
 import { i18n, startI18n } from './i18n.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, watchReadMessages } from './query-client.ts';
 import { refuseMarkup } from './refuse-markup.ts';
 import { RootErrorBoundary } from './root-error-boundary.tsx';
 import { createAppRouter } from './router.ts';
@@ -14,24 +16,11 @@ import { styleNonce } from './style-nonce.ts';
 
 refuseMarkup();
 
-// A worker of an earlier dashboard would go on serving its files.
+// A service worker of an earlier version would keep serving its own files.
 void navigator.serviceWorker?.ready.then((registration) => registration.unregister());
 
-// What Mantine's overlays use to lock the page's scrolling asks for the nonce by this name.
+// react-remove-scroll, which Mantine's overlays use, reads the nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
-
-/**
- * The page's own fallback, into which the build wrote its words, says so and offers to try again.
- * i18n-keys: errors.startFailed*
- */
-const showStartFailure = () => {
-  const label = document.getElementById('first-label');
-  const reload = document.getElementById('first-reload');
-  document.querySelector('.first-ring')?.remove();
-  if (label) label.textContent = label.dataset.failed ?? '';
-  reload?.addEventListener('click', () => location.reload());
-  reload?.removeAttribute('hidden');
-};
 
 const start = async (container: HTMLElement) => {
   await startI18n();
@@ -42,7 +31,9 @@ const start = async (container: HTMLElement) => {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   watchSession(router, queryClient);
-  // In pieces, between which a slow phone can answer a touch.
+  watchPendingSignOuts();
+  watchReadMessages();
+  // A transition renders in slices, between which a slow phone handles input.
   startTransition(() =>
     createRoot(container).render(
       <RootErrorBoundary>

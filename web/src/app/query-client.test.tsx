@@ -1,15 +1,27 @@
-import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { listAuditEvents } from '@provost/contract/audit';
+import { profile } from '@provost/contract/auth';
+import { updateBookmark } from '@provost/contract/bookmarks';
+import { countStudentsPerCourse } from '@provost/contract/dashboard';
+import { listStudents, readStudent } from '@provost/contract/students';
+import {
+  MutationObserver,
+  onlineManager,
+  QueryClientProvider,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, localError } from '@/api/api-error.ts';
-import { Notices } from '@/layout/notifications.tsx';
-import { showNotice, showProgress } from '@/lib/notifications.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { clearSession, startSession } from '@/api/session-store.ts';
+import { Notifications } from '@/layout/notifications.tsx';
+import { showNotification, showProgress } from '@/lib/notifications.ts';
 import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import english from '../../public/assets/locales/en.json' with { type: 'json' };
 import { i18n } from './i18n.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, watchReadMessages } from './query-client.ts';
 
 beforeAll(async () => {
   await i18n.init({ lng: 'en', resources: { en: { translation: english } } });
@@ -26,7 +38,7 @@ const show = () =>
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <Notices />
+        <Notifications />
       </QueryClientProvider>
     </I18nextProvider>,
   );
@@ -38,30 +50,30 @@ const fail = (error: unknown, silent: boolean) =>
     .execute(undefined)
     .catch(() => undefined);
 
-const refuse = (error: unknown, { times = 1, silent = false } = {}) =>
+const reject = (error: unknown, { times = 1, silent = false } = {}) =>
   act(async () => {
     await Promise.all(Array.from({ length: times }, () => fail(error, silent)));
   });
 
-const fulfil = (answer: unknown) =>
+const fulfil = (response: unknown) =>
   act(async () => {
     await client
       .getMutationCache()
-      .build(client, { mutationFn: async () => answer })
+      .build(client, { mutationFn: async () => response })
       .execute(undefined);
   });
 
 describe('a rejected action', () => {
   test('shows the host’s message as an alert', async () => {
     show();
-    await refuse(new ApiError({ status: 409, code: 'email_in_use', detail: 'Already in use' }));
+    await reject(new ApiError({ status: 409, code: 'email_in_use', detail: 'Already in use' }));
     expect(screen.getByRole('alert').textContent).toBe('Already in use');
   });
 
   test('shows an object message as lines', async () => {
     show();
     const detail = { email: ['Bad e-mail'], password: ['Too short', 'Too common'] };
-    await refuse(new ApiError({ status: 422, code: 'validation_failed', detail }));
+    await reject(new ApiError({ status: 422, code: 'validation_failed', detail }));
     const lines = [...screen.getByRole('alert').querySelectorAll('p')].map((p) => p.textContent);
     expect(lines).toEqual(['Bad e-mail', 'Too short', 'Too common']);
   });
@@ -71,24 +83,24 @@ describe('a rejected action', () => {
     [new Error('inner detail'), 'Something went wrong'],
     [localError('no_auth_token'), 'No auth token found'],
     [localError('no_refresh_token'), 'No refresh token found'],
-  ])('without a message of the host has one of ours', async (error, text) => {
+  ])('without a message of the host shows our own', async (error, text) => {
     show();
-    await refuse(error);
+    await reject(error);
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
 
-  test('that asked for silence shows nothing', async () => {
+  test('that is silent shows nothing', async () => {
     show();
-    await refuse(new ApiError({ status: 404, code: 'not_found', detail: 'Gone' }), {
+    await reject(new ApiError({ status: 404, code: 'not_found', detail: 'Gone' }), {
       silent: true,
     });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('that failed as others did is shown once', async () => {
+  test('that failed like others is shown once', async () => {
     show();
     const error = new ApiError({ status: 503, code: 'x', detail: 'Away' });
-    await refuse(error, { times: 3 });
+    await reject(error, { times: 3 });
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 });
@@ -100,12 +112,13 @@ describe('a fulfilled action', () => {
     [{ message: 'Mind this', message_type: 'warning' }, 'warning'],
     [{ message: 'By the way', message_type: 'info' }, 'info'],
     [{ message: 'Odd', message_type: 'shout' }, 'success'],
-  ])('with %j shows a notice of type %s', async (answer, type) => {
+    [{ message: 'Almost', message_type: 'error' }, 'error'],
+  ])('with %j shows a notification of type %s', async (response, type) => {
     show();
-    await fulfil(answer);
-    const notice = screen.getByRole('status');
-    expect(notice.textContent).toBe(answer.message);
-    expect(notice.closest('li')?.dataset.tone).toBe(type);
+    await fulfil(response);
+    const notification = screen.getByRole(type === 'error' ? 'alert' : 'status');
+    expect(notification.textContent).toBe(response.message);
+    expect(notification.closest('li')?.dataset.tone).toBe(type);
   });
 
   test('without a message shows nothing', async () => {
@@ -116,7 +129,94 @@ describe('a fulfilled action', () => {
   });
 });
 
-describe('notices', () => {
+describe('a fulfilled read', () => {
+  const respond = (response: unknown) =>
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(response)));
+  const read = (endpoint: Parameters<typeof callEndpoint>[0]) =>
+    act(async () => void (await callEndpoint(endpoint)));
+  let stop: () => void;
+
+  beforeEach(() => {
+    localStorage.clear();
+    startSession({ access: 'a', user_type: 'owner' });
+    stop = watchReadMessages();
+  });
+  afterEach(() => {
+    stop();
+    vi.unstubAllGlobals();
+  });
+
+  test.each([listStudents, countStudentsPerCourse, readStudent, profile])(
+    'with a message shows it: $path',
+    async (endpoint) => {
+      show();
+      respond({ data: [], message: 'Read only today', message_type: 'warning' });
+      await read(endpoint);
+      const notification = screen.getByRole('status');
+      expect(notification.textContent).toBe('Read only today');
+      expect(notification.closest('li')?.dataset.tone).toBe('warning');
+    },
+  );
+
+  test('that repeats its message shows it once', async () => {
+    show();
+    respond({ results: [], message: 'Loaded' });
+    await read(listStudents);
+    act(() => toast.remove());
+    await read(listStudents);
+    expect(screen.queryByRole('status')).toBeNull();
+    respond({ results: [], message: 'Loaded again' });
+    await read(listStudents);
+    expect(screen.getByRole('status').textContent).toBe('Loaded again');
+  });
+
+  test('shows its message again to the next user', async () => {
+    show();
+    respond({ results: [], message: 'Loaded' });
+    await read(listStudents);
+    act(() => toast.remove());
+    act(() => clearSession());
+    startSession({ access: 'b', user_type: 'owner' });
+    await read(listStudents);
+    expect(screen.getByRole('status').textContent).toBe('Loaded');
+  });
+});
+
+describe('an offline write', () => {
+  afterEach(() => {
+    onlineManager.setOnline(true);
+    vi.unstubAllGlobals();
+  });
+
+  test('fails immediately, and nothing is sent when the network is back', async () => {
+    show();
+    localStorage.clear();
+    startSession({ access: 'a', user_type: 'owner' });
+    const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('fetch', fetch);
+    onlineManager.setOnline(false);
+    const save = new MutationObserver(client, {
+      mutationFn: () => callEndpoint(updateBookmark, { body: { id: 'x' } }),
+    });
+    await act(async () => {
+      await save.mutate().catch(() => undefined);
+    });
+    expect(save.getCurrentResult()).toMatchObject({ isError: true, isPaused: false });
+    expect(screen.getByRole('alert').textContent).toBe(english.errors.codes.network);
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a write makes the audit trail stale', async () => {
+  const key = [listAuditEvents.path, 'page'];
+  client.setQueryData(key, []);
+  await fulfil({});
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+describe('notifications', () => {
   test.each([
     ['success', toastDuration.success],
     ['error', toastDuration.error],
@@ -124,7 +224,7 @@ describe('notices', () => {
     ['warning', toastDuration.custom],
   ] as const)('of type %s go after their time', async (type, duration) => {
     show();
-    act(() => showNotice(type, 'Hello'));
+    act(() => showNotification(type, 'Hello'));
     const leaving = () => screen.getByText('Hello').closest('li')?.dataset.leaving;
     act(() => void vi.advanceTimersByTime(duration - 50));
     expect(leaving()).toBeUndefined();
@@ -139,41 +239,41 @@ describe('notices', () => {
     expect(screen.getByText('Working').closest('li')?.dataset.leaving).toBeUndefined();
   });
 
-  test('stay while they are pointed at', () => {
+  test('stay while the pointer is over them', () => {
     show();
-    act(() => showNotice('success', 'Hello'));
-    const notice = screen.getByText('Hello');
-    fireEvent.mouseOver(notice);
+    act(() => showNotification('success', 'Hello'));
+    const notification = screen.getByText('Hello');
+    fireEvent.mouseOver(notification);
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(notice.closest('li')?.dataset.leaving).toBeUndefined();
-    fireEvent.mouseOut(notice);
+    expect(notification.closest('li')?.dataset.leaving).toBeUndefined();
+    fireEvent.mouseOut(notification);
     act(() => void vi.advanceTimersByTime(toastDuration.success));
-    expect(notice.closest('li')?.dataset.leaving).toBe('true');
+    expect(notification.closest('li')?.dataset.leaving).toBe('true');
   });
 
-  test('stay while they are pointed at, also when others go meanwhile', () => {
+  test('stay while the pointer is over them, even when others disappear', () => {
     show();
-    act(() => showNotice('success', 'Short'));
-    act(() => showNotice('error', 'Long'));
+    act(() => showNotification('success', 'Short'));
+    act(() => showNotification('error', 'Long'));
     act(() => void vi.advanceTimersByTime(toastDuration.success));
-    const notice = screen.getByText('Long');
-    fireEvent.mouseOver(notice);
+    const notification = screen.getByText('Long');
+    fireEvent.mouseOver(notification);
     act(() => void vi.advanceTimersByTime(2000));
     expect(screen.queryByText('Short')).toBeNull();
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(notice.closest('li')?.dataset.leaving).toBeUndefined();
+    expect(notification.closest('li')?.dataset.leaving).toBeUndefined();
   });
 
-  test('that are dismissed under the pointer and the focus hold up no others', () => {
+  test('that are dismissed under the pointer or the focus do not pause others', () => {
     show();
-    act(() => showNotice('error', 'First'));
-    const dismiss = screen.getByRole('button', { name: 'Dismiss notice' });
+    act(() => showNotification('error', 'First'));
+    const dismiss = screen.getByRole('button', { name: 'Dismiss notification' });
     fireEvent.mouseOver(dismiss);
     act(() => dismiss.focus());
     fireEvent.click(dismiss);
     act(() => void vi.advanceTimersByTime(2000));
     expect(screen.queryByText('First')).toBeNull();
-    act(() => showNotice('error', 'Second'));
+    act(() => showNotification('error', 'Second'));
     act(() => void vi.advanceTimersByTime(toastDuration.error));
     expect(screen.getByText('Second').closest('li')?.dataset.leaving).toBe('true');
   });
@@ -182,20 +282,22 @@ describe('notices', () => {
     show();
     act(() => {
       for (let number = 1; number <= toastLimit + 5; number += 1)
-        showNotice('error', `No. ${number}`);
+        showNotification('error', `No. ${number}`);
     });
     const shown = screen.getAllByRole('alert').map((alert) => alert.textContent);
     expect(shown).toHaveLength(toastLimit);
     expect(shown[0]).toBe(`No. ${toastLimit + 5}`);
   });
 
-  test('stand where the layout says', () => {
+  test('are at the position of the layout', () => {
     show();
-    expect(screen.getByRole('region', { name: 'Notices' }).dataset.position).toBe('top-right');
+    expect(screen.getByRole('region', { name: 'Notifications' }).dataset.position).toBe(
+      'top-right',
+    );
   });
 });
 
-test('what failed while its screen was on the way is not asked for again as it opens', async () => {
+test('a query that failed just before its screen opens is not repeated', async () => {
   const queryFn = vi.fn(() => Promise.reject(new ApiError({ status: 401, code: 'http_401' })));
   const rows = { queryKey: ['rows'], queryFn, meta: { silent: true } };
   const open = () => new QueryObserver(client, rows).subscribe(() => undefined)();

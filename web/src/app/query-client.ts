@@ -1,12 +1,14 @@
+import { listAuditEvents } from '@provost/contract/audit';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { isJsonObject, textOf } from '@/api/hosts/fields.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
-import { noticeTypes, showNotice } from '@/lib/notifications.ts';
+import { adaptMessage } from '@/api/hosts/message.ts';
+import { subscribeToReadMessages } from '@/api/read-messages.ts';
+import { isUnavailable, retryDelay } from '@/api/retry.ts';
+import { currentSession, subscribeToSession } from '@/api/session-store.ts';
+import { showNotification } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
 
-/** `silent` is for calls that a foreign host may lack and for what shows its own error. */
+/** `silent`: the host may lack the endpoint, or the screen shows the error itself. */
 type Meta = { readonly silent?: boolean };
 
 declare module '@tanstack/react-query' {
@@ -16,51 +18,59 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const tellFailure = (error: unknown, meta: Meta | undefined) => {
+const notifyError = (error: unknown, meta: Meta | undefined) => {
   if (meta?.silent || (error instanceof DOMException && error.name === 'AbortError')) return;
-  showNotice('error', errorLines(error, i18n.t));
+  showNotification('error', errorLines(error, i18n.t));
 };
 
-const tellSuccess = (answer: unknown, meta: Meta | undefined) => {
-  const message = textOf(answer, 'message');
-  if (meta?.silent || message === undefined || !isJsonObject(answer)) return;
-  const type = answer.message_type;
-  showNotice(isOneOf(noticeTypes, type) ? type : 'success', message);
+const notifySuccess = (response: unknown) => {
+  const message = adaptMessage(response);
+  if (message) showNotification(message.type, message.lines);
 };
 
-const away = [502, 503, 504];
-const mayRecover = (error: unknown): boolean =>
-  isApiError(error) && (error.code === 'network' || away.includes(error.status));
-
-/** Waits as long as the host asks, within reason. */
-const retryDelay = (failures: number, error: unknown): number => {
-  const asked = isApiError(error) ? error.retryAfterSeconds : undefined;
-  return Math.min(asked === undefined ? 500 * 2 ** failures : asked * 1000, 3000);
+/** Shows the messages of reads. Lists and stats reload often: a repeated message is shown once. */
+export const watchReadMessages = (): (() => void) => {
+  const shown = new Map<string, string>();
+  const stopWatching = subscribeToReadMessages(({ type, lines }, path) => {
+    const text = `${type}:${lines.join('\n')}`;
+    if (shown.get(path) === text) return;
+    shown.set(path, text);
+    showNotification(type, lines);
+  });
+  const stopSession = subscribeToSession(() => {
+    if (!currentSession()) shown.clear();
+  });
+  return () => {
+    stopWatching();
+    stopSession();
+  };
 };
 
-/** Rows are asked for before their screen is there: what failed on the way is news as it opens. */
-const newsMs = 3000;
+/** A screen's data loads before its code: an error this recent is not retried when it opens. */
+const recentErrorMs = 3000;
 
-/**
- * The one place that turns calls into notices: every rejected one shows the host's message, a
- * fulfilled one shows the message it carries.
- */
+/** The only place that turns the results of calls into notifications. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => tellFailure(error, query.meta),
-      onSuccess: (answer, query) => tellSuccess(answer, query.meta),
+      onError: (error, query) => notifyError(error, query.meta),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => tellFailure(error, mutation.meta),
-      onSuccess: (answer, _variables, _result, mutation) => tellSuccess(answer, mutation.meta),
+      onError: (error, _variables, _result, mutation) => notifyError(error, mutation.meta),
+      onSuccess: (response, _variables, _result, _mutation, { client }) => {
+        notifySuccess(response);
+        // Every write is an event of the audit trail.
+        void client.invalidateQueries({ queryKey: [listAuditEvents.path] });
+      },
     }),
     defaultOptions: {
+      // Offline, a write fails immediately. Paused, it would be sent later, even if it was cancelled.
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: 20_000,
-        retry: (failures, error) => failures < 2 && mayRecover(error),
+        retry: (failures, error) => failures < 2 && isUnavailable(error),
         retryDelay,
-        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > newsMs,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > recentErrorMs,
       },
     },
   });

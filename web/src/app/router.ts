@@ -10,7 +10,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadDelay: 30,
-    // Query keeps what a loader loads and knows how old it is.
+    // TanStack Query caches the data of loaders and knows its age.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 120,
     defaultPendingMinMs: 0,

@@ -7,7 +7,7 @@ const router = { invalidate: vi.fn(async () => undefined) };
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 20_000 } } });
 let stop: () => void;
 
-/** Signed in, with something loaded. */
+/** Signed in, with loaded data. */
 const begin = (user: Readonly<Record<string, unknown>>) => {
   startSession({ access: 'a', ...user });
   stop = watchSession(router, client);
@@ -22,28 +22,28 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-describe('what was loaded', () => {
-  test('goes with its session', async () => {
+describe('loaded data', () => {
+  test('is cleared with its session', async () => {
     begin({ id: 7 });
     clearSession();
     await vi.waitFor(() => expect(loaded()).toBeUndefined());
   });
 
-  test('goes with its session where the host never said whose that was', async () => {
+  test('is cleared with its session if the host never sent a user id', async () => {
     begin({ user_type: 'owner' });
     clearSession();
     await vi.waitFor(() => expect(loaded()).toBeUndefined());
   });
 
-  test('goes when somebody else signs in, as in another tab', async () => {
+  test('is cleared when another user signs in, for example in another tab', async () => {
     begin({ id: 7 });
     startSession({ access: 'b', id: 8 });
     await vi.waitFor(() => expect(loaded()).toBeUndefined());
   });
 
-  test('leaves the screens that show it, when somebody else signs in under them', async () => {
+  test('is replaced on the screens that show it when another user signs in', async () => {
     begin({ id: 7 });
-    const queryFn = async () => (currentSession()?.user.id === 8 ? ['Bea'] : ['Ana']);
+    const queryFn = async () => (currentSession()?.user.id === '8' ? ['Bea'] : ['Ana']);
     const rows = new QueryObserver(client, { queryKey: ['students'], queryFn });
     const close = rows.subscribe(() => undefined);
     startSession({ access: 'b', id: 8 });
@@ -51,7 +51,7 @@ describe('what was loaded', () => {
     close();
   });
 
-  test('stays when the profile tells whose session it is', () => {
+  test('stays when the profile adds the user id', () => {
     begin({ user_type: 'owner' });
     replaceUser({ id: 7, full_name: 'Olga' });
     expect(loaded()).toEqual(['Ana']);
@@ -59,7 +59,7 @@ describe('what was loaded', () => {
   });
 });
 
-test('whoever gets other rights is led by them at once, and keeps what was loaded', async () => {
+test('changed permissions apply immediately and keep the loaded data', async () => {
   begin({ id: 7, user_type: 'owner' });
   replaceUser({ id: 7, user_type: 'support' });
   await vi.waitFor(() => expect(router.invalidate).toHaveResolvedTimes(1));

@@ -1,19 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { idOf, textOf } from '@/api/hosts/fields.ts';
 import { currentSession, type Session, subscribeToSession } from '@/api/session-store.ts';
 import type { AppRouter } from './router.ts';
 
-/** Undefined until the host tells: some do so with the profile, after the login; some never do. */
-const personOf = ({ user }: Session): string | undefined => idOf(user) ?? textOf(user, 'email');
-
-const isSomebodyElse = (last: Session, next: Session): boolean => {
-  const [before, after] = [personOf(last), personOf(next)];
+const isOtherUser = (last: Session, next: Session): boolean => {
+  // Some hosts send the id with the profile, after the login; some never do.
+  const [before, after] = [last.user.id, next.user.id];
   return before !== undefined && after !== undefined && before !== after;
 };
 
 const rightsOf = ({ user }: Session): string => JSON.stringify([user.user_type, user.ability]);
 
-/** Follows the session wherever it changes, also in another tab: nothing of the last one stays. */
+/** Clears the data of a session when it ends or changes, in this tab or another. */
 export const watchSession = (
   router: Pick<AppRouter, 'invalidate'>,
   queryClient: QueryClient,
@@ -22,14 +19,13 @@ export const watchSession = (
   return subscribeToSession(() => {
     const next = currentSession();
     if (next === last) return;
-    const isOver = last !== undefined && (!next || isSomebodyElse(last, next));
+    const isOver = last !== undefined && (!next || isOtherUser(last, next));
     const hasSameRights = last && next && rightsOf(last) === rightsOf(next);
     last = next;
     if (!isOver && hasSameRights) return;
-    // First away from the screens, which would load again what is cleared under them; and what
-    // fails meanwhile is still told, as it may be why the session ended. Somebody else in its place
-    // stays on the screen, which loads for them.
-    const forget = () => (next ? queryClient.resetQueries() : queryClient.clear());
-    void router.invalidate().finally(() => isOver && forget());
+    // After the navigation: a screen would reload data that is cleared while it is shown, and the
+    // error that ended the session must still be reported. Another user stays on the screen.
+    const clear = () => (next ? queryClient.resetQueries() : queryClient.clear());
+    void router.invalidate().finally(() => isOver && clear());
   });
 };

@@ -1,3 +1,3 @@
-/** The server's permission for styles that scripts make, as the page carries it. */
+/** The nonce that allows style elements created by scripts. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

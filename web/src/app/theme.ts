@@ -14,7 +14,7 @@ const accent: MantineColorsTuple = [
   '#212a6b',
 ];
 
-/** Neutrals with a breath of blue, from paper to ink. Shade 4 borders controls: 3:1 on white. */
+/** Bluish neutrals, light to dark. Shade 4 borders controls: contrast 3:1 on white. */
 const gray: MantineColorsTuple = [
   '#f6f7fa',
   '#eef0f5',
@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   '#14213d',
 ];
 
-/** From text to ground; surfaces rise from 8 to 6. Shade 4 borders controls: 3:1 on 7. */
+/** From text to background. Shade 4 borders controls: contrast 3:1 on shade 7. */
 const dark: MantineColorsTuple = [
   '#d5dbe8',
   '#b9c2d4',
@@ -49,7 +49,7 @@ const overModal = {
   transitionProps: { duration: constants.modalDuration },
 };
 
-/** Defaults by name, not by `Component.extend`, which would bring every component with the entry. */
+/** Defaults by name: `Component.extend` would add every component to the entry chunk. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
@@ -57,16 +57,22 @@ export const theme = createTheme({
   black: '#14213d',
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
   fontSizes: {
-    xs: '0.75rem',
-    sm: '0.8125rem',
-    md: '0.875rem',
-    lg: '1rem',
-    xl: '1.25rem',
-    xxl: '1.75rem',
+    xs: 'var(--text-xs)',
+    sm: 'var(--text-sm)',
+    md: 'var(--text-md)',
+    lg: 'var(--text-lg)',
+    xl: 'var(--text-xl)',
+    xxl: 'var(--text-xxl)',
   },
   lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.4' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  radius: {
+    xs: 'var(--radius-xs)',
+    sm: 'var(--radius-sm)',
+    md: 'var(--radius-md)',
+    lg: 'var(--radius-lg)',
+    xl: 'var(--radius-xl)',
+  },
   defaultRadius: 'md',
   headings: {
     fontWeight: '650',
@@ -108,7 +114,7 @@ export const theme = createTheme({
   },
 });
 
-/** The tokens of `base.css`, which know the skin, under the names that Mantine has for them. */
+/** The tokens of `page.css`, which follow the theme, under Mantine's names. */
 const fromTokens = {
   '--mantine-color-body': 'var(--surface-0)',
   '--mantine-color-text': 'var(--ink)',

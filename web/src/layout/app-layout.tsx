@@ -1,3 +1,4 @@
+import './mantine.css';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '@/lib/preferences.ts';
@@ -7,7 +8,6 @@ import { Navbar } from './navbar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TrialBanner } from './trial-banner.tsx';
 
-/** Around every screen: menu, floating navbar, content at full width, footer. */
 export const AppLayout = () => {
   const { t } = useTranslation();
   const { menuCollapsed } = useLayout();

@@ -7,16 +7,16 @@ import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
 import styles from './bookmark-links.module.css';
 import { screenIcons } from './screen-icons.ts';
 
-/** The bookmarked pages, in the order in which they were set. */
+/** The bookmarked pages, oldest bookmark first. */
 export const BookmarkLinks = () => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   const { ids } = useBookmarks();
   const shown = ids.flatMap((id) => screens.find((screen) => screen.id === id) ?? []);
   return (
     <ul className={styles.list} aria-label={t('palette.bookmarks')}>
       {shown
-        .filter(({ access }) => may(access))
+        .filter(({ access }) => can(access))
         .map(({ id, path }) => {
           const Icon = screenIcons[id];
           return (

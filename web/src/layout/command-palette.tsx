@@ -11,7 +11,7 @@ import { usePageSections } from './use-page-sections.tsx';
 
 const searchDelay = 150;
 
-/** The items whose title or hint holds every word, in any order and without regard to accents. */
+/** Items whose title or hint contains every word, in any order and ignoring accents. */
 const matching = (sections: readonly PaletteSection[], term: string): PaletteSection[] => {
   const words = nameKey(term).split(' ');
   return sections.map((section) => ({
@@ -28,15 +28,14 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Search and commands: pages, actions and, through the server, people, courses and payments. */
 export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
-  // Opened after it is there: so it fades in the first time too.
+  // Opens one render after mounting, because Mantine only animates changes.
   const isMounted = useMounted();
   const [term, setTerm] = useState('');
-  // However it was closed, it asks for nothing when it opens again.
+  // Reset on close, whatever closed it.
   if (!opened && term !== '') setTerm('');
-  const [asked] = useDebouncedValue(term.trim(), searchDelay);
-  const { data: hits, isFetching } = useQuery(searchQuery(opened ? asked : ''));
+  const [query] = useDebouncedValue(term.trim(), searchDelay);
+  const { data: hits, isFetching } = useQuery(searchQuery(opened ? query : ''));
   const pages = usePageSections();
   const actions = useActionItems();
   const found = useHitSections(term.trim() === '' ? undefined : hits);
@@ -49,7 +48,7 @@ export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
       term={term}
       onTerm={setTerm}
       sections={sections.filter(({ items }) => items.length > 0)}
-      isSearching={isFetching || asked !== term.trim()}
+      isSearching={isFetching || query !== term.trim()}
     />
   );
 };

@@ -16,10 +16,10 @@ const ForbiddenScreen = lazyRouteComponent(
   'ForbiddenScreen',
 );
 
-/** What browsers and the bundler say when a screen's code or styles cannot be fetched. */
-const lostFile = /dynamically imported module|module script|preload CSS/i;
+/** The messages of browsers and the bundler when a screen's code or styles cannot be fetched. */
+const missingFile = /dynamically imported module|module script|preload CSS/i;
 
-/** Around each screen: whatever broke, the layout stays and there is a way on and a way back. */
+/** Replaces a screen that failed; the layout stays. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const router = useRouter();
@@ -32,23 +32,23 @@ export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   }
 
   const { lines, requestId } = failureOf(error, t);
-  const isLost = error instanceof Error && lostFile.test(error.message);
+  const isFileMissing = error instanceof Error && missingFile.test(error.message);
   const retry = () => {
-    if (isLost) return location.reload();
+    if (isFileMissing) return location.reload();
     reset();
     return void router.invalidate();
   };
   return (
     <MessageScreen
       title={t('errors.screenTitle')}
-      lines={isLost ? [t('errors.updated')] : lines}
+      lines={isFileMissing ? [t('errors.updated')] : lines}
       small={requestId && t('errors.requestId', { id: requestId })}
     >
       <button type="button" className={styles.action} onClick={retry}>
         {t('errors.tryAgain')}
       </button>
       <Link to="/" className={styles.quiet}>
-        {t('errors.toStart')}
+        {t('errors.toDashboard')}
       </Link>
     </MessageScreen>
   );

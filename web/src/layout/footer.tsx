@@ -3,5 +3,12 @@ import styles from './footer.module.css';
 
 export const Footer = () => {
   const { t } = useTranslation();
-  return <footer className={styles.footer}>{t('layout.footer')}</footer>;
+  return (
+    <footer className={styles.footer}>
+      <span>
+        {t('app.name')} {__APP_VERSION__}
+      </span>
+      <a href="/api/docs">{t('layout.apiReference')}</a>
+    </footer>
+  );
 };

@@ -6,20 +6,20 @@ import { useCan } from '@/api/use-can.ts';
 import styles from './menu-links.module.css';
 import { screenIcons } from './screen-icons.ts';
 
-/** Registration is reached from its list, the profile from the user menu. */
+/** Registration is linked from the teacher list, the profile from the user menu. */
 const outsideMenu: readonly Screen['id'][] = ['teacher-new', 'profile'];
 
 interface MenuLinksProps {
-  /** Icons alone, with their names on hover. */
+  /** Shows only icons, with tooltips. */
   readonly collapsed?: boolean;
   readonly onChoose?: () => void;
 }
 
-/** One access rule guards the route and its item here. */
+/** Items follow the access rules of their routes. */
 export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
   const { t } = useTranslation();
-  const may = useCan();
-  const shown = screens.filter(({ id, access }) => !outsideMenu.includes(id) && may(access));
+  const can = useCan();
+  const shown = screens.filter(({ id, access }) => !outsideMenu.includes(id) && can(access));
   return (
     <nav aria-label={t('layout.menu')} className={styles.menu}>
       <ul>

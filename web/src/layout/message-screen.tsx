@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './message-screen.module.css';
 
 interface MessageScreenProps {
-  /** A number that people know, such as 404. */
+  /** A status code such as 404. */
   readonly figure?: string;
   readonly title: string;
   readonly lines: readonly string[];
   readonly small?: string | undefined;
-  /** Ways on. */
+  /** Links and buttons. */
   readonly children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import styles from './navbar.module.css';
 type NavbarButtonProps = ActionIconProps &
   Omit<ComponentProps<'button'>, 'color' | 'style'> & { readonly label: string };
 
-/** An icon with its name, for those who see it on hover and those who hear it. */
+/** An icon button with its label as tooltip and accessible name. */
 export const NavbarButton = ({ label, className, ...props }: NavbarButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { BookmarkLinks } from './bookmark-links.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 import styles from './navbar.module.css';
 import { PageStar } from './page-star.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
-import { DirectionToggle, SkinToggle } from './preference-toggles.tsx';
 import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Floats over the content, and casts a shadow only while there is some under it. */
+/** Floats over the content and has a shadow only while content is scrolled under it. */
 export const Navbar = () => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -24,9 +22,6 @@ export const Navbar = () => {
       <BookmarkLinks />
       <div className={styles.grow} />
       <PageStar />
-      <LanguageMenu />
-      <DirectionToggle />
-      <SkinToggle />
       <UserMenu />
     </header>
   );

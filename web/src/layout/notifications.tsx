@@ -23,24 +23,24 @@ const icons = {
   warning: IconAlertTriangle,
 };
 
-interface NoticeProps {
-  readonly notice: Toast;
+interface NotificationProps {
+  readonly toast: Toast;
   readonly onHold: () => void;
   readonly onRelease: () => void;
 }
 
-/** The pointer or the focus on it stops the clock. */
-const Notice = ({ notice, onHold, onRelease }: NoticeProps) => {
+/** Pointer or focus on a notification pauses its timer. */
+const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
   const { t } = useTranslation();
-  const tone = notice.className ?? 'info';
+  const tone = toast.className ?? 'info';
   const Icon = tone in icons ? icons[tone as keyof typeof icons] : undefined;
-  const text = String(resolveValue(notice.message, notice) ?? '');
+  const text = String(resolveValue(toast.message, toast) ?? '');
   const lines = [...new Set(text.split('\n'))];
   return (
     <li
-      className={styles.notice}
+      className={styles.notification}
       data-tone={tone}
-      data-leaving={!notice.visible || undefined}
+      data-leaving={!toast.visible || undefined}
       onMouseEnter={onHold}
       onMouseLeave={onRelease}
       onFocus={onHold}
@@ -59,8 +59,8 @@ const Notice = ({ notice, onHold, onRelease }: NoticeProps) => {
       <button
         type="button"
         className={styles.close}
-        aria-label={t('notices.close')}
-        onClick={() => toaster.dismiss(notice.id)}
+        aria-label={t('notifications.close')}
+        onClick={() => toaster.dismiss(toast.id)}
       >
         <IconX size={14} stroke={1.5} aria-hidden />
       </button>
@@ -68,8 +68,8 @@ const Notice = ({ notice, onHold, onRelease }: NoticeProps) => {
   );
 };
 
-/** The stack of notices, where the layout wants it. */
-export const Notices = () => {
+/** The stack of notifications, at the position from the layout settings. */
+export const Notifications = () => {
   const { t } = useTranslation();
   const { toastPosition } = useLayout();
   const { toasts, handlers } = useToaster(durations);
@@ -83,20 +83,24 @@ export const Notices = () => {
     held.current = undefined;
     endPause();
   };
-  // Neither the pointer nor the focus leaves what goes from under it; it would hold up all others.
+  // A removed element sends no leave or blur event, and the others would stay paused.
   useEffect(() => {
     if (held.current === undefined || toasts.some(({ id }) => id === held.current)) return;
     held.current = undefined;
     endPause();
   }, [toasts, endPause]);
   return (
-    <section aria-label={t('notices.title')} className={styles.stack} data-position={toastPosition}>
+    <section
+      aria-label={t('notifications.title')}
+      className={styles.stack}
+      data-position={toastPosition}
+    >
       <ol>
-        {toasts.map((notice) => (
-          <Notice
-            key={notice.id}
-            notice={notice}
-            onHold={() => hold(notice.id)}
+        {toasts.map((toast) => (
+          <Notification
+            key={toast.id}
+            toast={toast}
+            onHold={() => hold(toast.id)}
             onRelease={release}
           />
         ))}

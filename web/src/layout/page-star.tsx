@@ -5,12 +5,12 @@ import { useCan } from '@/api/use-can.ts';
 import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
 import { useShownScreen } from './use-shown-screen.ts';
 
-/** The star of the page on show. */
+/** Bookmarks the current page. */
 export const PageStar = () => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   const shown = useShownScreen();
   const screen = screens.find(({ id }) => id === shown);
-  if (!screen || !may(updateBookmark.access)) return null;
+  if (!screen || !can(updateBookmark.access)) return null;
   return <BookmarkStar id={screen.id} title={t(`nav.${screen.id}`)} />;
 };

@@ -13,7 +13,7 @@ interface PhoneDrawerProps {
 
 export const PhoneDrawer = ({ opened, onClose }: PhoneDrawerProps) => {
   const { t } = useTranslation();
-  // Opened after it is there: so it slides in the first time too.
+  // Opens one render after mounting, because Mantine only animates changes.
   const isOpen = useMounted() && opened;
   const focusBack = useFocusBack(isOpen);
   return (

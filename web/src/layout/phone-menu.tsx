@@ -8,7 +8,7 @@ const PhoneDrawer = lazy(async () => ({
   default: (await import('./phone-drawer.tsx')).PhoneDrawer,
 }));
 
-/** On a phone the menu is a drawer, fetched when it is first opened. */
+/** The menu on a phone: a drawer, loaded when it is first opened. */
 export const PhoneMenu = () => {
   const { t } = useTranslation();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');

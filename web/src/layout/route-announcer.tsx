@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownScreen } from './use-shown-screen.ts';
 
-/** Names the screen in the window's title and to screen readers, and moves the focus into it. */
+/** Sets the window title, announces the screen to screen readers and moves focus into it. */
 export const RouteAnnouncer = () => {
   const { t } = useTranslation();
   const screen = useShownScreen();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './screen-skeleton.module.css';
 
-/** While a screen's code is on its way: a heading and a sheet, where they will be. */
+/** Shown while the code of a screen loads. */
 export const ScreenSkeleton = () => {
   const { t } = useTranslation();
   return (

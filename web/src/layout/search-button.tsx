@@ -7,11 +7,11 @@ import styles from './search-button.module.css';
 const loadPalette = () => import('./command-palette.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
-/** Opens the palette, as Ctrl+K (or ⌘K) does from anywhere. */
+/** Opens the palette, like Ctrl+K (or ⌘K). */
 export const SearchButton = () => {
   const { t } = useTranslation();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  // Also from within a field: none is left out.
+  // The empty list makes the shortcut work inside fields too.
   useHotkeys([['mod+K', () => setState(state === 'open' ? 'closed' : 'open')]], []);
   return (
     <>

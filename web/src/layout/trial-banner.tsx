@@ -6,7 +6,6 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { trialEnd } from '@/school/trial.ts';
 import styles from './trial-banner.module.css';
 
-/** Quiet: there while a trial runs, and once it is over. */
 export const TrialBanner = () => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-import { locales } from '@provost/contract/locales';
+import { languages } from '@provost/contract/locales';
 import {
   IconLanguage,
   IconLogout,
@@ -14,19 +14,19 @@ import { useSignOut } from './use-sign-out.ts';
 
 export const useActionItems = (): PaletteSection => {
   const { t, i18n } = useTranslation();
-  const { skin, direction } = useToggles();
+  const { theme, direction } = useToggles();
   const signOut = useSignOut();
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
-  const languages = locales.filter((language) => language !== i18n.resolvedLanguage);
+  const others = languages.filter((language) => language !== i18n.resolvedLanguage);
   return {
     id: 'actions',
     title: t('palette.actions'),
     items: [
       {
-        id: 'skin',
-        title: skin.label,
-        icon: skin.isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />,
-        run: skin.toggle,
+        id: 'theme',
+        title: theme.label,
+        icon: theme.isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />,
+        run: theme.toggle,
       },
       {
         id: 'direction',
@@ -38,7 +38,7 @@ export const useActionItems = (): PaletteSection => {
         ),
         run: direction.toggle,
       },
-      ...languages.map((language) => ({
+      ...others.map((language) => ({
         id: `language-${language}`,
         title: t(`app.languages.${language}`),
         hint: t('layout.language'),

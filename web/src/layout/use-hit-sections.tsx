@@ -1,63 +1,77 @@
+import type { SearchHits } from '@provost/contract/search';
 import { IconBook2, IconCreditCard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import {
-  idOf,
-  type JsonObject,
-  labelOf,
-  moneyOf,
-  personNameOf,
-  textOf,
-} from '@/api/hosts/fields.ts';
-import type { Hits } from '@/features/palette/palette.queries.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { PaletteItem, PaletteSection } from '@/features/palette/palette-item.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Initials } from '@/ui/initials.tsx';
 
+type Hits = Adapted<SearchHits>;
+type Described = Pick<PaletteItem, 'icon' | 'hint'> & { readonly title: string | undefined };
+
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 
-/** What the server found, each opening its own address. */
+const describePerson = ({ full_name, email }: Hits['students'][number]): Described => ({
+  title: full_name,
+  hint: email,
+  icon: <Initials name={full_name ?? ''} size={22} />,
+});
+
+const describeCourse = ({ title, code }: Hits['courses'][number]): Described => ({
+  title,
+  hint: code,
+  icon: <IconBook2 {...icon} />,
+});
+
+/** The hits of the server's search, each with a link to its page. */
 export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const format = useFormat();
   if (!hits) return [];
 
-  const toItems = (
+  const toItems = <Hit extends { readonly id: string | undefined }>(
     kind: keyof Hits,
-    describe: (
-      row: JsonObject,
-    ) => Pick<PaletteItem, 'icon' | 'hint'> & { title: string | undefined },
+    found: readonly Hit[],
+    describe: (hit: Hit) => Described,
   ): PaletteItem[] =>
-    hits[kind].flatMap((row) => {
-      const { title, ...rest } = describe(row);
-      const id = idOf(row);
+    found.flatMap((hit) => {
+      const { id } = hit;
+      const { title, ...rest } = describe(hit);
       if (title === undefined || id === undefined) return [];
       const href = `/${kind}/${encodeURIComponent(id)}`;
       return [{ id: `${kind}-${id}`, title, ...rest, run: () => void navigate({ href }) }];
     });
-  const person = (row: JsonObject) => {
-    const title = personNameOf(row);
-    return { title, hint: textOf(row, 'email'), icon: <Initials name={title ?? ''} size={22} /> };
-  };
-  const course = (row: JsonObject) => ({
-    title: textOf(row, 'title', 'name'),
-    hint: textOf(row, 'code'),
-    icon: <IconBook2 {...icon} />,
-  });
-  const payment = (row: JsonObject) => {
-    const amount = moneyOf(row, 'amount');
-    const sum = amount && format.money(amount, textOf(row, 'currency'));
+  const describePayment = (payment: Hits['payments'][number]): Described => {
+    const { number, student, amount, currency } = payment;
+    const sum = amount && format.money(amount, currency);
     return {
-      title: textOf(row, 'number', 'id'),
-      hint: [labelOf(row, 'student'), sum].filter(Boolean).join(' · '),
+      title: number,
+      hint: [student, sum].filter(Boolean).join(' · '),
       icon: <IconCreditCard {...icon} />,
     };
   };
   return [
-    { id: 'students', title: t('nav.students'), items: toItems('students', person) },
-    { id: 'teachers', title: t('nav.teachers'), items: toItems('teachers', person) },
-    { id: 'courses', title: t('nav.courses'), items: toItems('courses', course) },
-    { id: 'payments', title: t('nav.payments'), items: toItems('payments', payment) },
+    {
+      id: 'students',
+      title: t('nav.students'),
+      items: toItems('students', hits.students, describePerson),
+    },
+    {
+      id: 'teachers',
+      title: t('nav.teachers'),
+      items: toItems('teachers', hits.teachers, describePerson),
+    },
+    {
+      id: 'courses',
+      title: t('nav.courses'),
+      items: toItems('courses', hits.courses, describeCourse),
+    },
+    {
+      id: 'payments',
+      title: t('nav.payments'),
+      items: toItems('payments', hits.payments, describePayment),
+    },
   ];
 };

@@ -7,14 +7,14 @@ import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
 import { screenIcons } from './screen-icons.ts';
 
-/** Every page one may open, the bookmarked ones first and apart. */
+/** All pages that the user has access to, with bookmarked pages in a section of their own. */
 export const usePageSections = (): PaletteSection[] => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   const navigate = useNavigate();
   const { ids } = useBookmarks();
   const items = screens
-    .filter(({ access }) => may(access))
+    .filter(({ access }) => can(access))
     .map(({ id, path }) => {
       const Icon = screenIcons[id];
       const title = t(`nav.${id}`);

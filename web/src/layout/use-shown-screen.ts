@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 
-/** The screen on show; undefined while none is. */
+/** The current screen; undefined while none is shown. */
 export const useShownScreen = () =>
   useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.screen)?.staticData.screen,

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { clearSession, currentSession } from '@/api/session-store.ts';
 import { signOutMutation } from '@/features/login/login.queries.ts';
 
-/** Whoever leaves on purpose starts afresh next time, not where they were. */
+/** Signs out without a redirect back: the next sign-in starts at the home page. */
 export const useSignOut = () => {
   const navigate = useNavigate();
   const { mutate } = useMutation(signOutMutation);
@@ -11,7 +11,7 @@ export const useSignOut = () => {
     const session = currentSession();
     if (session) mutate(session);
     clearSession();
-    // The session is over: there is nothing to come back to, so no screen may hold one back.
+    // The session has ended, so a leave guard must not block the navigation.
     void navigate({ to: '/login', search: {}, replace: true, ignoreBlocker: true });
   };
 };

@@ -2,9 +2,9 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { personNameOf, textOf } from '@/api/hosts/fields.ts';
 import { useSession } from '@/api/use-session.ts';
 import { Initials } from '@/ui/initials.tsx';
+import { PreferenceItems } from './preference-items.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
 
@@ -12,10 +12,15 @@ export const UserMenu = () => {
   const { t } = useTranslation();
   const user = useSession()?.user;
   const signOut = useSignOut();
-  const name = personNameOf(user) ?? t('layout.unnamed');
+  const name = user?.full_name ?? t('layout.unnamed');
 
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      withInitialFocusPlaceholder={false}
+      classNames={{ item: styles.item }}
+    >
       <Menu.Target>
         <UnstyledButton className={styles.button}>
           <Initials name={name} size={30} />
@@ -26,7 +31,7 @@ export const UserMenu = () => {
       <Menu.Dropdown>
         <div className={styles.card}>
           <span className={styles.full}>{name}</span>
-          <span className={styles.email}>{textOf(user, 'email')}</span>
+          <span className={styles.email}>{user?.email}</span>
         </div>
         <Menu.Divider />
         <Menu.Item
@@ -36,6 +41,9 @@ export const UserMenu = () => {
         >
           {t('nav.profile')}
         </Menu.Item>
+        <Menu.Divider />
+        <PreferenceItems />
+        <Menu.Divider />
         <Menu.Item
           onClick={signOut}
           leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}

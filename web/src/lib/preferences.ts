@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { parseJson, readItem, writeItem } from './dom/browser-storage.ts';
+import { parseJson } from '@/lib/json.ts';
+import { readItem, writeItem } from './dom/browser-storage.ts';
 import { isOneOf } from './is-one-of.ts';
 
 /** How the dashboard is laid out. Skin, direction and the collapsed menu persist; the rest does not. */
@@ -27,7 +28,7 @@ const defaults: Layout = {
   toastPosition: 'top-right',
 };
 
-/** `first-paint.js` reads the first two by the same names before the first paint. */
+/** `start-head.js` reads the first two by the same names before the first paint. */
 const stored = {
   skin: (value: unknown): value is Layout['skin'] => value === 'light' || value === 'dark',
   direction: (value: unknown): value is Layout['direction'] => value === 'ltr' || value === 'rtl',

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { setPreference, useLayout } from './preferences.ts';
 
-/** The way to the other skin and to the other direction, each named by where it leads. */
+/** Switches of theme and text direction, each labelled with the state it switches to. */
 export const useToggles = () => {
   const { t } = useTranslation();
   const { skin, direction } = useLayout();
   const isDark = skin === 'dark';
   const isRightToLeft = direction === 'rtl';
   return {
-    skin: {
+    theme: {
       isDark,
-      label: t(isDark ? 'layout.lightSkin' : 'layout.darkSkin'),
+      label: t(isDark ? 'layout.lightTheme' : 'layout.darkTheme'),
       toggle: () => setPreference('skin', isDark ? 'light' : 'dark'),
     },
     direction: {

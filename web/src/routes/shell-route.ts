@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { clearSession, currentSession } from '@/api/session-store.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
-import { FirstLoading } from '@/layout/first-loading.tsx';
+import { StartLoading } from '@/layout/start-loading.tsx';
 import { rootRoute } from './root-route.ts';
 
 /** Everything that needs a session, inside the layout. */
@@ -19,6 +19,6 @@ export const shellRoute = createRoute({
     void context.queryClient.prefetchQuery(profileQuery);
   },
   pendingMs: 0,
-  pendingComponent: FirstLoading,
+  pendingComponent: StartLoading,
   component: lazyRouteComponent(() => import('@/layout/app-layout.tsx'), 'AppLayout'),
 });

@@ -1,48 +1,23 @@
+import type { Course } from '@provost/contract/courses';
 import { listCourses } from '@provost/contract/courses';
 import { maxPageSize } from '@provost/contract/list';
 import { queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/api/client.ts';
-import {
-  courseTitleOf,
-  idOf,
-  type JsonObject,
-  labelOf,
-  moneyOf,
-  textOf,
-} from '@/api/hosts/fields.ts';
-import { byName, byNameAndNumber, compareKeys } from '@/api/hosts/sort-keys.ts';
-import { unwrapList } from '@/api/hosts/unwrap.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { courseAdapter } from '@/api/hosts/courses.ts';
+import { byName, byNameAndNumber, toSorted } from '@/api/hosts/sort-keys.ts';
+import { requestPages } from '@/api/list/list-pages.ts';
+import type { ListRequest } from '@/api/list/list-request.ts';
 import { classLevelsQuery } from './class-levels.ts';
 
 /** What forms choose from: the class levels of the school, and the courses of one of them. */
-export interface CourseChoice {
-  readonly id: string;
-  readonly title: string;
-  readonly code: string | undefined;
-  readonly subject: string | undefined;
-  readonly classLevel: string | undefined;
-  readonly currentPrice: string | undefined;
-  readonly currency: string | undefined;
-}
+export type CourseChoice = Adapted<Course, 'id' | 'title'>;
 
 const staleTime = 5 * 60_000;
-/** A host that never stops telling of a next page is left there. */
+/** Some hosts send a next page forever. */
 const maxPages = 200;
 
-const readChoice = (row: JsonObject): CourseChoice[] => {
-  const [id, title] = [idOf(row), courseTitleOf(row)];
-  if (id === undefined || title === undefined) return [];
-  const choice: CourseChoice = {
-    id,
-    title,
-    code: textOf(row, 'code'),
-    subject: labelOf(row, 'subject', 'category'),
-    classLevel: labelOf(row, 'class_level', 'classLevel', 'level', 'grade'),
-    currentPrice: moneyOf(row, 'current_price', 'price'),
-    currency: textOf(row, 'currency'),
-  };
-  return [choice];
-};
+const isChoice = (course: Adapted<Course>): course is CourseChoice =>
+  course.id !== undefined && course.title !== undefined;
 
 /** Every page of the courses, from a host that pages in any way or not at all. */
 const loadCourses = async (
@@ -50,24 +25,20 @@ const loadCourses = async (
   signal: AbortSignal,
 ): Promise<readonly CourseChoice[]> => {
   const found = new Map<string, CourseChoice>();
-  let cursor: string | undefined;
-  for (let page = 1; page <= maxPages; page += 1) {
-    const answer = await callEndpoint(listCourses, {
-      query: {
-        ...(cursor === undefined ? { page } : { cursor }),
-        page_size: maxPageSize,
-        ordering: 'title',
-        class_level: classLevel,
-      },
-      signal,
-    });
-    const list = unwrapList(answer);
-    const known = found.size;
-    for (const choice of list.rows.flatMap(readChoice)) found.set(choice.id, choice);
-    cursor = list.nextCursor;
-    const hasMore = cursor ?? list.next ?? (list.count ?? 0) > found.size;
-    // A host that ignores paging tells the same again.
-    if (!hasMore || found.size === known) break;
+  const request: ListRequest = {
+    search: '',
+    ordering: 'title',
+    filters: classLevel === undefined ? {} : { class_level: classLevel },
+    page: 1,
+    pageSize: maxPageSize,
+  };
+  let pages = 0;
+  for await (const { rows } of requestPages({ endpoint: listCourses }, request, signal)) {
+    for (const choice of rows.map(courseAdapter.adapt).filter(isChoice)) {
+      found.set(choice.id, choice);
+    }
+    pages += 1;
+    if (pages === maxPages) break;
   }
   return [...found.values()];
 };
@@ -80,9 +51,10 @@ const allCoursesQuery = queryOptions({
 
 /** Each level that a course is meant for, "Grade 9" before "Grade 10". */
 const levelsOf = (courses: readonly CourseChoice[]): readonly string[] => {
-  const levels = courses.flatMap(({ classLevel }) => classLevel ?? []);
-  return [...new Set(levels)].sort((left, right) =>
-    compareKeys(byNameAndNumber(left), byNameAndNumber(right)),
+  const levels = courses.flatMap(({ class_level }) => class_level ?? []);
+  return toSorted(
+    [...new Set(levels)],
+    byNameAndNumber((level) => level),
   );
 };
 
@@ -103,9 +75,13 @@ export const coursesOfLevelQuery = (classLevel: string | undefined) =>
     queryFn: async ({ client, signal }) => {
       const everything = client.getQueryData(allCoursesQuery.queryKey);
       const courses = everything ?? (await loadCourses(classLevel, signal));
-      return courses
-        .filter((course) => classLevel === undefined || course.classLevel === classLevel)
-        .sort((left, right) => compareKeys(byName(left.title), byName(right.title)));
+      const wanted = courses.filter(
+        (course) => classLevel === undefined || course.class_level === classLevel,
+      );
+      return toSorted(
+        wanted,
+        byName(({ title }) => title),
+      );
     },
     staleTime,
   });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { adaptUser } from '@/api/hosts/user.ts';
 import { trialEnd } from './trial.ts';
 
 const received = new Date('2026-01-01T00:00:00Z');
 const session = (user: Record<string, unknown>) => ({
   access: 'a',
   refresh: undefined,
-  user,
+  user: adaptUser(user),
   receivedAt: received.getTime(),
 });
 

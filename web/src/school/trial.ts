@@ -1,6 +1,5 @@
 import type { Student, trialStates } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { flagOf, instantOf, numberOf } from '@/api/hosts/fields.ts';
 import type { Session } from '@/api/session-store.ts';
 
 type TrialState = (typeof trialStates)[number];
@@ -21,9 +20,8 @@ export const trialStateOf = (
  * host's remaining seconds from when they arrived, because the local clock can be wrong.
  */
 export const trialEnd = ({ user, receivedAt }: Session): Date | undefined => {
-  if (!flagOf(user, 'is_trial') || flagOf(user, 'has_purchased')) return undefined;
-  const seconds = numberOf(user, 'trial_remaining_seconds');
+  if (!user.is_trial || user.has_purchased) return undefined;
+  const { trial_remaining_seconds: seconds, trial_ends_at: end } = user;
   if (seconds !== undefined && seconds > 0) return new Date(receivedAt + seconds * 1000);
-  const end = instantOf(user, 'trial_ends_at');
   return end === undefined ? undefined : new Date(end);
 };

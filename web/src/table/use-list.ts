@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import { knownState } from '@/api/list/known-state.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { supportedState } from '@/api/list/supported-state.ts';
 import type { Failure } from '@/ui/error-state.tsx';
 
 /** How long a page is on show before the next one is prefetched. */
@@ -28,7 +28,7 @@ export interface LoadedList<Row> {
 export const useList = <Row>(list: ListDefinition<Row>, asked: ListState): LoadedList<Row> => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const state = useMemo(() => knownState(list, asked), [list, asked]);
+  const state = useMemo(() => supportedState(list, asked), [list, asked]);
   const query = useQuery(listPageOptions(list, state));
   const hasNext = query.data?.hasNext ?? false;
   const isSettled = query.isSuccess && !query.isPlaceholderData;

@@ -1,13 +1,13 @@
 /**
- * Columns that follow from other tables, each as an expression over its own row `r`. Recount and
- * verify read this; triggers keep it so. In this order: later ones build on earlier ones.
+ * Columns computed from other tables, each as an expression over its own row `r`. Triggers maintain
+ * them; recount and verify use these expressions. Later counters depend on earlier ones.
  */
 export interface Counter {
   readonly table: string;
   readonly key: string;
-  /** Which rows it is about; all, unless it says so. */
-  readonly of?: string;
-  /** What a row is joined with, where that is quicker than to look things up row by row. */
+  /** Limits the counter to some rows. */
+  readonly where?: string;
+  /** A join, where it is faster than a subquery per row. */
   readonly join?: string;
   readonly columns: Readonly<Record<string, string>>;
 }
@@ -32,7 +32,7 @@ export const counters: readonly Counter[] = [
     columns: { refunded_cents: 'coalesce(refunds.cents, 0)' },
   },
   {
-    // Only what a succeeded charge decides: before one, staff and provider may say what it is.
+    // Without a succeeded charge, staff or the payment provider set the status.
     table: 'payments',
     key: 'id',
     columns: {
@@ -47,7 +47,7 @@ export const counters: readonly Counter[] = [
   {
     table: 'users',
     key: 'id',
-    of: `r.user_type = 'student'`,
+    where: `r.user_type = 'student'`,
     columns: {
       enrolled_course_count: `(select count(*) ${activeEnrolments})`,
       waiting_since: `case when not exists (select 1 ${activeEnrolments}) then coalesce(
@@ -78,14 +78,14 @@ export const counters: readonly Counter[] = [
   },
 ];
 
-/** The rows that differ: their key, and each column as it stands and as it should. */
-export function differing({ table, key, of = '1 = 1', join = '', columns }: Counter): string {
+/** Selects the rows with a wrong counter: the key, and the stored and expected values. */
+export function wrongRows({ table, key, where = '1 = 1', join = '', columns }: Counter): string {
   const names = Object.keys(columns);
   const pairs = Object.entries(columns).map(
-    ([name, due]) => `r.${name} as stored_${name}, ${due} as due_${name}`,
+    ([name, expected]) => `r.${name} as stored_${name}, ${expected} as expected_${name}`,
   );
-  const differ = names.map((name) => `stored_${name} is distinct from due_${name}`);
-  return `select * from (select r.${key} as kept_key, ${pairs.join(', ')} from ${table} r ${join}
-      where ${of})
+  const differ = names.map((name) => `stored_${name} is distinct from expected_${name}`);
+  return `select * from (select r.${key} as row_key, ${pairs.join(', ')} from ${table} r ${join}
+      where ${where})
     compared where ${differ.join(' or ')}`;
 }

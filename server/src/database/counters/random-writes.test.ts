@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-/** One of the few there are, so that random writes meet each other. */
+/** Few rows, so random writes conflict. */
 const anyOf = (kind: keyof typeof people) => fc.nat({ max: 2 }).map((at) => people[kind][at] ?? 0);
 const someTime = fc
   .date({ min: new Date('2026-01-16'), max: new Date('2026-12-31'), noInvalidDate: true })
@@ -41,7 +41,7 @@ const addEnrolment = fc
       (writer) => {
         const ended = row.status === 'active' ? null : ended_at;
         const values = { ...row, ended_at: ended, enrolled_at: '2026-01-15T09:00:00.000Z' };
-        // An active one may be there already.
+        // An active one can already exist.
         return writer
           .insertInto('enrolments')
           .values(values)
@@ -132,7 +132,7 @@ const changeCourse = fc
         writer.updateTable('courses').set(change).where('id', '=', id).execute(),
   );
 
-/** To a place of its own, beyond those that the other levels of this test stand in. */
+/** To a unique position, beyond those of the other levels in this test. */
 const moveLevel = fc.tuple(anyOf('levels'), fc.integer({ min: 1_000, max: 1_000_000 })).map(
   ([id, position]): Write =>
     (writer) =>
@@ -167,7 +167,7 @@ async function runTransaction({ writes, fails }: { writes: Write[]; fails: boole
     .catch((error: Error) => expect(error.message).toBe('rolled back'));
 }
 
-test('whatever is written, one after the other, every kept number equals a recount', async () => {
+test('after any sequence of writes, every counter and aggregate equals a recount', async () => {
   await fc.assert(
     fc.asyncProperty(transactions, async (list) => {
       for (const transaction of list) await runTransaction(transaction);
@@ -177,7 +177,7 @@ test('whatever is written, one after the other, every kept number equals a recou
   );
 });
 
-test('whatever is written at the same time, every kept number equals a recount', async () => {
+test('after any concurrent writes, every counter and aggregate equals a recount', async () => {
   await fc.assert(
     fc.asyncProperty(transactions, async (list) => {
       await Promise.all(list.map(runTransaction));

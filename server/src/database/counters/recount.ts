@@ -1,35 +1,31 @@
+import { keyColumns, summedColumns } from '../migrations/0001-school/aggregates.ts';
+import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
-import { counters, differing } from './counters.ts';
-import {
-  countedFromSource,
-  keyColumns,
-  summedColumns,
-  type TallyWords,
-  tallies,
-} from './tallies.ts';
+import { aggregates, computedFromSource } from './aggregates.ts';
+import { counters, wrongRows } from './counters.ts';
 
-/** Makes everything that the database keeps anew from what it follows from. */
-export async function recount(run: RunSql, words: TallyWords): Promise<void> {
+/** Recomputes every counter and aggregate. */
+export async function recount(run: RunSql, dialect: SqlDialect): Promise<void> {
   await recountCounters(run);
-  await recountTallies(run, words);
+  await recountAggregates(run, dialect);
 }
 
 async function recountCounters(run: RunSql): Promise<void> {
   for (const counter of counters) {
     const { table, key, columns } = counter;
-    // Mostly all are right, and to look is quicker than to write.
-    const wrong = await run(`${differing(counter)} limit 1`);
+    // Usually all are right, and reading is cheaper than writing.
+    const wrong = await run(`${wrongRows(counter)} limit 1`);
     if (wrong.length === 0) continue;
-    const set = Object.keys(columns).map((column) => `${column} = due_${column}`);
-    await run(`update ${table} set ${set.join(', ')} from (${differing(counter)}) wrong
-      where ${table}.${key} = wrong.kept_key`);
+    const set = Object.keys(columns).map((column) => `${column} = expected_${column}`);
+    await run(`update ${table} set ${set.join(', ')} from (${wrongRows(counter)}) wrong
+      where ${table}.${key} = wrong.row_key`);
   }
 }
 
-export async function recountTallies(run: RunSql, words: TallyWords): Promise<void> {
-  for (const tally of tallies(words)) {
-    const columns = [...keyColumns(tally), ...summedColumns(tally)].join(', ');
-    await run(`delete from ${tally.table}`);
-    await run(`insert into ${tally.table} (${columns}) ${countedFromSource(tally)}`);
+export async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
+  for (const aggregate of aggregates(dialect)) {
+    const columns = [...keyColumns(aggregate), ...summedColumns(aggregate)].join(', ');
+    await run(`delete from ${aggregate.table}`);
+    await run(`insert into ${aggregate.table} (${columns}) ${computedFromSource(aggregate)}`);
   }
 }

@@ -1,23 +1,42 @@
-import type { RunSql } from '../run-sql.ts';
-import { allMigrations } from './all-migrations.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Migration, runStatements } from './migration.ts';
 import { NewerDatabaseError, unknownMigrations } from './newer-database.ts';
-import type { Migration } from './sql-dialect.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 
-/** Each in a transaction of its own; the names of those that were new. */
+export interface MigrationTarget {
+  readonly db: Kysely<unknown>;
+  readonly dialect: SqlDialect;
+  /**
+   * Runs first in every transaction: prevents other nodes from migrating until the transaction
+   * ends, and creates the table `migrations`.
+   */
+  readonly prepare: readonly string[];
+}
+
+/** Applies the pending migrations, each in its own transaction; returns their names. */
 export async function migrateAll(
-  migrateOne: (migration: Migration) => Promise<boolean>,
+  { db, dialect, prepare }: MigrationTarget,
+  migrations: readonly Migration[],
 ): Promise<string[]> {
   const done: string[] = [];
-  for (const migration of allMigrations) {
-    if (await migrateOne(migration)) done.push(migration.name);
+  for (const migration of migrations) {
+    const isNew = await db.transaction().execute(async (transaction) => {
+      await runStatements(transaction, prepare);
+      const applied = await appliedMigrations(transaction);
+      const unknown = unknownMigrations(applied, migrations);
+      if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+      if (applied.includes(migration.name)) return false;
+      await migration.up(transaction, dialect);
+      await sql`insert into migrations (name, applied_at)
+        values (${migration.name}, ${new Date().toISOString()})`.execute(transaction);
+      return true;
+    });
+    if (isNew) done.push(migration.name);
   }
   return done;
 }
 
-/** Asked in the transaction that migrates, so that no later version comes between. */
-export async function isApplied(run: RunSql, { name }: Migration): Promise<boolean> {
-  const applied = (await run('select name from migrations')).map((row) => String(row.name));
-  const unknown = unknownMigrations(applied);
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
-  return applied.includes(name);
+async function appliedMigrations(transaction: Transaction<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction);
+  return rows.map(({ name }) => name);
 }

@@ -1,17 +1,21 @@
 import { allMigrations } from './all-migrations.ts';
+import type { Migration } from './migration.ts';
 
-/** A later version has been at this database: what its tables mean, this one does not know. */
+/** A later version has migrated this database, so this version cannot interpret its tables. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 
   constructor(unknown: readonly string[]) {
     super(
-      `The database is of a later version of Provost, which knows ${unknown.join(', ')}: run that version, or restore a backup from before.`,
+      `The database was migrated by a later version of Provost (${unknown.join(', ')}). Run that version, or restore an earlier backup.`,
     );
   }
 }
 
-export function unknownMigrations(applied: readonly string[]): string[] {
-  const known = new Set(allMigrations.map(({ name }) => name));
+export function unknownMigrations(
+  applied: readonly string[],
+  migrations: readonly Migration[] = allMigrations,
+): string[] {
+  const known = new Set(migrations.map(({ name }) => name));
   return applied.filter((name) => !known.has(name)).sort();
 }

@@ -5,27 +5,24 @@ import type {
   QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { callerSignal } from '../read-for.ts';
-import { cancelled, isLost } from './errors.ts';
+import { callerSignal } from '../read-context.ts';
+import { isConnectionLost, queryCancelled } from './errors.ts';
+import type { PostgresPool } from './pool.ts';
 import type { StatementNames } from './statement-names.ts';
 
-const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 export class PostgresConnection implements DatabaseConnection {
-  readonly client: pg.PoolClient;
+  readonly #client: pg.PoolClient;
+  readonly #pool: PostgresPool;
   readonly #names: StatementNames | undefined;
-  readonly #cancel: (client: pg.PoolClient) => void;
-  /** Set when its state is unknown: it is thrown away instead of given back. */
-  isBroken = false;
+  /** Its state is unknown: the pool closes it instead of reusing it. */
+  #isBroken = false;
 
-  constructor(
-    client: pg.PoolClient,
-    names: StatementNames | undefined,
-    cancel: (client: pg.PoolClient) => void,
-  ) {
-    this.client = client;
+  constructor(client: pg.PoolClient, pool: PostgresPool, names: StatementNames | undefined) {
+    this.#client = client;
+    this.#pool = pool;
     this.#names = names;
-    this.#cancel = cancel;
   }
 
   async executeQuery<R>(
@@ -34,25 +31,21 @@ export class PostgresConnection implements DatabaseConnection {
   ): Promise<QueryResult<R>> {
     const signal = options?.signal ?? callerSignal();
     const cancel = () => {
-      // The word may arrive late: then it must not hit what the next one asks on this connection.
-      this.isBroken = true;
-      this.#cancel(this.client);
+      // The cancel request can arrive late and must not hit the next query on this connection.
+      this.#isBroken = true;
+      this.#pool.cancel(this.#client);
     };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      // Those who share work may have gone as well before they came to do it themselves.
-      if (signal?.aborted) throw cancelled();
+      if (signal?.aborted) throw queryCancelled();
       const name = this.#names?.nameOf(sql);
       const values = parameters as unknown[];
-      const result = await this.client.query(
-        name ? { name, text: sql, values } : { text: sql, values },
-      );
+      const result = await this.#query(name ? { name, text: sql, values } : { text: sql, values });
       const { command, rowCount, rows } = result;
-      if (!counted.has(command)) return { rows };
+      if (!countedCommands.has(command)) return { rows };
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {
-      if (isLost(error)) this.isBroken = true;
-      // Who gave up does not listen any more, and the query builder would print it.
+      // The caller no longer listens, and Kysely would print the error.
       if (options?.signal?.aborted) return { rows: [] };
       throw error;
     } finally {
@@ -60,7 +53,36 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
+  async begin(): Promise<void> {
+    await this.#query({ text: this.#pool.begin() });
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#query({ text: 'commit' });
+    // The server answers so if an earlier error was swallowed: nothing was written.
+    if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.');
+  }
+
+  /** Never fails: closing a broken connection ends its transaction as well. */
+  async rollback(): Promise<void> {
+    if (!this.#isBroken) await this.#query({ text: 'rollback' }).catch(() => {});
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken);
+  }
+
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Rows are streamed by Database.stream, from one snapshot.');
+    throw new Error('Use Database.stream, which reads from one snapshot.');
+  }
+
+  async #query(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(query);
+    } catch (error) {
+      if (isConnectionLost(error)) this.#isBroken = true;
+      this.#pool.reportFailure(error);
+      throw error;
+    }
   }
 }

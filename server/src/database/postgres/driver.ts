@@ -5,9 +5,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type pg from 'pg';
 import { PostgresConnection } from './connection.ts';
-import { cancelQuery, type PostgresPool } from './pool.ts';
+import type { PostgresPool } from './pool.ts';
 import { StatementNames } from './statement-names.ts';
 
 export class PostgresDialect implements Dialect {
@@ -25,44 +24,22 @@ export class PostgresDialect implements Dialect {
 }
 
 export class PostgresDriver implements Driver {
-  readonly #pool: pg.Pool;
+  readonly #pool: PostgresPool;
   readonly #names: StatementNames | undefined;
-  readonly #cancel: (client: pg.PoolClient) => void;
 
-  constructor(from: PostgresPool) {
-    this.#pool = from.pool;
-    this.#names = from.behindPooler ? undefined : new StatementNames();
-    this.#cancel = (client) => cancelQuery(from, client);
+  constructor(pool: PostgresPool) {
+    this.#pool = pool;
+    this.#names = pool.behindPgBouncer ? undefined : new StatementNames();
   }
 
   init = async (): Promise<void> => {};
 
-  async acquireConnection(): Promise<PostgresConnection> {
-    return new PostgresConnection(await this.#pool.connect(), this.#names, this.#cancel);
-  }
+  acquireConnection = async (): Promise<PostgresConnection> =>
+    new PostgresConnection(await this.#pool.connect(), this.#pool, this.#names);
 
-  async releaseConnection(connection: PostgresConnection): Promise<void> {
-    connection.client.release(connection.isBroken);
-  }
-
-  async beginTransaction({ client }: PostgresConnection): Promise<void> {
-    await client.query('begin');
-  }
-
-  async commitTransaction({ client }: PostgresConnection): Promise<void> {
-    const { command } = await client.query('commit');
-    // What the server answers when an error was swallowed on the way: nothing was kept.
-    if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.');
-  }
-
-  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    try {
-      await connection.client.query('rollback');
-    } catch {
-      // The connection is lost, and the transaction with it: the first error tells why.
-      connection.isBroken = true;
-    }
-  }
-
-  destroy = async (): Promise<void> => this.#pool.end();
+  releaseConnection = async (connection: PostgresConnection): Promise<void> => connection.release();
+  beginTransaction = (connection: PostgresConnection): Promise<void> => connection.begin();
+  commitTransaction = (connection: PostgresConnection): Promise<void> => connection.commit();
+  rollbackTransaction = (connection: PostgresConnection): Promise<void> => connection.rollback();
+  destroy = (): Promise<void> => this.#pool.end();
 }

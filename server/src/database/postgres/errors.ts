@@ -4,7 +4,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-const unreachable = new Set([
+const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
@@ -15,39 +15,51 @@ const unreachable = new Set([
   'ETIMEDOUT',
 ]);
 
-/** pg tells some losses of a connection by words alone. */
+/** pg reports some lost connections only by message. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Statement timed out or cancelled, lock not available, and a primary that has become a replica. */
-const cannotNow = new Set(['57014', '55P03', '25006']);
+/** All connections of the pool are in use. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
-/** Connection exceptions, insufficient resources (room, memory, connections), shutting down. */
-const awayClass = /^(08|53|57P)/;
+/** Timeouts of the client: the server has not responded at all. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(Query read timeout|Connection terminated due to connection timeout)$/.test(error.message);
 
-const serialisation = new Set(['40001', '40P01']);
+/** Statement timed out or cancelled, lock not available, and a primary that became a replica. */
+const temporary = new Set(['57014', '55P03', '25006']);
+
+/** Connection exceptions, insufficient resources (disk, memory, connections), shutting down. */
+const unavailableClass = /^(08|53|57P)/;
+
+const serialization = new Set(['40001', '40P01']);
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
-/** The engine took the transaction back to keep things right; it may well succeed again. */
-export const isRepeatable = (error: unknown): boolean => serialisation.has(codeOf(error));
+/** Deadlock or serialization failure: the same transaction can succeed when it runs again. */
+export const isRetryable = (error: unknown): boolean => serialization.has(codeOf(error));
 
-/** The connection is gone, or about to go, and must not be used again. */
-export const isLost = (error: unknown): boolean =>
-  unreachable.has(codeOf(error)) ||
+/** The connection is lost or closing, and must not be used again. */
+export const isConnectionLost = (error: unknown): boolean =>
+  networkCodes.has(codeOf(error)) ||
   /^(08|57P)/.test(codeOf(error)) ||
   (error instanceof Error && lostConnection.test(error.message));
 
 export const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error);
-  if (unreachable.has(code) || cannotNow.has(code) || serialisation.has(code)) return true;
-  if (/^[0-9A-Z]{5}$/.test(code)) return awayClass.test(code);
+  if (networkCodes.has(code) || temporary.has(code) || serialization.has(code)) return true;
+  if (/^[0-9A-Z]{5}$/.test(code)) return unavailableClass.test(code);
   return error instanceof Error && lostConnection.test(error.message);
 };
 
-/** This user may not do it. */
-export const isForbidden = (error: unknown): boolean => codeOf(error) === '42501';
+/** PgBouncer rejects settings of the session. */
+export const isPgBouncerWithoutFlag = (error: unknown): boolean =>
+  codeOf(error) === '08P01' && (error as Error).message.startsWith('unsupported startup parameter');
 
-/** What the server says of a query that was cancelled, for one that was not even begun. */
-export const cancelled = (): Error =>
-  Object.assign(new Error('Nobody waits for it any more.'), { code: '57014' });
+export const isPermissionDenied = (error: unknown): boolean => codeOf(error) === '42501';
+
+/** The error of a cancelled query, for a query that has not started. */
+export const queryCancelled = (): Error =>
+  Object.assign(new Error('The request was aborted before the query started.'), { code: '57014' });

@@ -1,34 +1,54 @@
+import { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import { recount } from '../counters/recount.ts';
 import { type Difference, findDifferences } from '../counters/verify.ts';
+import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
+import { postgresDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
-import { loadInto } from './bulk-load-postgres.ts';
-import { isForbidden, isUnavailable } from './errors.ts';
-import { migrateOne } from './migrate-postgres.ts';
-import { openPool } from './pool.ts';
-import { postgresTallyWords } from './sql-dialect.ts';
+import { loadInto } from './bulk-load.ts';
+import { PostgresDialect, PostgresDriver } from './driver.ts';
+import { isPermissionDenied, isPgBouncerWithoutFlag, isUnavailable } from './errors.ts';
+import { PostgresPool } from './pool.ts';
 
-const forAsLongAsItTakes = `set local statement_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0`;
+const checkTimeoutMs = 5000;
 
-const everythingCounted = `lock table class_levels, users, teachers, courses, enrolments, payments,
+/** Any number that no other program uses on the same database. */
+const migrationLock = 7_086_118_467;
+
+const withoutTimeouts = [
+  'set local statement_timeout = 0',
+  'set local idle_in_transaction_session_timeout = 0',
+];
+
+const prepareMigration = [
+  ...withoutTimeouts,
+  `select pg_advisory_xact_lock(${migrationLock})`,
+  `create table if not exists migrations (
+    name text primary key, applied_at timestamptz(3) not null default now()
+  )`,
+];
+
+const lockCountedTables = `lock table class_levels, users, teachers, courses, enrolments, payments,
   transactions, audit_events in share row exclusive mode`;
 
-/** Work on the database as a whole, each over a connection of its own. */
+/** Work on the whole database. Each task opens its own connection. */
 export const maintenanceOf = (url: string) => ({
-  migrate: () =>
-    onConnection(url, (client) =>
-      migrateAll((one) => inTransaction(client, '', (run) => migrateOne(run, one))).catch(
-        (error: unknown) => {
-          throw isForbidden(error) ? new UnusableDatabaseError('DATABASE_URL', error) : error;
-        },
-      ),
-    ),
+  migrate: async (migrations = allMigrations) => {
+    // Connects like a list does: with settings that PgBouncer rejects unless the URL names it.
+    await onPool(url, async (pool) => (await connect(pool)).release(), checkTimeoutMs);
+    return onPool(url, async (pool) => {
+      const db = new Kysely<unknown>({ dialect: new PostgresDialect(new PostgresDriver(pool)) });
+      const target = { db, dialect: postgresDialect, prepare: prepareMigration };
+      return migrateAll(target, migrations).catch((error: unknown) => {
+        throw isPermissionDenied(error) ? new UnusableDatabaseError('DATABASE_URL', error) : error;
+      });
+    });
+  },
 
-  bulkLoad: (work: (into: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
+  bulkLoad: (work: (load: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
     onConnection(url, async (client) => {
       await inTransaction(client, '', () => loadInto(client, work, options));
       await client.query('vacuum');
@@ -37,42 +57,55 @@ export const maintenanceOf = (url: string) => ({
   recount: () =>
     onConnection(url, (client) =>
       inTransaction(client, '', async (run) => {
-        // Nothing may change between what is counted and what is written.
-        await run(everythingCounted);
-        await recount(run, postgresTallyWords);
+        await run(lockCountedTables);
+        await recount(run, postgresDialect);
       }),
     ),
 
   verify: (): Promise<Difference[]> =>
     onConnection(url, (client) =>
       inTransaction(client, 'isolation level repeatable read, read only', (run) =>
-        findDifferences(run, postgresTallyWords),
+        findDifferences(run, postgresDialect),
       ),
     ),
 });
 
-async function onConnection<T>(
+async function onPool<T>(
   url: string,
-  work: (client: pg.ClientBase) => Promise<T>,
+  work: (pool: PostgresPool) => Promise<T>,
+  statementTimeoutMs = 0,
 ): Promise<T> {
-  const { pool } = openPool(url, { connections: 1, isPatient: true });
+  const pool = new PostgresPool(url, { connections: 1, isCapped: true, statementTimeoutMs });
   try {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw isUnavailable(error) ? error : new UnusableDatabaseError('DATABASE_URL', error);
-    });
-    // Whatever state it is left in, nobody else gets it; a transaction ends with it.
-    return await work(client).finally(() => client.release(true));
+    return await work(pool);
   } finally {
     await pool.end();
   }
 }
+
+const onConnection = <T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
+  onPool(url, async (pool) => {
+    const client = await connect(pool);
+    // Closing the connection ends an open transaction.
+    return work(client).finally(() => client.release(true));
+  });
+
+/** A wrong name or password does not get better by waiting: the setting must change. */
+const connect = (pool: PostgresPool): Promise<pg.PoolClient> =>
+  pool.connect().catch((error: unknown) => {
+    if (isPgBouncerWithoutFlag(error)) {
+      const why = new Error('PgBouncer is in between, so add pgbouncer=true to the URL');
+      throw new UnusableDatabaseError('DATABASE_URL', why);
+    }
+    throw isUnavailable(error) ? error : new UnusableDatabaseError('DATABASE_URL', error);
+  });
 
 async function inTransaction<T>(
   client: pg.ClientBase,
   mode: string,
   work: (run: RunSql) => Promise<T>,
 ): Promise<T> {
-  await client.query(`begin ${mode}; ${forAsLongAsItTakes}`);
+  await client.query([`begin ${mode}`, ...withoutTimeouts].join(';'));
   const result = await work(async (text) => (await client.query(text)).rows);
   await client.query('commit');
   return result;

@@ -1,89 +1,112 @@
 import { type Compilable, type Driver, Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { ConnectionCounts, Database } from '../database.ts';
-import { callerReadsOwnWrites } from '../read-for.ts';
-import { SearchSample } from '../search-sample.ts';
+import { callerReadsOwnWrites } from '../read-context.ts';
 import type { Tables } from '../tables.ts';
-import { containing, holds } from './contains.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isUnavailable, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
-import { merge } from './merge.ts';
-import { openPool, type PostgresPool } from './pool.ts';
-import { repeating } from './repeating.ts';
+import { newTrust, PostgresPool } from './pool.ts';
 import { ReplicaDriver } from './replica-driver.ts';
-import { streamRows } from './stream.ts';
+import { ReplicaHealth } from './replica-health.ts';
+import { retryTransactions } from './retry-transactions.ts';
+import { contains, searchTable } from './search.ts';
+import { streamRows, streamWithFallback } from './stream.ts';
 
-/** Each export holds its connection, and what it has sorted, for as long as its reader takes. */
-const exportPool = { connections: 4, isCapped: true };
+const listPool = { connections: 10, statementTimeoutMs: 15_000 };
+
+/**
+ * An export holds its connection and its sorted rows until its reader is done. It can sort before its
+ * first row, so its statements get more time.
+ */
+const exportPool = { connections: 4, isCapped: true, statementTimeoutMs: 60_000 };
 
 export function openPostgres(url: string, replicaUrl: string | undefined): Database {
-  const primaryPool = openPool(url, { connections: 10 });
-  const replicaPool = replicaUrl ? openPool(replicaUrl, { connections: 10 }) : primaryPool;
+  const primaryTrust = newTrust();
+  const primaryPool = new PostgresPool(url, listPool, primaryTrust);
   const primaryDriver = new PostgresDriver(primaryPool);
   const primary = kyselyOn(primaryDriver);
-  const replica =
-    replicaPool === primaryPool
-      ? primary
-      : kyselyOn(new ReplicaDriver(new PostgresDriver(replicaPool), primaryDriver));
-  const searchSample = new SearchSample(replica);
-  // Long exports have connections of their own, so that they never take those of the lists.
-  const primaryExports = openPool(url, exportPool);
-  const replicaExports = replicaUrl ? openPool(replicaUrl, exportPool) : primaryExports;
-  const pools = new Set([primaryPool, replicaPool, primaryExports, replicaExports]);
-  const underway = new Set<pg.PoolClient>();
+  const replicaPools = replicaUrl ? openReplica(replicaUrl) : undefined;
+  const replica = replicaPools
+    ? kyselyOn(
+        new ReplicaDriver(
+          new PostgresDriver(replicaPools.lists),
+          primaryDriver,
+          replicaPools.health,
+        ),
+      )
+    : primary;
+  // Exports are slow, so they have their own pools and never block lists.
+  const primaryExports = new PostgresPool(url, exportPool, primaryTrust);
+  const pools = [
+    primaryPool,
+    primaryExports,
+    ...(replicaPools ? [replicaPools.lists, replicaPools.exports] : []),
+  ];
+  const activeExports = new Set<pg.PoolClient>();
 
   return {
     reader: primary,
     replica,
-    write: repeating((work) => primary.transaction().execute(work)),
+    write: retryTransactions((work) => primary.transaction().execute(work)),
     stream: <R>(query: Compilable<R>, signal: AbortSignal) => {
-      const from = callerReadsOwnWrites() ? primaryExports : replicaExports;
-      return streamRows(from, underway, query.compile(), signal);
+      const compiled = query.compile();
+      const stream = (pool: PostgresPool) => streamRows(pool, activeExports, compiled, signal);
+      if (!replicaPools || callerReadsOwnWrites()) return stream(primaryExports);
+      const { exports, health } = replicaPools;
+      return streamWithFallback(
+        () => stream(exports),
+        () => stream(primaryExports),
+        health,
+      );
     },
-    contains: containing(searchSample),
-    searchSample,
-    holds,
-    merge,
+    contains,
+    searchTable,
     isUniqueViolation,
     isUnavailable,
     version: () => versionOf(replica),
-    // What is read from a replica has the version of the replica.
-    ...(replica === primary && { versionAlong: version }),
-    ping: async () => void (await sql`select 1`.execute(primary)),
+    // Rows of a replica have the version of the replica.
+    ...(!replicaPools && { versionAlong: version }),
+    ping: primaryPool.ping,
+    ...(replicaPools && { isReplicaAvailable: () => replicaPools.health.isAvailable }),
     connections: () => countConnections(pools),
     ...maintenanceOf(url),
     close: async () => {
-      // An export whose reader has stopped reading must not keep the server from ending.
-      for (const client of underway) client.release(true);
-      underway.clear();
-      await Promise.all([
-        primary.destroy(),
-        replica === primary ? undefined : replica.destroy(),
-        primaryExports.pool.end(),
-        replicaExports === primaryExports ? undefined : replicaExports.pool.end(),
-      ]);
+      // A client that stopped reading its export must not prevent a shutdown.
+      for (const client of activeExports) client.release(true);
+      activeExports.clear();
+      await Promise.all([replicaPools?.health.stop(), ...pools.map((pool) => pool.end())]);
     },
+  };
+}
+
+function openReplica(url: string) {
+  const trust = newTrust();
+  return {
+    lists: new PostgresPool(url, listPool, trust),
+    exports: new PostgresPool(url, exportPool, trust),
+    health: new ReplicaHealth(url, trust),
   };
 }
 
 const kyselyOn = (driver: Driver): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect(driver) });
 
-function countConnections(pools: ReadonlySet<PostgresPool>): ConnectionCounts {
-  const sum = (count: (pool: PostgresPool['pool']) => number) =>
-    pools.values().reduce((total, { pool }) => total + count(pool), 0);
-  return {
-    open: sum(({ totalCount }) => totalCount),
-    idle: sum(({ idleCount }) => idleCount),
-    waiting: sum(({ waitingCount }) => waitingCount),
-  };
+function countConnections(pools: readonly PostgresPool[]): ConnectionCounts {
+  const total = { open: 0, idle: 0, waiting: 0 };
+  for (const pool of pools) {
+    const { open, idle, waiting } = pool.counts();
+    total.open += open;
+    total.idle += idle;
+    total.waiting += waiting;
+  }
+  return total;
 }
 
 /**
- * Which transactions can be seen: where it is the same, so is everything else. A replica does not
- * list those that were under way, and so tells as well how much it has replayed; and whoever takes
- * over from a primary may count through the same numbers once more.
+ * The visible transactions: equal snapshots see equal data. A replica does not list running
+ * transactions, so its replay position is added. A new primary after a failover can reuse
+ * transaction ids, so the start time of the server is added.
  */
 const version = sql<string>`concat(pg_current_snapshot(), ' ', pg_postmaster_start_time(), ' ',
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end)`;

@@ -1,61 +1,141 @@
 import pg from 'pg';
+import type { ConnectionCounts } from '../database.ts';
+import { isSilent } from './errors.ts';
 import { valueTypes } from './value-types.ts';
 
-export interface PostgresPool {
-  readonly pool: pg.Pool;
-  /** A pooler between us and the server gives each transaction any connection of its own. */
-  readonly behindPooler: boolean;
-}
-
 interface PoolOptions {
-  /** How many, unless the address asks for another number. */
+  /** The default size; `?connections=` in the URL overrides it. */
   readonly connections: number;
-  /** Whether an address that asks for more gets no more. */
+  /** True: the URL cannot ask for more connections than the default. */
   readonly isCapped?: boolean;
-  /** For work that may take as long as it takes: migrations, loads. */
-  readonly isPatient?: boolean;
+  /** 0 or undefined for work of any length: migrations, bulk loads. */
+  readonly statementTimeoutMs?: number;
 }
-
-const statementTimeout = 15_000;
 
 /**
- * `?pgbouncer=true` in the address: nothing is kept on the connection between two transactions,
- * neither settings nor prepared statements. `?connections=20` bounds the pool; `?connect_timeout=5`
- * is how many seconds anybody waits for a connection.
+ * Shared by the pools of one server. After a query without a response, all older connections are
+ * replaced before their next use: a network that silently drops one usually drops all.
  */
-export function openPool(address: string, options: PoolOptions): PostgresPool {
-  const url = new URL(address);
-  const behindPooler = url.searchParams.get('pgbouncer') === 'true';
-  const asked = Number(url.searchParams.get('connections') ?? options.connections);
-  const connections = options.isCapped ? Math.min(asked, options.connections) : asked;
-  const patience = Number(url.searchParams.get('connect_timeout') ?? 5) * 1000;
-  for (const ours of ['pgbouncer', 'connections', 'connect_timeout']) url.searchParams.delete(ours);
-  const pool = new pg.Pool({
-    connectionString: url.href,
-    application_name: 'provost',
-    types: valueTypes,
-    max: connections,
-    connectionTimeoutMillis: patience,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    ...(!options.isPatient && timeouts(behindPooler)),
-  });
-  // A connection may be lost while nobody asks anything of it: whoever does next hears of it.
-  // Without these the loss would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, behindPooler };
+export interface Trust {
+  distrustedAt: number;
 }
 
-/** A pooler refuses settings of the connection, so that behind one we look at the clock ourselves. */
-const timeouts = (behindPooler: boolean): pg.PoolConfig =>
-  behindPooler
-    ? { query_timeout: statementTimeout }
-    : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 60_000 };
+export const newTrust = (): Trust => ({ distrustedAt: Number.NEGATIVE_INFINITY });
 
-/** Has the server stop what it does for a client, who cannot say so while the server is at it. */
-export function cancelQuery({ pool, behindPooler }: PostgresPool, client: pg.PoolClient): void {
-  // Behind a pooler the number belongs to the pooler, and might be somebody else's.
-  const backend = !behindPooler && (client as { processID?: number }).processID;
-  if (backend) pool.query('select pg_cancel_backend($1)', [backend]).catch(() => {});
+/** Between two statements of a transaction; a node that hangs must not hold its locks forever. */
+const idleInTransactionMs = 60_000;
+
+/** The server's own timeout comes first, unless the connection is dead. */
+const responseMarginMs = 5000;
+
+/** A probe has nothing to compute, so a late response means a dead connection. */
+const probeTimeoutMs = 5000;
+
+/**
+ * Reads our parameters of the URL: `?pgbouncer=true` uses neither session settings nor prepared
+ * statements, `?connections=20` sets the pool size, and `?connect_timeout=5` is how many seconds
+ * a query waits for a connection.
+ */
+export class PostgresPool {
+  /** PgBouncer can run each transaction on another server connection. */
+  readonly behindPgBouncer: boolean;
+  readonly #pool: pg.Pool;
+  readonly #transactionSettings: readonly string[];
+  readonly #trust: Trust;
+  readonly #connectedAt = new WeakMap<pg.PoolClient, number>();
+
+  constructor(
+    address: string,
+    { connections, isCapped, statementTimeoutMs }: PoolOptions,
+    trust = newTrust(),
+  ) {
+    this.#trust = trust;
+    const url = new URL(address);
+    const parameter = (name: string): string | null => {
+      const value = url.searchParams.get(name);
+      url.searchParams.delete(name);
+      return value;
+    };
+    this.behindPgBouncer = parameter('pgbouncer') === 'true';
+    const requested = Number(parameter('connections') ?? connections);
+    const settings: Record<string, number> = statementTimeoutMs
+      ? {
+          statement_timeout: statementTimeoutMs,
+          idle_in_transaction_session_timeout: idleInTransactionMs,
+        }
+      : {};
+    // PgBouncer rejects settings of the session, so every transaction sets them.
+    this.#transactionSettings = this.behindPgBouncer
+      ? Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`)
+      : [];
+    this.#pool = new pg.Pool({
+      max: isCapped ? Math.min(requested, connections) : requested,
+      connectionTimeoutMillis: Number(parameter('connect_timeout') ?? 5) * 1000,
+      connectionString: url.href,
+      application_name: 'provost',
+      types: valueTypes,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + responseMarginMs }),
+      ...(!this.behindPgBouncer && settings),
+    });
+    // Without listeners, a connection that is lost while idle would end the process. The next query
+    // reports the loss.
+    this.#pool.on('error', () => {});
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => {});
+      this.#connectedAt.set(client, performance.now());
+    });
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect().catch((error: unknown) => {
+        this.reportFailure(error);
+        throw error;
+      });
+      if ((this.#connectedAt.get(client) ?? 0) > this.#trust.distrustedAt) return client;
+      client.release(true);
+    }
+  }
+
+  reportFailure(error: unknown): void {
+    if (isSilent(error)) this.#trust.distrustedAt = performance.now();
+  }
+
+  /** Begins a transaction with the timeouts that the session does not have. */
+  begin(mode = ''): string {
+    return [`begin ${mode}`, ...this.#transactionSettings].join('; ');
+  }
+
+  ping = (): Promise<void> => this.#probe('select 1', []);
+
+  /** Cancels the running query of a client over another connection. */
+  cancel(client: pg.PoolClient): void {
+    // Behind PgBouncer the process id is not the server's, and could hit another client.
+    const backend = !this.behindPgBouncer && (client as { processID?: number }).processID;
+    if (backend) this.#probe('select pg_cancel_backend($1)', [backend]).catch(() => {});
+  }
+
+  async #probe(text: string, values: unknown[]): Promise<void> {
+    const client = await this.connect();
+    let isBroken = true;
+    try {
+      await client.query({ text, values, query_timeout: probeTimeoutMs } as pg.QueryConfig);
+      isBroken = false;
+    } catch (error) {
+      this.reportFailure(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  counts(): ConnectionCounts {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { open: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  end = (): Promise<void> => this.#pool.end();
 }

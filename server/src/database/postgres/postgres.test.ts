@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { breakableLine } from '../../testing/breakable-line.ts';
+import { breakableConnection } from '../../testing/breakable-connection.ts';
 import {
   createPostgresDatabase,
   dropPostgresDatabase,
@@ -8,7 +10,7 @@ import {
 } from '../../testing/postgres-place.ts';
 import { addClassLevel } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
-import { readFor } from '../read-for.ts';
+import { runWithReadContext } from '../read-context.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -37,8 +39,8 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a server that goes is away, one that comes back is served again', async () => {
-  const line = await breakableLine(urlOf(name));
+test('a server that stops is unavailable, and works again when it returns', async () => {
+  const line = await breakableConnection(urlOf(name));
   const database = openAt(line.url);
   await database.ping();
 
@@ -46,13 +48,13 @@ test('a server that goes is away, one that comes back is served again', async ()
   expect(database.isUnavailable(await failure(database.ping()))).toBe(true);
   expect(database.isUnavailable(await failure(addClassLevel(database)))).toBe(true);
 
-  await line.mend();
+  await line.restore();
   await vi.waitFor(() => database.ping());
   await addClassLevel(database);
   await line.cut();
 });
 
-test('a database that cannot be used is told by the setting that names it', async () => {
+test('an error about an unusable database names the setting', async () => {
   const wrongPassword = new URL(urlOf(name));
   wrongPassword.password = 'wrong';
   const cases: [string, RegExp][] = [
@@ -68,7 +70,7 @@ test('a database that cannot be used is told by the setting that names it', asyn
   }
 });
 
-test('so is one that this user may make no tables in', async () => {
+test('so does the error about a user without permission to create tables', async () => {
   const empty = await createPostgresDatabase('empty');
   onTestFinished(() => dropPostgresDatabase(empty));
   const owner = openAt(urlOf(empty));
@@ -86,31 +88,71 @@ test('so is one that this user may make no tables in', async () => {
   expect((error as Error).message).toMatch(/^DATABASE_URL must .*permission denied.*\.$/);
 });
 
-test('nothing is asked any more for somebody who has gone', async () => {
+/** Behaves like PgBouncer, which rejects settings of the session. */
+async function startPgBouncerDouble(): Promise<string> {
+  const target = new URL(urlOf(name));
+  const rejection = Buffer.from(
+    'SFATAL\0VFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0',
+  );
+  const header = Buffer.from('E\0\0\0\0');
+  header.writeUInt32BE(rejection.length + 4, 1);
+  const proxy = createServer((near) => {
+    near.on('error', () => {});
+    near.once('data', (startup) => {
+      if (startup.includes('statement_timeout')) {
+        near.end(Buffer.concat([header, rejection]));
+        return;
+      }
+      const far = connect(Number(target.port), target.hostname).on('error', () => {});
+      far.write(startup);
+      near.pipe(far).pipe(near);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  const url = new URL(target);
+  url.port = String((proxy.address() as AddressInfo).port);
+  return url.href;
+}
+
+test('so does the error about PgBouncer without its parameter', async () => {
+  const url = await startPgBouncerDouble();
+  const error = await failure(openAt(url).migrate());
+  expect(error).toBeInstanceOf(UnusableDatabaseError);
+  expect((error as Error).message).toBe(
+    'DATABASE_URL must point to a usable database: PgBouncer is in between, so add pgbouncer=true to the URL.',
+  );
+  const database = openAt(url, '?pgbouncer=true');
+  expect(await database.migrate()).toEqual([]);
+  await database.ping();
+});
+
+test('no query runs for a request that is already aborted', async () => {
   const database = openAt(urlOf(name));
-  const reading = { readsOwnWrites: false, version: undefined, signal: AbortSignal.abort() };
-  const error = await readFor(reading, () => failure(database.ping()));
+  const context = { readsOwnWrites: false, signal: AbortSignal.abort() };
+  const query = () => failure(sql`select 1`.execute(database.reader));
+  const error = await runWithReadContext(context, query);
   expect(database.isUnavailable(error)).toBe(true);
   await database.ping();
 });
 
-test('a connection that is cut in the middle of a transaction is away, and nothing is kept', async () => {
-  const line = await breakableLine(urlOf(name));
+test('a connection that is lost during a transaction is unavailable, and nothing is written', async () => {
+  const line = await breakableConnection(urlOf(name));
   const database = openAt(line.url);
-  const cutOff = database.write(async (writer) => {
-    await writer.insertInto('class_levels').values({ name: 'Cut off', position: -1 }).execute();
+  const lost = database.write(async (writer) => {
+    await writer.insertInto('class_levels').values({ name: 'Lost', position: -1 }).execute();
     await line.cut();
   });
-  expect(database.isUnavailable(await failure(cutOff))).toBe(true);
-  await line.mend();
+  expect(database.isUnavailable(await failure(lost))).toBe(true);
+  await line.restore();
   const rows = await vi.waitFor(() =>
-    database.reader.selectFrom('class_levels').select('id').where('name', '=', 'Cut off').execute(),
+    database.reader.selectFrom('class_levels').select('id').where('name', '=', 'Lost').execute(),
   );
   expect(rows).toEqual([]);
   await line.cut();
 });
 
-test('a statement that takes too long, or that the server ends, is away; a broken rule is not', async () => {
+test('a timed out or terminated statement is unavailable; a constraint violation is not', async () => {
   const database = openAt(urlOf(name));
   const slow = database.write(async (writer) => {
     await sql`set local statement_timeout = 20`.execute(writer);
@@ -122,7 +164,7 @@ test('a statement that takes too long, or that the server ends, is away; a broke
   expect(database.isUnavailable(await failure(addClassLevel(database, { name: '' })))).toBe(false);
 });
 
-test('who waits too long for a connection hears that the database is away', async () => {
+test('waiting too long for a connection is unavailable', async () => {
   const database = openAt(urlOf(name), '?connections=1&connect_timeout=1');
   const waiting = await database.write(() => failure(database.ping()));
   expect(database.isUnavailable(waiting)).toBe(true);
@@ -136,31 +178,31 @@ const running = async (database: Database, what: string): Promise<number> => {
   return rows.length;
 };
 
-test('a query of a caller who goes is cancelled on the server', async () => {
+test('the server cancels the query of an aborted request', async () => {
   const database = openAt(urlOf(name));
-  const gone = new AbortController();
+  const request = new AbortController();
   const query = sql`select pg_sleep(25) as unseen_sleep`.execute(database.reader, {
-    signal: gone.signal,
+    signal: request.signal,
   });
   await vi.waitFor(async () => expect(await running(database, 'unseen_sleep')).toBe(1));
-  gone.abort(new Error('gone'));
+  request.abort(new Error('aborted'));
   await expect(query).rejects.toThrow();
   await vi.waitFor(async () => expect(await running(database, 'unseen_sleep')).toBe(0));
 });
 
-test('an export of a caller who goes before its first row is cancelled on the server', async () => {
+test('the server cancels an export that is aborted before its first row', async () => {
   const database = openAt(urlOf(name));
-  const gone = new AbortController();
+  const request = new AbortController();
   const slow = database.reader.selectNoFrom(sql`pg_sleep(50)`.as('slept'));
-  const exporting = Array.fromAsync(database.stream(slow, gone.signal));
+  const exporting = Array.fromAsync(database.stream(slow, request.signal));
   const isFetching = async () => (await running(database, 'fetch forward')) === 1;
   await vi.waitFor(async () => expect(await isFetching()).toBe(true));
-  gone.abort(new Error('gone'));
-  await expect(exporting).rejects.toThrow('gone');
+  request.abort(new Error('aborted'));
+  await expect(exporting).rejects.toThrow('aborted');
   await vi.waitFor(async () => expect(await isFetching()).toBe(false));
 });
 
-test('lists and exports go to the replica, where there is one, and writes never', async () => {
+test('lists and exports use the replica if there is one, and writes never do', async () => {
   const replicaName = await createPostgresDatabase('migrated');
   const database = openPostgres(urlOf(name), urlOf(replicaName));
   const where = sql<{ name: string }>`select current_database() as name`;
@@ -179,7 +221,7 @@ test('lists and exports go to the replica, where there is one, and writes never'
   await dropPostgresDatabase(replicaName);
 });
 
-test('exports take four connections at most, however many the address gives the lists', async () => {
+test('exports use at most four connections, whatever the URL sets for lists', async () => {
   const database = openAt(urlOf(name), '?connections=6');
   const many = database.reader.selectNoFrom(sql<number>`generate_series(1, 5000)`.as('n'));
   const exports = Array.from({ length: 6 }, () =>
@@ -193,24 +235,53 @@ test('exports take four connections at most, however many the address gives the 
   expect((await Promise.all(firsts)).every(({ done }) => !done)).toBe(true);
 });
 
-const kept = sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements`;
+const preparedStatements = sql<{
+  prepared: number;
+}>`select count(*) as prepared from pg_prepared_statements`;
 
-test('what comes back is prepared once, and behind a pooler never', async () => {
+test('a repeated statement is prepared once, and never behind PgBouncer', async () => {
   const preparedAt = async (database: Database) => {
     for (let time = 0; time < 5; time += 1) {
       await database.reader.selectFrom('users').select('id').where('id', '=', time).execute();
     }
-    return (await kept.execute(database.reader)).rows[0]?.prepared;
+    return (await preparedStatements.execute(database.reader)).rows[0]?.prepared;
   };
   expect(await preparedAt(openAt(urlOf(name), '?connections=1'))).toBe(1);
   expect(await preparedAt(openAt(urlOf(name), '?connections=1&pgbouncer=true'))).toBe(0);
 });
 
-test.each(['transactions', 'audit_events'])(
-  '%s are not emptied at one stroke either',
-  async (table) => {
-    const database = openAt(urlOf(name));
-    const truncating = sql`truncate ${sql.table(table)} cascade`.execute(database.reader);
-    await expect(truncating).rejects.toThrow(`${table} is append-only`);
+interface Limits {
+  readonly statement: string;
+  readonly idle: string;
+}
+
+const limits = sql<Limits>`select current_setting('statement_timeout') as statement,
+  current_setting('idle_in_transaction_session_timeout') as idle`;
+
+test.each(['', '&pgbouncer=true'])(
+  'a transaction has time limits on the server, with the parameters "%s" as well',
+  async (parameters) => {
+    const database = openAt(urlOf(name), `?connections=1${parameters}`);
+    const { rows } = await database.write((writer) => limits.execute(writer));
+    expect(rows).toEqual([{ statement: '15s', idle: '1min' }]);
+    const all = database.reader.selectNoFrom([
+      sql<string>`current_setting('statement_timeout')`.as('statement'),
+      sql<string>`current_setting('idle_in_transaction_session_timeout')`.as('idle'),
+    ]);
+    const exported = await Array.fromAsync(database.stream(all, new AbortController().signal));
+    expect(exported.flat()).toEqual([{ statement: '1min', idle: '1min' }]);
   },
 );
+
+test('behind PgBouncer the limits of a transaction do not change the session', async () => {
+  const before = (await limits.execute(openAt(urlOf(name), '?pgbouncer=true').reader)).rows;
+  const database = openAt(urlOf(name), '?connections=1&pgbouncer=true');
+  await database.write((writer) => limits.execute(writer));
+  expect((await limits.execute(database.reader)).rows).toEqual(before);
+});
+
+test.each(['transactions', 'audit_events'])('%s cannot be truncated', async (table) => {
+  const database = openAt(urlOf(name));
+  const truncating = sql`truncate ${sql.table(table)} cascade`.execute(database.reader);
+  await expect(truncating).rejects.toThrow(`${table} is append-only`);
+});

@@ -7,7 +7,7 @@ import {
 } from '../../testing/postgres-place.ts';
 import { openDatabase } from '../open.ts';
 
-/** Another database stands for a replica that is far behind: nothing ever reaches it. */
+/** A separate database acts as a replica that lags forever. */
 let names: string[];
 let school: TestApp;
 let writer: SignedIn;
@@ -16,14 +16,14 @@ let at = new Date('2026-03-02T09:00:00Z');
 
 const teachers = '/api/auth/admin/teachers/';
 const countFor = async ({ headers }: SignedIn): Promise<number> => {
-  const answer = await school.inject({ url: teachers, headers });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().count;
+  const response = await school.inject({ url: teachers, headers });
+  expect(response.statusCode).toBe(200);
+  return response.json().count;
 };
 const exportedFor = async ({ headers }: SignedIn): Promise<number> => {
-  const answer = await school.inject({ url: '/api/auth/admin/teachers/export.csv', headers });
-  expect(answer.statusCode).toBe(200);
-  return answer.body.trimEnd().split('\r\n').length - 1;
+  const response = await school.inject({ url: '/api/auth/admin/teachers/export.csv', headers });
+  expect(response.statusCode).toBe(200);
+  return response.body.trimEnd().split('\r\n').length - 1;
 };
 
 beforeAll(async () => {
@@ -55,17 +55,17 @@ afterAll(async () => {
   await Promise.all(names.map(dropPostgresDatabase));
 });
 
-test('who has just written sees it in lists and exports, though the replica does not know', async () => {
+test('clients see their own writes in lists and exports, although the replica lags', async () => {
   expect(await countFor(writer)).toBe(1);
   expect(await exportedFor(writer)).toBe(1);
 });
 
-test('everybody else reads from the replica', async () => {
+test('other clients read from the replica', async () => {
   expect(await countFor(reader)).toBe(0);
   expect(await exportedFor(reader)).toBe(0);
 });
 
-test('after a while the writer reads from the replica again', async () => {
+test('after 60 seconds the writer reads from the replica again', async () => {
   at = new Date(at.getTime() + 60_000);
   expect(await countFor(writer)).toBe(0);
 });

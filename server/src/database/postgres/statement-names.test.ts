@@ -4,7 +4,7 @@ import { StatementNames } from './statement-names.ts';
 const nameAfter = (names: StatementNames, text: string, times: number) =>
   Array.from({ length: times }, () => names.nameOf(text)).at(-1);
 
-test('a statement that comes back gets a name, always the same', () => {
+test('a repeated statement gets a name that stays the same', () => {
   const names = new StatementNames();
   expect(names.nameOf('select 1')).toBeUndefined();
   const name = nameAfter(names, 'select 1', 2);
@@ -13,12 +13,12 @@ test('a statement that comes back gets a name, always the same', () => {
   expect(nameAfter(names, 'select 2', 3)).not.toBe(name);
 });
 
-test('names are bounded, however many statements there are', () => {
+test('the number of names is limited', () => {
   const names = new StatementNames(10);
   const given = Array.from({ length: 100 }, (_, at) => nameAfter(names, `select ${at}`, 5));
   expect(new Set(given.filter(Boolean)).size).toBe(10);
 });
 
-test('a search is planned for its own term, so it gets none', () => {
+test('a search gets no name, because each term needs its own plan', () => {
   expect(nameAfter(new StatementNames(), 'select 1 where a like $1', 9)).toBeUndefined();
 });

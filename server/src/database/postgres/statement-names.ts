@@ -1,9 +1,9 @@
-/** A plan that is kept must not be one made for the commonest term and used for the rarest. */
+/** A prepared statement keeps its plan, and a common search term needs another plan than a rare one. */
 const dependsOnValue = / like /i;
 
 /**
- * Names for prepared statements: the same text, the same name. A text earns its name by coming
- * back, and their number is bounded, because every connection keeps every plan.
+ * Names for prepared statements, one per SQL text. A text gets a name when it runs the third time.
+ * The number of names is limited, because every connection caches every plan.
  */
 export class StatementNames {
   readonly #seen = new Map<string, number>();
@@ -25,8 +25,8 @@ export class StatementNames {
       return undefined;
     }
     this.#seen.delete(text);
-    const fresh = `provost_${this.#names.size + 1}`;
-    this.#names.set(text, fresh);
-    return fresh;
+    const created = `provost_${this.#names.size + 1}`;
+    this.#names.set(text, created);
+    return created;
   }
 }

@@ -1,43 +1,41 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { cancelQuery, type PostgresPool } from './pool.ts';
+import type { PostgresPool } from './pool.ts';
+import { canPrimaryHelp } from './replica-driver.ts';
+import type { ReplicaHealth } from './replica-health.ts';
 
 const batchSize = 1000;
 
-/** An export may sort before its first row, and for longer than a list would be given. */
-const beginExport = `begin isolation level repeatable read, read only;
-  set local statement_timeout = '60s'`;
-
 /**
- * A cursor inside one transaction: it holds its snapshot, and needs nothing of the session. The
- * server makes the next batch while the caller takes this one. As long as it goes on, its client is
- * among those underway.
+ * Reads one query in batches through a cursor. One transaction keeps the snapshot, and works behind
+ * PgBouncer. The server prepares the next batch while the caller processes this one. `active`
+ * contains the client until the stream ends.
  */
 export async function* streamRows<R>(
-  from: PostgresPool,
-  underway: Set<pg.PoolClient>,
+  pool: PostgresPool,
+  active: Set<pg.PoolClient>,
   { sql, parameters }: CompiledQuery<R>,
   signal: AbortSignal,
 ): AsyncGenerator<R[]> {
   signal.throwIfAborted();
-  const client = await from.pool.connect();
-  underway.add(client);
-  let isWhole = false;
-  const giveUp = () => {
-    if (!underway.delete(client)) return;
+  const client = await pool.connect();
+  active.add(client);
+  let isComplete = false;
+  const abort = () => {
+    if (!active.delete(client)) return;
     client.release(true);
-    cancelQuery(from, client);
+    pool.cancel(client);
   };
-  signal.addEventListener('abort', giveUp, { once: true });
+  signal.addEventListener('abort', abort, { once: true });
   const fetch = () => {
     const batch = client.query(`fetch forward ${batchSize} from provost_rows`);
-    // Whoever leaves in the middle does not wait for it.
+    // A caller that stops early does not await it.
     batch.catch(() => {});
     return batch;
   };
   try {
     signal.throwIfAborted();
-    await client.query(beginExport);
+    await client.query(pool.begin('isolation level repeatable read, read only'));
     await client.query(`declare provost_rows no scroll cursor for ${sql}`, parameters as unknown[]);
     let next = fetch();
     for (;;) {
@@ -49,13 +47,35 @@ export async function* streamRows<R>(
       if (isLast) break;
     }
     await client.query('commit');
-    isWhole = true;
+    isComplete = true;
   } catch (error) {
-    // The connection was cut because whoever wanted the rows has gone: that is what is told.
+    pool.reportFailure(error);
+    // After an abort the error is only that we closed the connection.
     throw signal.aborted ? signal.reason : error;
   } finally {
-    signal.removeEventListener('abort', giveUp);
-    // Given up on the way: the transaction ends with its connection, at once.
-    if (underway.delete(client)) client.release(!isWhole);
+    signal.removeEventListener('abort', abort);
+    // Closing the connection of an incomplete stream ends its transaction immediately.
+    if (active.delete(client)) client.release(!isComplete);
   }
+}
+
+/** Reads from the replica, and from the primary if the replica fails before the first row. */
+export async function* streamWithFallback<R>(
+  fromReplica: () => AsyncIterable<R[]>,
+  fromPrimary: () => AsyncIterable<R[]>,
+  health: ReplicaHealth,
+): AsyncGenerator<R[]> {
+  let hasRows = false;
+  if (health.isAvailable) {
+    try {
+      for await (const rows of fromReplica()) {
+        hasRows = true;
+        yield rows;
+      }
+      return;
+    } catch (error) {
+      if (hasRows || !canPrimaryHelp(error, health)) throw error;
+    }
+  }
+  yield* fromPrimary();
 }

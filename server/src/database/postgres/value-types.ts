@@ -3,7 +3,7 @@ import pg from 'pg';
 const { builtins } = pg.types;
 const asText = (value: string): string => value;
 
-/** So that both engines hand over the same: see `tables.ts`. */
+/** Both engines must return the same types, see `tables.ts`. */
 const parsers = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -18,7 +18,7 @@ export const valueTypes: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** `2026-01-31 09:30:00.5+00` → `2026-01-31T09:30:00.500Z`; whatever zone the server speaks in. */
+/** `2026-01-31 09:30:00.5+00` → `2026-01-31T09:30:00.500Z`; other time zones are converted. */
 export function toInstant(value: string): string {
   if (value.length < 22 || value.length > 26 || !value.endsWith('+00')) {
     return new Date(value).toISOString();

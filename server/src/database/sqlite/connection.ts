@@ -1,18 +1,26 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { RunSql } from '../run-sql.ts';
-import { type RowMaker, rowMaker, valuesOf } from './row-maker.ts';
+import { isBusy } from './errors.ts';
+import { arraysOf, createRowFactory, type RowFactory } from './row-factory.ts';
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Where it gives rows: each comes as its values alone. */
-  readonly toRow: RowMaker | undefined;
+  /** Undefined for a statement that returns no rows. */
+  readonly toRow: RowFactory | undefined;
 }
 
-/** More than the distinct statements of a working server; the bound is for odd filter mixes. */
+export interface ConnectionTimeouts {
+  /** How long a statement waits for a lock. */
+  readonly busyMs?: number;
+  /** How long opening the file blocks while another process has locked it. */
+  readonly openMs?: number;
+}
+
+/** More than a server uses; unusual combinations of filters must not grow the cache forever. */
 const maxPrepared = 500;
 
-/** One connection with its prepared statements. Every statement runs to its end at once. */
+/** One connection with its prepared statements. A statement blocks until it is done. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();
   readonly #open: () => DatabaseSync;
@@ -20,10 +28,10 @@ export class SqliteConnection implements DatabaseConnection {
   #openings = 0;
   #isClosed = false;
 
-  constructor(file: string, pragmas: readonly string[], timeout: number) {
+  constructor(file: string, pragmas: readonly string[], timeouts: ConnectionTimeouts = {}) {
     this.#open = () => {
       this.#openings += 1;
-      return openFile(file, pragmas, timeout);
+      return openWithRetry(file, pragmas, timeouts);
     };
     this.#database = this.#open();
   }
@@ -37,51 +45,75 @@ export class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { statement, toRow } = this.prepare(sql);
     const values = parameters as SQLInputValue[];
-    if (toRow) return { rows: valuesOf(statement.all(...values)).map(toRow) as R[] };
+    if (toRow) return { rows: arraysOf(statement.all(...values)).map(toRow) as R[] };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** Counts the commits of other connections that this one has seen since it was last opened. */
+  /** Changes with every commit of another connection. */
   version(): string {
     const { statement } = this.prepare('pragma data_version');
-    return `${this.#openings}.${valuesOf(statement.all())[0]?.[0]}`;
+    return `${this.#openings}.${arraysOf(statement.all())[0]?.[0]}`;
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Rows are streamed by Database.stream, from a connection of their own.');
+    throw new Error('Use Database.stream, which reads from a separate connection.');
   }
 
-  /** A statement that is not worth keeping. */
+  /** Runs a statement without caching it. */
   run: RunSql = async (text) => this.database.prepare(text).all();
 
   prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    if (known) return known;
+    const cached = this.#prepared.get(sql);
+    if (cached) return cached;
     const statement = this.database.prepare(sql);
     statement.setReturnArrays(true);
-    const prepared = { statement, toRow: rowMaker(statement.columns().map(({ name }) => name)) };
+    const columns = statement.columns().map(({ name }) => name);
+    const prepared = { statement, toRow: createRowFactory(columns) };
     const oldest = this.#prepared.size >= maxPrepared && this.#prepared.keys().next().value;
     if (oldest) this.#prepared.delete(oldest);
     this.#prepared.set(sql, prepared);
     return prepared;
   }
 
-  /** Lets go of the file until it is next needed. */
-  rest(): void {
+  /** Closes the file; the next query opens it again. */
+  releaseFile(): void {
     this.#prepared.clear();
     this.#database?.close();
     this.#database = undefined;
   }
 
   close(): void {
-    this.rest();
+    this.releaseFile();
     this.#isClosed = true;
   }
 }
 
-function openFile(file: string, pragmas: readonly string[], timeout: number): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
+const retryPauseMs = 20;
+
+/**
+ * Waits for locks itself: SQLite does not when two processes change the journal mode together, as
+ * they do when both open a new file.
+ */
+function openWithRetry(
+  file: string,
+  pragmas: readonly string[],
+  { busyMs = 0, openMs = 0 }: ConnectionTimeouts,
+): DatabaseSync {
+  const deadline = performance.now() + openMs;
+  for (;;) {
+    try {
+      return openFile(file, pragmas, busyMs);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryPauseMs);
+    }
+  }
+}
+
+function openFile(file: string, pragmas: readonly string[], busyMs: number): DatabaseSync {
+  const options = { timeout: busyMs, enableForeignKeyConstraints: true };
+  const database = new DatabaseSync(file, options);
   try {
     for (const pragma of pragmas) database.exec(`pragma ${pragma}`);
     return database;

@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** Where the embedded database of a folder is. */
+/** The database file in a data folder. */
 export const databaseFile = (dataDir: string): string => path.join(dataDir, 'provost.sqlite');

@@ -4,8 +4,8 @@ const errcodeOf = (error: unknown): number | undefined => {
   return typeof errcode === 'number' ? errcode : undefined;
 };
 
-/** The low byte is the kind; the rest tells more of it. */
-const kindOf = (error: unknown): number => (errcodeOf(error) ?? 0) & 0xff;
+/** The low byte is the primary result code, the rest an extension of it. */
+const primaryCodeOf = (error: unknown): number => (errcodeOf(error) ?? 0) & 0xff;
 
 const busy = 5;
 const locked = 6;
@@ -15,21 +15,20 @@ const cannotOpen = 14;
 const constraintUnique = 2067;
 const constraintPrimaryKey = 1555;
 
-/** Others held what is wanted for longer than anybody should wait. */
-export class BusyTooLongError extends Error {
-  override readonly name = 'BusyTooLongError';
+/** Waiting for a lock or for other work timed out. */
+export class BusyTimeoutError extends Error {
+  override readonly name = 'BusyTimeoutError';
 }
 
-export const isBusy = (error: unknown): boolean =>
-  kindOf(error) === busy || kindOf(error) === locked;
+export const isBusy = (error: unknown): boolean => [busy, locked].includes(primaryCodeOf(error));
 
-/** Told by the engine, or by the file system itself. */
+/** SQLite or the file system reports it. */
 export const isFull = (error: unknown): boolean =>
-  kindOf(error) === full || (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
+  primaryCodeOf(error) === full || (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
 
 export const isUniqueViolation = (error: unknown): boolean =>
   [constraintUnique, constraintPrimaryKey].includes(errcodeOf(error) ?? 0);
 
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof BusyTooLongError ||
-  [busy, locked, ioError, full, cannotOpen].includes(kindOf(error));
+  error instanceof BusyTimeoutError ||
+  [busy, locked, ioError, full, cannotOpen].includes(primaryCodeOf(error));

@@ -1,76 +1,81 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import { recount } from '../counters/recount.ts';
 import { type Difference, findDifferences } from '../counters/verify.ts';
+import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
+import { sqliteDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
-import { loadInto } from './bulk-load-sqlite.ts';
+import { loadInto } from './bulk-load.ts';
 import { SqliteConnection } from './connection.ts';
-import { beginPatiently } from './drivers.ts';
+import { beginImmediate, SqliteDialect, SqliteWriteDriver } from './driver.ts';
 import { isBusy } from './errors.ts';
-import { migrateOne } from './migrate-sqlite.ts';
 import { loading, maintaining } from './pragmas.ts';
-import { sqliteTallyWords } from './sql-dialect.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
+import { Semaphore } from './semaphore.ts';
 
-/** Another process may be loading a school meanwhile. */
-const patience = 60_000;
+/** Another process can be in the middle of a bulk load. */
+const timeoutMs = 60_000;
 
-/** Work on the database as a whole, each over a connection of its own. */
+const createMigrations = `create table if not exists migrations (
+  name text primary key not null, applied_at text not null
+) strict`;
+
+/** Work on the whole database. Each task opens its own connection. */
 export const maintenanceOf = (file: string) => ({
-  migrate: () =>
+  migrate: (migrations = allMigrations) =>
     onConnection(file, maintaining, async (connection) => {
-      const done = await migrateAll((one) =>
-        inTransaction(connection, (run) => migrateOne(run, one)),
-      );
-      lookAtSizes(connection);
+      const driver = new SqliteWriteDriver(connection, new Semaphore(timeoutMs), timeoutMs);
+      const db = new Kysely<unknown>({ dialect: new SqliteDialect(driver) });
+      // Every transaction of this driver holds the write lock of the file from its start.
+      const target = { db, dialect: sqliteDialect, prepare: [createMigrations] };
+      const done = await migrateAll(target, migrations);
+      updatePlannerStatistics(connection);
       return done;
     }),
 
-  bulkLoad: (work: (into: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
+  bulkLoad: (work: (load: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
     onConnection(file, loading, async (connection) => {
-      const backToWal = leaveWal(connection);
+      const returnToWal = leaveWal(connection);
       try {
         await inTransaction(connection, () => loadInto(connection, work, options));
       } finally {
         if (connection.database.isTransaction) connection.database.exec('rollback');
-        backToWal();
+        returnToWal();
       }
     }),
 
   recount: () =>
     onConnection(file, maintaining, (connection) =>
-      inTransaction(connection, (run) => recount(run, sqliteTallyWords)),
+      inTransaction(connection, (run) => recount(run, sqliteDialect)),
     ),
 
   verify: (): Promise<Difference[]> =>
     onConnection(file, maintaining, async (connection) => {
       connection.database.exec('begin');
-      return findDifferences(connection.run, sqliteTallyWords);
+      return findDifferences(connection.run, sqliteDialect);
     }),
 });
 
 /**
- * With a rollback journal, rows that are new are written once and need no journal at all; a
- * write-ahead log as long as the school slows every page down. Others who have the file open
- * forbid the change: then the log it is.
+ * A rollback journal is faster for a load: new pages are written once and need no journal. The mode
+ * cannot change while other connections have the file open; then the load uses the write-ahead log.
  */
 function leaveWal({ database }: SqliteConnection): () => void {
   if (!execUnlessBusy(database, 'pragma journal_mode = delete')) {
     return () => database.exec('pragma wal_checkpoint(truncate)');
   }
-  // Where others have come meanwhile, whoever opens the file next brings it back.
+  // If another connection prevents it, the next one to open the file returns to WAL.
   return () => execUnlessBusy(database, 'pragma journal_mode = wal');
 }
 
-/**
- * The planner chooses by how many rows there are, which changes while a school grows. Where somebody
- * is writing, the next start will do.
- */
-function lookAtSizes({ database }: SqliteConnection): void {
+/** Optional: the next start does it if another process writes now. */
+function updatePlannerStatistics({ database }: SqliteConnection): void {
   execUnlessBusy(database, 'pragma analysis_limit = 1000; pragma optimize = 0x10002');
 }
 
-/** Does what can be done without, unless others are in the way; whether it was done. */
+/** Returns whether the statement ran. */
 function execUnlessBusy(database: DatabaseSync, sql: string): boolean {
   try {
     database.exec(sql);
@@ -86,8 +91,12 @@ async function onConnection<T>(
   pragmas: readonly string[],
   work: (connection: SqliteConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = new SqliteConnection(file, pragmas, 5000);
-  // A transaction that is still open ends with its connection.
+  const connection = await retryWhileBusy(
+    () => new SqliteConnection(file, pragmas),
+    'Another process has locked the database for too long.',
+    timeoutMs,
+  );
+  // Closing the connection rolls back an open transaction.
   return work(connection).finally(() => connection.close());
 }
 
@@ -95,7 +104,7 @@ async function inTransaction<T>(
   connection: SqliteConnection,
   work: (run: RunSql) => Promise<T>,
 ): Promise<T> {
-  await beginPatiently(connection, patience);
+  await beginImmediate(connection, timeoutMs);
   const result = await work(connection.run);
   connection.database.exec('commit');
   return result;

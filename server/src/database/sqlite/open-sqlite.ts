@@ -1,63 +1,65 @@
 import { mkdirSync } from 'node:fs';
 import { type Compilable, Kysely, sql } from 'kysely';
 import type { Database, Writer } from '../database.ts';
-import { SearchSample } from '../search-sample.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './connection.ts';
-import { containing, holds } from './contains.ts';
 import { databaseFile } from './database-file.ts';
-import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './drivers.ts';
+import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
 import { isUnavailable, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
-import { merge } from './merge.ts';
 import { reading, streaming, writing } from './pragmas.ts';
+import { contains, searchTable } from './search.ts';
 import { Semaphore } from './semaphore.ts';
 import { streamRows } from './stream.ts';
 
-/** How long a write waits for its turn before it is turned away. */
-const patience = 10_000;
+/** Another process can be loading a demo school into the new file. */
+const openTimeoutMs = 60_000;
 
-/** Each export has a connection, with its cache and its snapshot, for as long as its reader takes. */
-const exportsAtOnce = 4;
-const exportPatience = 5000;
+/** How long a write waits for other writes before it fails. */
+const writeTimeoutMs = 10_000;
+
+/** An export holds a connection with its cache and its snapshot until its reader is done. */
+const maxExports = 4;
+const exportTimeoutMs = 5000;
 
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
 
-  // Several processes may make the file at once, which needs a little patience.
-  const writeConnection = new SqliteConnection(file, writing, 5000);
-  const mutex = new Semaphore(patience);
-  const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, patience));
-  const readConnection = new SqliteConnection(file, reading, 1000);
+  const writeConnection = new SqliteConnection(file, writing, { openMs: openTimeoutMs });
+  const mutex = new Semaphore(writeTimeoutMs);
+  const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, writeTimeoutMs));
+  const readConnection = new SqliteConnection(file, reading, {
+    busyMs: 1000,
+    openMs: openTimeoutMs,
+  });
   const reader = kyselyOn(new SqliteReadDriver(readConnection));
-  const searchSample = new SearchSample(reader);
-  const streams = new Set<SqliteConnection>();
-  const places = new Semaphore(exportPatience, exportsAtOnce);
+  const openStreams = new Set<SqliteConnection>();
+  const exportSlots = new Semaphore(exportTimeoutMs, maxExports);
   let isClosed = false;
 
   async function* stream<R>(query: Compilable<R>, signal: AbortSignal): AsyncGenerator<R[]> {
     signal.throwIfAborted();
-    await places.acquire();
+    await exportSlots.acquire();
     try {
       signal.throwIfAborted();
       if (isClosed) throw new Error('The database is closed.');
-      yield* streamOver(new SqliteConnection(file, streaming, 1000), query, signal);
+      yield* streamFrom(new SqliteConnection(file, streaming, { busyMs: 1000 }), query, signal);
     } finally {
-      places.release();
+      exportSlots.release();
     }
   }
 
-  async function* streamOver<R>(
+  async function* streamFrom<R>(
     connection: SqliteConnection,
     query: Compilable<R>,
     signal: AbortSignal,
   ): AsyncGenerator<R[]> {
-    streams.add(connection);
+    openStreams.add(connection);
     try {
       yield* streamRows(connection, query.compile(), signal);
     } finally {
-      streams.delete(connection);
+      openStreams.delete(connection);
       connection.close();
     }
   }
@@ -65,8 +67,8 @@ export function openSqlite(dataDir: string): Database {
   const maintenance = maintenanceOf(file);
   const bulkLoad: Database['bulkLoad'] = async (work, options) => {
     await mutex.acquire();
-    // A load is quicker by much when it has the file to itself.
-    for (const connection of [writeConnection, readConnection]) connection.rest();
+    // A load is much faster if no other connection has the file open.
+    for (const connection of [writeConnection, readConnection]) connection.releaseFile();
     await maintenance.bulkLoad(work, options).finally(() => mutex.release());
   };
 
@@ -75,10 +77,8 @@ export function openSqlite(dataDir: string): Database {
     replica: reader,
     write: <T>(work: (writer: Writer) => Promise<T>) => writer.transaction().execute(work),
     stream,
-    contains: containing(searchSample),
-    searchSample,
-    holds,
-    merge,
+    contains,
+    searchTable,
     isUniqueViolation,
     isUnavailable,
     version: async () => readConnection.version(),
@@ -87,8 +87,8 @@ export function openSqlite(dataDir: string): Database {
     bulkLoad,
     close: async () => {
       isClosed = true;
-      for (const connection of [...streams, readConnection]) connection.close();
-      // Lets a write under way finish; one that never does must not keep the server from ending.
+      for (const connection of [...openStreams, readConnection]) connection.close();
+      // Waits for a running write, but not forever: it must not prevent a shutdown.
       await mutex.acquire().catch(() => {});
       writeConnection.close();
     },

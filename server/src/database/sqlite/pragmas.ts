@@ -1,6 +1,6 @@
 /**
- * Every commit is on the disk before it is acknowledged. The file is not mapped into memory: that
- * would answer a fifth quicker, and count as memory of the process for as large as the file is.
+ * `synchronous = full`: a commit is on the disk before it is acknowledged. Memory mapping would make
+ * reads a fifth faster, but the whole file would count as memory of the process.
  */
 const everywhere = ['journal_mode = wal', 'synchronous = full', 'temp_store = memory'];
 
@@ -8,7 +8,7 @@ export const writing = [
   ...everywhere,
   'cache_size = -32768',
   'journal_size_limit = 67108864',
-  // Waiting for another process is done without standing still: see beginPatiently.
+  // beginImmediate waits for other processes without blocking this one.
   'busy_timeout = 0',
 ];
 
@@ -18,12 +18,12 @@ export const streaming = [...everywhere, 'cache_size = -8192', 'query_only = on'
 
 export const maintaining = [...everywhere, 'cache_size = -65536', 'busy_timeout = 0'];
 
-/** References are checked all at once at the end of a load. */
 export const loading = [
   ...everywhere,
-  // What is sorted in memory is sorted on one core.
+  // SQLite sorts in memory on a single core.
   'temp_store = file',
   'cache_size = -262144',
+  // The end of a load checks all references together.
   'foreign_keys = off',
   'busy_timeout = 0',
 ];

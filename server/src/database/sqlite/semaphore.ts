@@ -1,17 +1,14 @@
-import { BusyTooLongError } from './errors.ts';
+import { BusyTimeoutError } from './errors.ts';
 
-/**
- * As many at once as there are places, in the order they came; who waits longer than their patience
- * is turned away.
- */
+/** Limits how many tasks run at once. Tasks wait in order; a wait that is too long is rejected. */
 export class Semaphore {
   #free: number;
-  readonly #waiting = new Set<() => void>();
-  readonly #patience: number;
+  readonly #queue = new Set<() => void>();
+  readonly #timeoutMs: number;
 
-  constructor(patience: number, places = 1) {
-    this.#patience = patience;
-    this.#free = places;
+  constructor(timeoutMs: number, permits = 1) {
+    this.#timeoutMs = timeoutMs;
+    this.#free = permits;
   }
 
   acquire(): Promise<void> {
@@ -20,25 +17,25 @@ export class Semaphore {
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
-      const turn = () => {
+      const grant = () => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        this.#waiting.delete(turn);
-        reject(new BusyTooLongError('Others take too long.'));
-      }, this.#patience);
-      this.#waiting.add(turn);
+        this.#queue.delete(grant);
+        reject(new BusyTimeoutError(`Waited more than ${this.#timeoutMs} ms for other work.`));
+      }, this.#timeoutMs);
+      this.#queue.add(grant);
     });
   }
 
   release(): void {
-    const [next] = this.#waiting;
+    const [next] = this.#queue;
     if (!next) {
       this.#free += 1;
       return;
     }
-    this.#waiting.delete(next);
+    this.#queue.delete(next);
     next();
   }
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** As another process would have it. */
+/** A connection as another process would open it. */
 const openRaw = () => new DatabaseSync(databaseFile(dataDir));
 
 const pragma = (raw: DatabaseSync, name: string) =>
@@ -35,14 +35,14 @@ const errorOf = (work: () => unknown): unknown => {
   } catch (error) {
     return error;
   }
-  throw new Error('It did not fail.');
+  throw new Error('Expected an error.');
 };
 
-test('while another process writes, a write waits and everybody else goes on', async () => {
+test('while another process writes, a write waits and reads continue', async () => {
   const other = openRaw();
   other.exec('begin immediate');
   let isDone = false;
-  const write = addClassLevel(database, { name: 'After the other' }).then(() => {
+  const write = addClassLevel(database, { name: 'Second' }).then(() => {
     isDone = true;
   });
   for (let turn = 0; turn < 20; turn += 1) await nextTurn();
@@ -56,18 +56,18 @@ test('while another process writes, a write waits and everybody else goes on', a
   expect(isDone).toBe(true);
 });
 
-test('whoever waits too long for the writer hears that the database is away', async () => {
+test('waiting too long for the writer is unavailable', async () => {
   const mutex = new Semaphore(5);
   await mutex.acquire();
   const late = await mutex.acquire().catch((error: unknown) => error);
   expect(isUnavailable(late)).toBe(true);
-  // The next in line still gets it.
+  // The next one in the queue still gets it.
   const next = mutex.acquire();
   mutex.release();
   await next;
 });
 
-test('four exports run at once; one more waits for a place, but not for ever', async () => {
+test('four exports run at once; a fifth waits, but not forever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await addClassLevel(database, { name: 'Exported' });
@@ -82,14 +82,14 @@ test('four exports run at once; one more waits for a place, but not for ever', a
   await vi.advanceTimersByTimeAsync(5000);
   expect(isUnavailable(await late)).toBe(true);
 
-  const patient = begin();
-  const first = patient.next();
+  const waiting = begin();
+  const first = waiting.next();
   await running[0]?.return?.();
   expect((await first).done).toBe(false);
-  for (const one of [patient, ...running]) await one.return?.();
+  for (const one of [waiting, ...running]) await one.return?.();
 });
 
-test('an export that waited for its place does not begin on a database that is closed', async () => {
+test('a waiting export does not start on a closed database', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'provost-sqlite-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const closed = openSqlite(folder);
@@ -107,10 +107,10 @@ test('an export that waited for its place does not begin on a database that is c
   expect(String(await waiting)).toContain('The database is closed.');
 });
 
-test('a database without room, or locked by another, is away; a broken rule is not', () => {
+test('a full or locked database is unavailable; a constraint violation is not', () => {
   const raw = openRaw();
   raw.exec(`pragma max_page_count = ${pragma(raw, 'page_count')}`);
-  const noRoom = errorOf(() =>
+  const diskFull = errorOf(() =>
     raw.exec(`insert into class_levels (name, position)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
       select 'Level ' || i, -i from n`),
@@ -121,12 +121,12 @@ test('a database without room, or locked by another, is away; a broken rule is n
   one.exec('begin immediate');
   const locked = errorOf(() => two.exec('begin immediate'));
   one.exec('rollback');
-  const broken = errorOf(() =>
+  const violated = errorOf(() =>
     one.exec("insert into class_levels (name, position) values ('', 1)"),
   );
   one.close();
   two.close();
-  expect([noRoom, locked, broken].map(isUnavailable)).toEqual([true, true, false]);
+  expect([diskFull, locked, violated].map(isUnavailable)).toEqual([true, true, false]);
 });
 
 test('every commit is on the disk before it is acknowledged', () => {
@@ -137,7 +137,7 @@ test('every commit is on the disk before it is acknowledged', () => {
   raw.close();
 });
 
-test('what is append-only is not replaced either, which SQLite tells no delete trigger of', async () => {
+test('append-only rows cannot be replaced, although SQLite runs no delete trigger for it', async () => {
   const { id } = await addTransaction(database);
   const raw = openRaw();
   raw.exec(`insert into audit_events
@@ -153,10 +153,10 @@ test('what is append-only is not replaced either, which SQLite tells no delete t
   raw.close();
 });
 
-test.each(['has had the file open', 'comes to the file'])(
-  'a load that was kept has succeeded, though another process %s and writes by then',
+test.each(['had the file open before', 'opens the file during the load'])(
+  'a committed load succeeds although another process %s and writes',
   async (how) => {
-    let other = how === 'comes to the file' ? undefined : openRaw();
+    let other = how === 'opens the file during the load' ? undefined : openRaw();
     const exec = DatabaseSync.prototype.exec;
     vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
       exec.call(this, sql);
@@ -164,9 +164,9 @@ test.each(['has had the file open', 'comes to the file'])(
     });
     onTestFinished(() => void vi.restoreAllMocks());
     await database.bulkLoad(
-      async (into) => {
+      async (load) => {
         other ??= openRaw();
-        await into.insert('class_levels', ['id', 'name', 'position'], [[500, 'Loaded', 500]]);
+        await load.insert('class_levels', ['id', 'name', 'position'], [[500, 'Loaded', 500]]);
       },
       { reset: true },
     );

@@ -1,19 +1,19 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { SqliteConnection } from './connection.ts';
-import { rowMaker } from './row-maker.ts';
+import { createRowFactory } from './row-factory.ts';
 
 const batchSize = 500;
 
 /**
- * One statement sees one snapshot for as long as it runs. It has a connection of its own, so that
- * nobody else's reads are held to that snapshot.
+ * Reads one query in batches from one snapshot. The connection must not be shared, because its
+ * snapshot lasts as long as the statement.
  *
- * A row is handed over by a function that the statement calls: to come back to the iterator for
- * each takes a third longer. Only with the last row of a batch does the statement pause, since
- * only that one passes its condition. The limit, which is none, has the rows put in order before
- * they are handed over. Columns go by their places, whatever they are called.
+ * The statement passes each row to a user function, which is a third faster than an iterator step
+ * per row. The statement returns a row only when a batch is full. `limit -1` makes SQLite sort the
+ * rows before it calls the function. Columns are passed by position, because their names can
+ * repeat.
  */
 export async function* streamRows<R>(
   { database }: SqliteConnection,
@@ -24,19 +24,19 @@ export async function* streamRows<R>(
     .prepare(sql)
     .columns()
     .map(({ name }) => name);
-  const toRow = rowMaker(columns);
-  if (!toRow) throw new Error('Nothing comes of this statement.');
+  const toRow = createRowFactory(columns);
+  if (!toRow) throw new Error('The statement returns no rows.');
   let batch: R[] = [];
   database.function('batch_is_full', { varargs: true }, (...values: SQLOutputValue[]) =>
     Number(batch.push(toRow(values) as R) === batchSize),
   );
-  const places = columns.map((_, index) => `c${index}`);
-  const handingOver = `with every_row (${places}) as (select * from (${sql}) limit -1)
-    select 1 from every_row where batch_is_full(${places})`;
-  for (const _ of database.prepare(handingOver).iterate(...(parameters as SQLInputValue[]))) {
+  const names = columns.map((_, index) => `c${index}`);
+  const batches = `with every_row (${names}) as (select * from (${sql}) limit -1)
+    select 1 from every_row where batch_is_full(${names})`;
+  for (const _ of database.prepare(batches).iterate(...(parameters as SQLInputValue[]))) {
     yield batch;
     batch = [];
-    await letOthersRun();
+    await yieldToEventLoop();
     signal.throwIfAborted();
   }
   if (batch.length > 0) yield batch;

@@ -12,7 +12,7 @@ const toActor = (row: AuditRow): AuditEvent['actor'] =>
     ? null
     : { id: row.actor_id, full_name: row.actor_name, email: row.actor_email };
 
-// Of closed sets of values the database refuses all others.
+// Check constraints allow no other values.
 export const toAuditEvent = (row: AuditRow): AuditEvent => ({
   id: row.id,
   actor: toActor(row),

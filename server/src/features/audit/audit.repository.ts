@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { callerSlot, enumFilter } from '../../list/list-source.ts';
+import { sumCounters } from '../../list/counter.ts';
+import { enumFilter } from '../../list/filters.ts';
 
 export const auditRows = (reader: Reader) =>
   reader
@@ -23,9 +24,11 @@ export const auditRows = (reader: Reader) =>
 
 export const auditSource = {
   name: 'audit-events',
-  from: sql`audit_events`,
-  id: 'audit_events.id',
-  own: { subject: 'Audit', where: sql<SqlBool>`audit_events.actor_id = ${callerSlot}` },
+  table: 'audit_events',
+  own: {
+    subject: 'Audit',
+    where: (callerId: number) => sql<SqlBool>`audit_events.actor_id = ${callerId}`,
+  },
   orderings: { occurred_at: { column: 'audit_events.occurred_at', kind: 'instant' } },
   defaultOrdering: [{ field: 'occurred_at', descending: true }],
   filters: {
@@ -33,12 +36,11 @@ export const auditSource = {
     subject: enumFilter('audit_events.subject'),
   },
   indexed: { action: ['occurred_at'], subject: ['occurred_at'] },
-  walk: { table: 'audit_events', columns: ['id', 'actor_id', 'action', 'subject', 'search_key'] },
-  search: { table: 'audit_events', id: 'audit_events.id', key: 'audit_events.search_key' },
-  tally: {
+  search: { table: 'audit_events' },
+  counter: sumCounters({
     table: 'audit_tallies',
-    own: sql<SqlBool>`actor_id = ${callerSlot}`,
+    own: (callerId) => sql<SqlBool>`actor_id = ${callerId}`,
     filters: { action: enumFilter('action'), subject: enumFilter('subject') },
-  },
+  }),
   rows: auditRows,
 } as const;

@@ -1,4 +1,4 @@
-import { listAuditEvents } from '@provost/contract/audit';
+import { listAuditEvents } from '@provost/contract/audit.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit } from '../../school/audit-trail.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
@@ -55,7 +55,7 @@ const labelsOf = async (who: SignedIn, query: Record<string, string> = {}) => {
 };
 
 describe('the audit trail', () => {
-  it('tells who did what to what, before and after', async () => {
+  it('shows actor, action, target, before and after', async () => {
     const { body } = await call(test, owner, listAuditEvents, { query: { search: 'algebra' } });
     expect(body.results).toEqual([
       {
@@ -73,7 +73,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('shows the newest first, and what was asked for', async () => {
+  it('shows the newest first, and filters', async () => {
     expect(await labelsOf(owner)).toEqual(['Sam', 'First owner', 'Álgebra']);
     expect(await labelsOf(owner, { ordering: 'occurred_at', action: 'user.created' })).toEqual([
       'First owner',
@@ -82,13 +82,13 @@ describe('the audit trail', () => {
     expect(await labelsOf(owner, { search: 'fay' })).toEqual(['Sam', 'Álgebra']);
   });
 
-  it('shows finance their own deeds alone', async () => {
+  it('shows finance only their own events', async () => {
     expect(await labelsOf(finance)).toEqual(['Álgebra']);
     expect(await labelsOf(finance, { search: 'sam' })).toEqual([]);
     expect(await labelsOf(finance, { subject: 'Student' })).toEqual([]);
   });
 
-  it('is exported to those who may', async () => {
+  it('is exported to roles with permission', async () => {
     expect((await callCsv(test, finance, listAuditEvents)).status).toBe(403);
     const { lines } = await callCsv(test, owner, listAuditEvents, {
       query: { subject: 'Pricing' },

@@ -14,54 +14,51 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('signing in', () => {
-  it.each(userTypes)(
-    'gives %s both tokens, their own fields and what they may do',
-    async (type) => {
-      const user = await addAccount(server, type, { locale: 'pt', phone: '+351210000000' });
-      const answer = await login(server, user.email);
-      expect(answer.statusCode).toBe(200);
-      const { access, refresh, ...rest } = answer.json().data;
-      expect(rest).toEqual({
-        id: user.id,
-        email: user.email,
-        first_name: 'Ana',
-        last_name: user.last_name,
-        full_name: user.full_name,
-        user_type: type,
-        status: 'active',
-        phone: '+351210000000',
-        locale: 'pt',
-        avatar_url: null,
-        is_trial: false,
-        has_purchased: false,
-        trial_ends_at: user.trial_ends_at,
-        trial_remaining_seconds: 0,
-        created_at: user.created_at,
-        last_login_at: clock.now().toISOString(),
-        ability: rulesFor(type),
-      });
-      expect(Buffer.from(refresh, 'base64url')).toHaveLength(32);
-      expect((await profileWith(server, access)).statusCode).toBe(200);
-    },
-  );
-
-  it('knows the e-mail in any letter case and with spaces around it', async () => {
-    const user = await addAccount(server, 'owner', { email: 'grace.hopper@example.org' });
-    const answer = await login(server, '  Grace.Hopper@EXAMPLE.org ');
-    expect(answer.json().data.id).toBe(user.id);
+  it.each(userTypes)('returns both tokens, the user and the ability for %s', async (type) => {
+    const user = await addAccount(server, type, { locale: 'pt', phone: '+351210000000' });
+    const response = await login(server, user.email);
+    expect(response.statusCode).toBe(200);
+    const { access, refresh, ...rest } = response.json().data;
+    expect(rest).toEqual({
+      id: user.id,
+      email: user.email,
+      first_name: 'Ana',
+      last_name: user.last_name,
+      full_name: user.full_name,
+      user_type: type,
+      status: 'active',
+      phone: '+351210000000',
+      locale: 'pt',
+      avatar_url: null,
+      is_trial: false,
+      has_purchased: false,
+      trial_ends_at: user.trial_ends_at,
+      trial_remaining_seconds: 0,
+      created_at: user.created_at,
+      last_login_at: clock.now().toISOString(),
+      ability: rulesFor(type),
+    });
+    expect(Buffer.from(refresh, 'base64url')).toHaveLength(32);
+    expect((await profileWith(server, access)).statusCode).toBe(200);
   });
 
-  it('takes the password as it is typed', async () => {
+  it('ignores the case of the email and spaces around it', async () => {
+    const user = await addAccount(server, 'owner', { email: 'grace.hopper@example.org' });
+    const response = await login(server, '  Grace.Hopper@EXAMPLE.org ');
+    expect(response.json().data.id).toBe(user.id);
+  });
+
+  it('compares the password exactly as typed', async () => {
     const { email } = await addAccount(server, 'owner');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [password.toUpperCase(), ` ${password}`, `${password} `, password.slice(0, -1)].map((typed) =>
         login(server, email, typed),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401]);
+    expect(responses.map((response) => response.statusCode)).toEqual([401, 401, 401, 401]);
   });
 
-  it('answers the same to whoever may not, whatever the reason', async () => {
+  it('responds identically to every failure, whatever the reason', async () => {
     const emails = await Promise.all([
       addAccount(server, 'admin'),
       addAccount(server, 'admin', { status: 'suspended' }),
@@ -69,15 +66,15 @@ describe('signing in', () => {
       addAccount(server, 'admin', { status: 'invited' }),
       addAccount(server, 'admin', { password_hash: null }),
     ]);
-    const [active, ...barred] = emails.map(({ email }) => email);
-    const answers = await Promise.all([
+    const [active, ...others] = emails.map(({ email }) => email);
+    const responses = await Promise.all([
       login(server, active ?? '', 'not the password'),
       login(server, 'nobody@example.org'),
-      ...barred.map((email) => login(server, email)),
+      ...others.map((email) => login(server, email)),
     ]);
-    for (const answer of answers) {
-      const { request_id, ...body } = answer.json();
-      expect(answer.statusCode).toBe(401);
+    for (const response of responses) {
+      const { request_id, ...body } = response.json();
+      expect(response.statusCode).toBe(401);
       expect(request_id).toEqual(expect.any(String));
       expect(body).toEqual({
         code: 'invalid_credentials',
@@ -86,13 +83,13 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses in the language of the caller', async () => {
+  it('fails with a message in the language of the caller', async () => {
     const from = { headers: { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' } };
-    const answer = await login(server, 'nobody@example.org', 'wrong', from);
-    expect(answer.json().message).toBe(translate('de', 'errors.invalid_credentials'));
+    const response = await login(server, 'nobody@example.org', 'wrong', from);
+    expect(response.json().message).toBe(translate('de', 'errors.invalid_credentials'));
   });
 
-  it('notes where from and by which program, cleaned and cut', async () => {
+  it('stores the address and the user agent, cleaned and truncated', async () => {
     const { email } = await addAccount(server, 'owner');
     const agent = `Mozilla/5.0\t(X11)  ${'x'.repeat(300)}`;
     await login(server, email, password, {
@@ -111,7 +108,7 @@ describe('signing in', () => {
     });
   });
 
-  it('is in the audit trail', async () => {
+  it('is recorded in the audit trail', async () => {
     const { user } = await signedIn(server, 'finance');
     const events = await server.database.reader
       .selectFrom('audit_events')
@@ -129,7 +126,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('stores neither token as it is', async () => {
+  it('stores neither token in plain text', async () => {
     const { access, refresh } = await signedIn(server, 'owner');
     const rows = [
       ...(await server.database.reader.selectFrom('refresh_tokens').selectAll().execute()),
@@ -142,7 +139,7 @@ describe('signing in', () => {
 });
 
 describe('the profile', () => {
-  it('shows the trial as it stands by the clock of the server', async () => {
+  it('shows the trial by the clock of the server', async () => {
     const moving = stoppedClock();
     const app = await buildTestApp({ now: moving.now, features: [registerAuth] });
     const ends = moving.now().getTime() + 90_500;
@@ -161,7 +158,7 @@ describe('the profile', () => {
     await app.close();
   });
 
-  it('tells that whoever has purchased is on trial no more', async () => {
+  it('shows no trial for a user who has purchased', async () => {
     const tomorrow = new Date(clock.now().getTime() + 86_400_000).toISOString();
     const given = { trial_ends_at: tomorrow, has_purchased: 1 } as const;
     const { email } = await addAccount(server, 'student', given);
@@ -173,7 +170,7 @@ describe('the profile', () => {
     });
   });
 
-  it('is what signing in gave, without the tokens', async () => {
+  it('equals the sign-in response without the tokens', async () => {
     const { email } = await addAccount(server, 'support');
     const { access, refresh: _, ...user } = (await login(server, email)).json().data;
     expect((await profileWith(server, access)).json()).toEqual({ data: user });

@@ -1,11 +1,11 @@
 import type { BookmarkItem } from '@provost/contract/bookmarks';
-import type { Locale } from '@provost/contract/locales';
+import type { Language } from '@provost/contract/locales';
 import { translate } from '../../messages/translate.ts';
 import type { Item } from './bookmarks.service.ts';
 
 export const toBookmarkItem = (
   item: Item,
-  locale: Locale,
+  locale: Language,
   isBookmarked: boolean,
 ): BookmarkItem => ({
   id: item.id,

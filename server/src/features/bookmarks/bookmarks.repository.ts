@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../database/database.ts';
 
-/** The ids of one's bookmarked items, the first set first. */
+/** The ids of the user's bookmarked items, oldest first. */
 export const bookmarkedItems = async (reader: Reader, userId: number): Promise<string[]> => {
   const rows = await reader
     .selectFrom('bookmarks')
@@ -12,7 +12,7 @@ export const bookmarkedItems = async (reader: Reader, userId: number): Promise<s
   return rows.map((row) => row.item_id);
 };
 
-/** Whether it was not there before; a parallel call on the same bookmark is waited for. */
+/** False if it exists. Waits for a parallel call on the same bookmark. */
 export async function addBookmark(
   writer: Writer,
   userId: number,
@@ -27,7 +27,7 @@ export async function addBookmark(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Whether it was there. */
+/** False if it does not exist. */
 export async function removeBookmark(
   writer: Writer,
   userId: number,

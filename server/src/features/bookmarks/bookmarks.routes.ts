@@ -1,4 +1,4 @@
-import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks';
+import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { toBookmarkItem } from './bookmarks.mapper.ts';
 import { bookmarkedItems } from './bookmarks.repository.ts';

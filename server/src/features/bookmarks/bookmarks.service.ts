@@ -1,5 +1,5 @@
 import { allows } from '@provost/contract/ability';
-import type { updateBookmark } from '@provost/contract/bookmarks';
+import type { updateBookmark } from '@provost/contract/bookmarks.schema';
 import { type ScreenId, screens } from '@provost/contract/screens';
 import type { Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';
@@ -10,11 +10,11 @@ import { addBookmark, removeBookmark } from './bookmarks.repository.ts';
 
 export type Item = (typeof screens)[number];
 
-/** What one may bookmark: every screen one may open. */
+/** Users can bookmark every screen that they can open. */
 export const itemsFor = ({ rules }: Caller): Item[] =>
   screens.filter((screen) => allows(rules, screen.access));
 
-/** Sets the bookmark where there is none, takes it away where there is one. */
+/** Adds the bookmark, or removes it if it exists. */
 export async function toggleBookmark(
   writer: Writer,
   call: Call<typeof updateBookmark>,
@@ -35,7 +35,7 @@ export async function toggleBookmark(
   return { id: item.id, isBookmarked };
 }
 
-/** A parallel call may take away between our two looks what the first one saw: then look again. */
+/** A parallel call can remove the bookmark between the two statements, so it retries. */
 async function toggle(
   writer: Writer,
   userId: number,

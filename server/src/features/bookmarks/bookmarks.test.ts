@@ -1,4 +1,4 @@
-import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks';
+import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -21,7 +21,7 @@ const toggle = (id: string, who = teacher) => {
 };
 
 describe('bookmarks', () => {
-  it('are suggested for every page one may open, in the language asked for', async () => {
+  it('are suggested for every screen that the user can open, in the requested language', async () => {
     const { body } = await call(test, teacher, listBookmarks, {
       headers: { 'accept-language': 'de-AT,de;q=0.9' },
     });
@@ -30,7 +30,7 @@ describe('bookmarks', () => {
       suggestions: [
         {
           id: 'students',
-          title: 'Lernende',
+          title: 'Teilnehmende',
           icon: 'users',
           link: '/students',
           isBookmarked: false,
@@ -53,7 +53,7 @@ describe('bookmarks', () => {
     });
   });
 
-  it('are set by the first call and taken away by the next', async () => {
+  it('are added by the first call and removed by the next', async () => {
     expect((await toggle('courses')).body).toEqual({ data: { id: 'courses', isBookmarked: true } });
     expect((await toggle('profile')).body.data.isBookmarked).toBe(true);
     const { body } = await call(test, teacher, listBookmarks);
@@ -64,17 +64,17 @@ describe('bookmarks', () => {
     });
   });
 
-  it('are one’s own', async () => {
+  it('belong to one user', async () => {
     const other = await test.signIn('teacher');
     const { body } = await call(test, other, listBookmarks);
     expect(body.data.bookmarks).toEqual([]);
   });
 
-  it.each(['payments', 'nothing', '__proto__'])('are not to be had of %s', async (id) => {
+  it.each(['payments', 'nothing', '__proto__'])('are rejected for %s', async (id) => {
     expect((await toggle(id)).status).toBe(404);
   });
 
-  it('end as they began after an even number of calls at once, and turned after an odd one', async () => {
+  it('are unchanged after an even number of parallel calls, and toggled after an odd one', async () => {
     const owner = await test.signIn('owner');
     const isSet = async () => {
       const { body } = await call(test, owner, listBookmarks);
@@ -88,7 +88,7 @@ describe('bookmarks', () => {
     expect(await isSet()).toBe(true);
   });
 
-  it('are in the audit trail', async () => {
+  it('are recorded in the audit trail', async () => {
     const someone = await test.signIn('support');
     await toggle('students', someone);
     await toggle('students', someone);

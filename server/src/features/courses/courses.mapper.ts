@@ -18,7 +18,7 @@ export const toCourse = (row: CourseRow): Course => ({
   class_level: row.class_level,
   teacher: toNamed(row.teacher_id, row.teacher_name),
   description: row.description,
-  // The database refuses any other value.
+  // A check constraint allows no other value.
   status: row.status as Course['status'],
   current_price: formatHundredths(row.price_cents),
   currency: row.currency,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { callerSlot, classLevelFilter, enumFilter, textFilter } from '../../list/list-source.ts';
+import { classLevelFilter, enumFilter, textFilter } from '../../list/filters.ts';
 
 /** Courses with their class level and teacher. */
 export const courseRows = (reader: Reader) =>
@@ -28,18 +28,17 @@ export const courseRows = (reader: Reader) =>
 
 export const courseSource = {
   name: 'courses',
-  from: sql`courses`,
-  id: 'courses.id',
-  own: { subject: 'Course', where: sql<SqlBool>`courses.teacher_id = ${callerSlot}` },
+  table: 'courses',
+  join: sql`inner join class_levels on class_levels.id = courses.class_level_id`,
+  own: {
+    subject: 'Course',
+    where: (callerId: number) => sql<SqlBool>`courses.teacher_id = ${callerId}`,
+  },
   orderings: {
     title: { column: 'courses.title_key', kind: 'text' },
     code: { column: 'courses.code', kind: 'text' },
     subject: { column: 'courses.subject', kind: 'text' },
-    class_level: {
-      column: 'class_levels.position',
-      kind: 'number',
-      from: sql`courses inner join class_levels on class_levels.id = courses.class_level_id`,
-    },
+    class_level: { column: 'class_levels.position', kind: 'number' },
     status: { column: 'courses.status', kind: 'text' },
     current_price: { column: 'courses.price_cents', kind: 'number' },
     student_count: { column: 'courses.student_count', kind: 'number' },
@@ -51,11 +50,11 @@ export const courseSource = {
     class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }),
     subject: textFilter('courses.subject'),
   },
-  search: { table: 'courses', id: 'courses.id', key: 'courses.search_key' },
+  search: { table: 'courses' },
   rows: courseRows,
 } as const;
 
-/** A course; for a teacher, one of their own. */
+/** A course. Teachers find only their own. */
 export function findCourse(reader: Reader, id: number, teacher: number | undefined) {
   const course = courseRows(reader).where('courses.id', '=', id);
   const own = teacher === undefined ? course : course.where('courses.teacher_id', '=', teacher);
@@ -64,7 +63,7 @@ export function findCourse(reader: Reader, id: number, teacher: number | undefin
 
 const shownAtMost = 50;
 
-/** The latest to enrol; a teacher sees those who are in the course now. */
+/** The latest enrolments. Teachers see only active ones. */
 export const studentsOfCourse = (reader: Reader, courseId: number, activeOnly: boolean) =>
   reader
     .selectFrom('enrolments')
@@ -83,7 +82,7 @@ export const studentsOfCourse = (reader: Reader, courseId: number, activeOnly: b
     .limit(shownAtMost)
     .execute();
 
-/** The newest first, the deleted among them. */
+/** The newest first, including deleted ones. */
 export const priceHistoryOf = (reader: Reader, courseId: number) =>
   reader
     .selectFrom('pricings')

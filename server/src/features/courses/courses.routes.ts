@@ -1,6 +1,6 @@
 import { allows, scopeFor } from '@provost/contract/ability';
-import { listClassLevels, listCourses, readCourse } from '@provost/contract/courses';
-import { listPricing } from '@provost/contract/pricing';
+import { listClassLevels, listCourses, readCourse } from '@provost/contract/courses.schema';
+import { listPricing } from '@provost/contract/pricing.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';
@@ -15,7 +15,7 @@ import {
 
 export function registerCourses({ api, database, now }: FeatureContext): void {
   const courses = createList({ database, source: courseSource, toItem: toCourse, now });
-  api.recall(listCourses, async (call) => asData(await courses.page(call)));
+  api.read(listCourses, async (call) => asData(await courses.page(call)));
   api.exportCsv(listCourses, (call) => courses.exportCsv(listCourses, call));
 
   api.read(readCourse, async ({ params, caller }) => {
@@ -35,5 +35,5 @@ export function registerCourses({ api, database, now }: FeatureContext): void {
     };
   });
 
-  api.recall(listClassLevels, async () => ({ data: await classLevelsInOrder(database.replica) }));
+  api.read(listClassLevels, async () => ({ data: await classLevelsInOrder(database.replica) }));
 }

@@ -1,4 +1,4 @@
-import { listClassLevels, listCourses, readCourse } from '@provost/contract/courses';
+import { listClassLevels, listCourses, readCourse } from '@provost/contract/courses.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
@@ -110,7 +110,7 @@ describe('the list of courses', () => {
     [{ search: 'art' }, ['Árt']],
     [{ search: 'b-1' }, ['Biology']],
     [{ search: 'scien' }, ['Biology']],
-  ])('answers %j', async (query, titles) => {
+  ])('with %j has the matching courses', async (query, titles) => {
     const { body } = await call(test, admin, listCourses, {
       query: query as Record<string, string>,
     });
@@ -118,7 +118,7 @@ describe('the list of courses', () => {
     expect(body.data.map(({ title }) => title)).toEqual(titles);
   });
 
-  it('is for a teacher the list of their own', async () => {
+  it('contains only their own courses for a teacher', async () => {
     const { body } = await call(test, teacher, listCourses);
     expect(body.count).toBe(1);
     expect(body.data.map(({ id }) => id)).toEqual([biology]);
@@ -135,7 +135,7 @@ describe('the list of courses', () => {
 });
 
 describe('one course', () => {
-  it('is shown with its students and how its price came about, the deleted included', async () => {
+  it('has its students and its price history, including deleted prices', async () => {
     const { body } = await call(test, admin, readCourse, { id: biology });
     expect(body.data.students.map(({ full_name, status }) => [full_name, status])).toEqual([
       ['Vic', 'cancelled'],
@@ -154,20 +154,20 @@ describe('one course', () => {
     ]);
   });
 
-  it('shows a teacher who is in it now, and nothing of its prices in the past', async () => {
+  it('shows a teacher the current students, but not past prices', async () => {
     const { body } = await call(test, teacher, readCourse, { id: biology });
     expect(body.data.students.map(({ full_name }) => full_name)).toEqual(['Uma']);
     expect(body.data.price_history).toEqual([]);
   });
 
-  it('is not found by a teacher whose course it is not, nor where there is none', async () => {
+  it('is a 404 for a teacher of other courses, and for an unknown id', async () => {
     expect((await call(test, teacher, readCourse, { id: art })).status).toBe(404);
     expect((await call(test, admin, readCourse, { id: 999_999 })).status).toBe(404);
   });
 });
 
 describe('class levels', () => {
-  it('come in order', async () => {
+  it('are in order', async () => {
     const student = await test.signIn('student');
     const { body } = await call(test, student, listClassLevels);
     expect(body.data.map(({ name }) => name)).toEqual(['Grade 1', 'Adult']);

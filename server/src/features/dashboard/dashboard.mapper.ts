@@ -20,7 +20,7 @@ export const toStudentsPerCourse = (rows: readonly CourseRow[]): StudentsPerCour
   },
 });
 
-/** Each key with what is counted for it. */
+/** The sum of the counts for each key. */
 const countEach = <K extends string, V>(keys: readonly K[], count: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, V>;
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
-import { momentsOf } from '../../list/selection.ts';
 import { runningTrials } from '../../school/trial-clock.ts';
 
-/** Every course with how many are in it, the largest first. */
+/** Every course with its number of students, the largest first. */
 export const coursesBySize = (reader: Reader) =>
   statement(
     reader
@@ -21,7 +20,7 @@ export const coursesBySize = (reader: Reader) =>
       .orderBy('courses.id'),
   );
 
-/** Users by type, status and whether they have purchased: kept by the database. */
+/** Users by type, status and purchase, from counters. */
 export const userTallies = (reader: Reader) =>
   statement(
     reader
@@ -35,13 +34,7 @@ export const userTallies = (reader: Reader) =>
       .groupBy(['user_type', 'status', 'has_purchased']),
   );
 
-/** How many students' trials run at a moment. */
-export function countRunningTrials(reader: Reader): (now: Date) => Promise<number> {
-  const count = statement(
-    reader.selectNoFrom(sql<number>`cast(${runningTrials()} as bigint)`.as('count')),
-  );
-  return async (now) => {
-    const [row] = await count.run(reader, momentsOf(now));
-    return row?.count ?? 0;
-  };
+export async function countRunningTrials(reader: Reader, now: Date): Promise<number> {
+  const count = sql<number>`cast(${runningTrials(now)} as bigint)`.as('count');
+  return (await reader.selectNoFrom(count).executeTakeFirstOrThrow()).count;
 }

@@ -1,4 +1,4 @@
-import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
+import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -46,7 +46,7 @@ describe('students per course', () => {
 });
 
 describe('users by status', () => {
-  it('counts everybody once by status and by type', async () => {
+  it('counts every user once by status and by type', async () => {
     const { database } = test;
     await addStudent(database, { status: 'archived' });
     await test.signIn('owner');
@@ -67,7 +67,7 @@ describe('users by status', () => {
     });
   });
 
-  it('tells trials that run from those that have ended, to the millisecond', async () => {
+  it('separates running from expired trials to the millisecond', async () => {
     const { database } = test;
     await addStudent(database, { trial_ends_at: '2026-02-01T10:59:59.999Z' });
     await addStudent(database, { trial_ends_at: '2026-02-01T11:00:00.000Z' });
@@ -85,14 +85,14 @@ describe('users by status', () => {
   });
 });
 
-describe('figures that are asked for again', () => {
+describe('figures that are requested again', () => {
   const again = (tag: string) =>
     test.inject({
       url: countUsersByStatus.path,
       headers: { ...finance.headers, 'if-none-match': tag },
     });
 
-  it('are told by their tag alone while they are the same, and in full once they are not', async () => {
+  it('get a 304 while they are unchanged, and a full response after a change', async () => {
     const first = await again('"of nothing"');
     expect(first.statusCode).toBe(200);
     const tag = String(first.headers.etag);
@@ -107,7 +107,7 @@ describe('figures that are asked for again', () => {
     expect(changed.json().data.total).toBe(first.json().data.total + 1);
   });
 
-  it('are told to nobody who may not see them, whatever tag they name', async () => {
+  it('are rejected for roles without permission, whatever tag they send', async () => {
     const { headers } = await test.signIn('student');
     const refused = await test.inject({
       url: countUsersByStatus.path,

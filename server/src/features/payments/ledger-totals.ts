@@ -8,8 +8,8 @@ export interface LedgerSum {
 }
 
 /**
- * What came in, what went back and what stays, by currency. Adjustments count together: as come in
- * where they add up to more than nothing, else as gone back; so that gross less refunds is net.
+ * Gross, refunds and net by currency. The sum of adjustments counts as gross if it is positive,
+ * else as refunds, because gross minus refunds must equal net.
  */
 export function ledgerTotals(sums: readonly LedgerSum[]): LedgerTotals[] {
   return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, ofCurrency]) => {

@@ -1,32 +1,24 @@
-import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
 import { transactionsReportLimit } from '@provost/contract/payments';
-import { sql } from 'kysely';
-import { enumFilter } from '../../list/list-source.ts';
+import { type SqlBool, sql } from 'kysely';
+import { sumCounters } from '../../list/counter.ts';
+import { enumFilter } from '../../list/filters.ts';
+import { userEmailStartsWith } from '../../school/user-email.ts';
 import { paymentRows, transactionRows } from './payments.repository.ts';
 
-const search = { table: 'payments', id: 'payments.id', key: 'payments.search_key' } as const;
+const isOfStudent = (email: string) =>
+  sql<SqlBool>`payments.student_id in
+    (select users.id from users where ${userEmailStartsWith(email)})`;
 
 export const paymentSource = {
   name: 'payments',
-  from: sql`payments`,
-  id: 'payments.id',
+  table: 'payments',
   orderings: {
     created_at: { column: 'payments.created_at', kind: 'instant' },
     paid_at: { column: 'payments.paid_at', kind: 'instant', nullable: true },
     amount: { column: 'payments.amount_cents', kind: 'number' },
     number: { column: 'payments.number', kind: 'text' },
-    status: {
-      column: 'payments.status',
-      kind: 'text',
-      values: paymentStatuses,
-      equalsBy: 'created_at',
-    },
-    method: {
-      column: 'payments.method',
-      kind: 'text',
-      values: paymentMethods,
-      equalsBy: 'created_at',
-    },
+    status: { column: 'payments.status', kind: 'text', equalsBy: 'created_at' },
+    method: { column: 'payments.method', kind: 'text', equalsBy: 'created_at' },
   },
   defaultOrdering: [{ field: 'created_at', descending: true }],
   filters: {
@@ -34,20 +26,18 @@ export const paymentSource = {
     method: enumFilter('payments.method'),
   },
   indexed: { status: ['created_at', 'status'], method: ['created_at', 'method'] },
-  walk: { table: 'payments', columns: ['id', 'status', 'method', 'search_key'] },
-  search,
-  tally: {
+  search: { table: 'payments', byEmail: isOfStudent },
+  counter: sumCounters({
     table: 'payment_tallies',
     filters: { status: enumFilter('status'), method: enumFilter('method') },
-  },
+  }),
   rows: paymentRows,
 } as const;
 
-/** The ledger; it is searched by the payment that a transaction belongs to. */
+/** The ledger. A search finds transactions by their payment. */
 export const transactionSource = {
   name: 'transactions',
-  from: sql`transactions`,
-  id: 'transactions.id',
+  table: 'transactions',
   orderings: { occurred_at: { column: 'transactions.occurred_at', kind: 'instant' } },
   defaultOrdering: [{ field: 'occurred_at', descending: true }],
   defaultSize: transactionsReportLimit,
@@ -56,14 +46,16 @@ export const transactionSource = {
     status: enumFilter('transactions.status'),
   },
   indexed: { type: ['occurred_at'], status: ['occurred_at'] },
-  walk: { table: 'transactions', columns: ['id', 'payment_id', 'type', 'status'] },
   search: {
-    ...search,
-    join: sql`inner join payments on payments.id = transactions.payment_id`,
+    table: 'payments',
+    on: sql<SqlBool>`payments.id = transactions.payment_id`,
+    byEmail: (email: string) =>
+      sql<SqlBool>`transactions.payment_id in
+        (select payments.id from payments where ${isOfStudent(email)})`,
   },
-  tally: {
+  counter: sumCounters({
     table: 'transaction_tallies',
     filters: { type: enumFilter('type'), status: enumFilter('status') },
-  },
+  }),
   rows: transactionRows,
 } as const;

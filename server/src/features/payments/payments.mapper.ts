@@ -21,7 +21,7 @@ const toParties = (row: Parties): Pick<Payment, 'student' | 'course'> => ({
   course: { id: row.course_id, title: row.course_title },
 });
 
-// Of closed sets of values the database refuses all others.
+// Check constraints allow no other values.
 export const toPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   number: row.number,

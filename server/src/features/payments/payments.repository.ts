@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 
-/** Payments with who paid and for what. */
+/** Payments with payer and course. */
 export const paymentRows = (reader: Reader) =>
   reader
     .selectFrom('payments')
@@ -28,7 +28,7 @@ export const paymentRows = (reader: Reader) =>
 export const findPayment = (reader: Reader, id: number) =>
   paymentRows(reader).where('payments.id', '=', id).executeTakeFirst();
 
-/** The ledger of a payment, as it came about. */
+/** The ledger of a payment in order of time. */
 export const ledgerOf = (reader: Reader, paymentId: number) =>
   reader
     .selectFrom('transactions')
@@ -60,7 +60,7 @@ export const transactionRows = (reader: Reader) =>
       'courses.title as course_title',
     ]);
 
-/** What succeeded, summed by type: kept by the database. */
+/** Successful transactions summed by type, from counters. */
 export const ledgerSums = (reader: Reader) =>
   statement(
     reader

@@ -1,4 +1,4 @@
-import { listPayments, readPayment, reportTransactions } from '@provost/contract/payments';
+import { listPayments, readPayment, reportTransactions } from '@provost/contract/payments.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
@@ -9,7 +9,7 @@ import { findPayment, ledgerOf, ledgerSums } from './payments.repository.ts';
 
 export function registerPayments({ api, database, now }: FeatureContext): void {
   const payments = createList({ database, source: paymentSource, toItem: toPayment, now });
-  api.recall(listPayments, async (call) => asResults(await payments.page(call)));
+  api.read(listPayments, async (call) => asResults(await payments.page(call)));
   api.exportCsv(listPayments, (call) => payments.exportCsv(listPayments, call));
 
   api.read(readPayment, async ({ params }) => {
@@ -27,7 +27,7 @@ export function registerPayments({ api, database, now }: FeatureContext): void {
   });
   const { replica } = database;
   const sumLedger = ledgerSums(replica);
-  api.recall(reportTransactions, async (call) => {
+  api.read(reportTransactions, async (call) => {
     const [page, sums] = await Promise.all([transactions.page(call), sumLedger.run(replica, {})]);
     return { ...asResults(page), totals: ledgerTotals(sums) };
   });

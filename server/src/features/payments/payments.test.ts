@@ -1,4 +1,4 @@
-import { listPayments, readPayment } from '@provost/contract/payments';
+import { listPayments, readPayment } from '@provost/contract/payments.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
@@ -100,11 +100,11 @@ describe('the list of payments', () => {
     [{ search: 'eve@' }, ['P-3', 'P-2', 'P-1']],
     [{ search: 'chemistry, "' }, ['P-3', 'P-2', 'P-1']],
     [{ search: 'P-1' }, ['P-1']],
-  ])('answers %j', async (query, numbers) => {
+  ])('with %j has the matching payments', async (query, numbers) => {
     expect(await numbersOf(query as Record<string, string>)).toEqual(numbers);
   });
 
-  it('is exported so that no spreadsheet takes a name for a formula', async () => {
+  it('is exported with formulas neutralised', async () => {
     const { lines, headers } = await callCsv(test, finance, listPayments, {
       query: { ordering: 'number' },
     });
@@ -116,7 +116,7 @@ describe('the list of payments', () => {
 });
 
 describe('one payment', () => {
-  it('is shown with its ledger, as it came about', async () => {
+  it('has its ledger in order of time', async () => {
     const { body } = await call(test, finance, readPayment, { id: refunded });
     expect(body.data.transactions.map(({ type, amount }) => [type, amount])).toEqual([
       ['charge', '5.00'],
@@ -124,7 +124,7 @@ describe('one payment', () => {
     ]);
   });
 
-  it('is not found where there is none', async () => {
+  it('is a 404 for an unknown id', async () => {
     expect((await call(test, finance, readPayment, { id: 999_999 })).status).toBe(404);
   });
 });

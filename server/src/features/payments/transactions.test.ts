@@ -1,5 +1,5 @@
 import { transactionTypes } from '@provost/contract/payment-status';
-import { reportTransactions } from '@provost/contract/payments';
+import { reportTransactions } from '@provost/contract/payments.schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the report of transactions', () => {
-  it('shows the latest five unless told otherwise, with all of them counted', async () => {
+describe('the transactions report', () => {
+  it('shows the latest five by default, and counts all', async () => {
     const { body } = await call(test, support, reportTransactions);
     expect(body.count).toBe(7);
     expect(body.results.map(({ occurred_at }) => occurred_at.slice(8, 10))).toEqual([
@@ -62,7 +62,7 @@ describe('the report of transactions', () => {
     });
   });
 
-  it('sums what succeeded by currency, whatever page is asked for', async () => {
+  it('sums successful transactions by currency on every page', async () => {
     const { body } = await call(test, support, reportTransactions, { query: { limit: 1 } });
     expect(body.results).toHaveLength(1);
     expect(body.totals).toEqual([
@@ -85,12 +85,12 @@ describe('the report of transactions', () => {
     expect(body.results).toHaveLength(count);
   });
 
-  it.each(['0', '101', 'five'])('refuses a limit of %s', async (limit) => {
+  it.each(['0', '101', 'five'])('rejects a limit of %s', async (limit) => {
     const { status } = await call(test, support, reportTransactions, { query: { limit } });
     expect(status).toBe(422);
   });
 
-  it('is exported to those who may', async () => {
+  it('is exported to roles with permission', async () => {
     expect((await callCsv(test, support, reportTransactions)).status).toBe(403);
     const owner = await test.signIn('owner');
     const { lines } = await callCsv(test, owner, reportTransactions, { query: { type: 'refund' } });
@@ -100,7 +100,7 @@ describe('the report of transactions', () => {
 });
 
 describe('totals', () => {
-  it('always balance: gross less refunds is net, to the cent', () => {
+  it('always balance: gross minus refunds equals net', () => {
     const sum = fc.record({
       currency: fc.constantFrom('EUR', 'USD'),
       type: fc.constantFrom(...transactionTypes),

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { PricingsTable } from '../../database/tables.ts';
-import { classLevelFilter } from '../../list/list-source.ts';
+import { classLevelFilter } from '../../list/filters.ts';
 
 export const pricingRows = (reader: Reader) =>
   reader
@@ -26,8 +26,8 @@ export const pricingRows = (reader: Reader) =>
 /** Prices that have not been deleted. */
 export const pricingSource = {
   name: 'prices',
-  from: sql`pricings inner join courses on courses.id = pricings.course_id`,
-  id: 'pricings.id',
+  table: 'pricings',
+  join: sql`inner join courses on courses.id = pricings.course_id`,
   where: sql<SqlBool>`pricings.deleted_at is null`,
   orderings: {
     created_at: { column: 'pricings.created_at', kind: 'instant' },
@@ -38,7 +38,7 @@ export const pricingSource = {
   },
   defaultOrdering: [{ field: 'created_at', descending: true }],
   filters: { class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }) },
-  search: { table: 'pricings', id: 'pricings.id', key: 'pricings.search_key' },
+  search: { table: 'pricings' },
   rows: pricingRows,
 } as const;
 
@@ -61,7 +61,7 @@ export const findPricedCourse = (reader: Reader, id: number) =>
     .where('courses.id', '=', id)
     .executeTakeFirst();
 
-/** Makes other price changes of this course wait until this transaction has ended. */
+/** Other price changes of this course wait until the transaction ends. */
 export const lockCourse = (writer: Writer, id: number) =>
   writer
     .updateTable('courses')
@@ -84,7 +84,7 @@ export async function addPricing(
   return id;
 }
 
-/** Whether this call deleted it: nobody had before. */
+/** False if it was already deleted. */
 export async function markDeleted(
   writer: Writer,
   id: number,
@@ -101,8 +101,8 @@ export async function markDeleted(
 }
 
 /**
- * The price of a course that was saved last and has not been deleted. By its id, which was given
- * under the lock of the course: the clock was read before that, and those of two nodes differ.
+ * The last saved price of a course that is not deleted. Ordered by id, which is assigned under the
+ * lock of the course: the clocks of two nodes can differ.
  */
 export const newestPricing = (reader: Reader, courseId: number) =>
   reader

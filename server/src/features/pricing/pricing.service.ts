@@ -1,6 +1,6 @@
 import { finalPrice, formatHundredths, parseHundredths } from '@provost/contract/money';
 import { nameKey } from '@provost/contract/name-key';
-import type { createPricing, deletePricing } from '@provost/contract/pricing';
+import type { createPricing, deletePricing } from '@provost/contract/pricing.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -25,7 +25,7 @@ interface Prices {
   readonly final: number;
 }
 
-/** The prices of the body in cents; the final one must be what the rule gives. */
+/** The prices of the body in cents. The final price must match the pricing rule. */
 function pricesOf(body: CreateCall['body']): Prices {
   const hundredths = (value: string | number): number => parseHundredths(String(value)) ?? 0;
   const original = hundredths(body.original_price);
@@ -37,7 +37,7 @@ function pricesOf(body: CreateCall['body']): Prices {
   return { original, discount, final };
 }
 
-/** Saves a price; from now on the course costs that much. */
+/** Saves a price and makes it the price of the course. */
 export async function savePrice(writer: Writer, call: CreateCall, now: Date): Promise<PricingRow> {
   const { original, discount, final } = pricesOf(call.body);
   await lockCourse(writer, call.body.course);
@@ -74,7 +74,7 @@ export async function savePrice(writer: Writer, call: CreateCall, now: Date): Pr
   return row;
 }
 
-/** Takes a price off the list. Where it was the one in force, the one before it is again. */
+/** Deletes a price. If it was the current price, the previous one applies again. */
 export async function deletePrice(writer: Writer, call: DeleteCall, now: Date): Promise<void> {
   const row = await findPricing(writer, call.params.id);
   if (!row) throw new AppError('not_found');

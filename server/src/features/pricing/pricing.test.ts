@@ -1,5 +1,5 @@
 import { formatHundredths } from '@provost/contract/money';
-import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing';
+import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
@@ -26,9 +26,9 @@ beforeEach(async () => {
 });
 
 const save = (
-  original_price: string,
+  original_price: string | number,
   discount_percent: string | number,
-  final_price: string,
+  final_price: string | number,
   headers: Record<string, string> = {},
 ) => {
   clock.advance({ seconds: 1 });
@@ -48,7 +48,7 @@ const currentPrice = async () => {
 const remove = (id: number) => call(test, finance, deletePricing, { id });
 
 describe('saving a price', () => {
-  it('makes it the price of the course', async () => {
+  it('sets the price of the course', async () => {
     const { status, body } = await save('99.99', '33.33', '66.66');
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -72,30 +72,64 @@ describe('saving a price', () => {
     ['10.01', 50, '5.01'],
     ['10.00', 100, '0.00'],
     ['1.00', 99.5, '0.01'],
-  ])('of %s less %s percent takes %s', async (original, discount, final) => {
+    [1, 0, 1],
+    [0, 0, 0],
+    [999999.99, 0.01, 999899.99],
+    [10.01, 50, 5.01],
+    [19.99, '33.33', 13.33],
+    ['1.1', 0, 1.1],
+  ])('of %s minus %s percent accepts %s', async (original, discount, final) => {
     expect((await save(original, discount, final)).status).toBe(201);
   });
 
   it.each([
     ['de', 'Preis gespeichert: 12.345,50 €'],
-    ['pt', 'Preço guardado: 12 345,50 €'],
-  ])('tells it in %s as its people write it', async (language, message) => {
+    ['fr', 'Prix enregistré : 12 345,50 €'],
+    ['pt', 'Preço salvo: € 12.345,50'],
+    ['pt-PT', 'Preço guardado: 12 345,50 €'],
+  ])('formats the price in the message for %s', async (language, message) => {
     const { body } = await save('12345.50', 0, '12345.50', { 'accept-language': language });
-    expect(body.message.replaceAll('\u00a0', ' ')).toBe(message);
+    expect(body.message.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(message);
   });
 
-  it('names the right price where the one sent differs', async () => {
-    const { status, error } = await save('10.01', '50', '5.00');
-    expect(status).toBe(422);
-    expect(error.message).toEqual({ final_price: ['The final price must be 5.01.'] });
-    expect(await currentPrice()).toBe('80.00');
+  it.each([
+    ['10.01', '50', '5.00'],
+    [10.01, 50, 5],
+  ])(
+    'of %j minus %j names the correct price if it is not %j',
+    async (original, discount, final) => {
+      const { status, error } = await save(original, discount, final);
+      expect(status).toBe(422);
+      expect(error.message).toEqual({ final_price: ['The final price must be 5.01.'] });
+      expect(await currentPrice()).toBe('80.00');
+    },
+  );
+
+  it.each([
+    ['en', 'The final price must be 1,234.50.'],
+    ['fr', 'Le prix final doit être 1 234,50.'],
+    ['de', 'Der Endpreis muss 1.234,50 betragen.'],
+    ['pt', 'O preço final deve ser 1.234,50.'],
+    ['pt-PT', 'O preço final deve ser 1234,50.'],
+  ])('formats the right price for %s', async (language, message) => {
+    const { error } = await save('1234.50', '0', '1234.00', { 'accept-language': language });
+    const [text] = Object.values(error.message).flat();
+    expect(String(text).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(message);
+  });
+
+  it('formats the limits of a price for the language', async () => {
+    const { error } = await save('0.99', '0', '0.99', { 'accept-language': 'fr' });
+    const [text] = Object.values(error.message).flat();
+    expect(String(text).replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('entre 1,00 et 999 999,99');
   });
 
   it.each([
     [{ original_price: '0.99' }, 'original_price'],
     [{ original_price: '1000000.00' }, 'original_price'],
     [{ original_price: '10.001' }, 'original_price'],
-    [{ original_price: 10 }, 'original_price'],
+    [{ original_price: 10.001 }, 'original_price'],
+    [{ original_price: 0.5 }, 'original_price'],
+    [{ final_price: 10.001 }, 'final_price'],
     [{ original_price: '-1' }, 'original_price'],
     [{ discount_percent: '100.01' }, 'discount_percent'],
     [{ discount_percent: -1 }, 'discount_percent'],
@@ -103,7 +137,7 @@ describe('saving a price', () => {
     [{ course: 999_999 }, 'course'],
     [{ course: '1' }, 'course'],
     [{ currency: 'USD' }, 'currency'],
-  ])('refuses %j at its field', async (wrong, field) => {
+  ])('rejects %j for its field', async (wrong, field) => {
     const body = {
       course,
       original_price: '10.00',
@@ -116,16 +150,16 @@ describe('saving a price', () => {
     expect(Object.keys(error.message)).toEqual([field]);
   });
 
-  it('saves once under one idempotency key, also when sent many times at once', async () => {
+  it('saves once for one idempotency key, with many parallel requests', async () => {
     const headers = { 'idempotency-key': `key ${course}` };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => save('20.00', 0, '20.00', headers)),
     );
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await pricesOf()).toHaveLength(1);
   });
 
-  it('is in the audit trail with the price before and after', async () => {
+  it('is recorded in the audit trail with the price before and after', async () => {
     const { body } = await save('20.00', 10, '18.00');
     const event = await test.database.reader
       .selectFrom('audit_events')
@@ -142,25 +176,25 @@ const pricesOf = async () =>
   test.database.reader.selectFrom('pricings').selectAll().where('course_id', '=', course).execute();
 
 describe('deleting a price', () => {
-  it('takes it off the list, keeps its history, and says so once', async () => {
+  it('removes it from the list, keeps its history, and succeeds once', async () => {
     const { body } = await save('20.00', 0, '20.00');
-    const answer = await remove(body.data.id);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({ id: body.data.id });
+    const response = await remove(body.data.id);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual({ id: body.data.id });
     expect((await pricesOf()).map(({ deleted_by }) => deleted_by)).toEqual([finance.userId]);
     const list = await call(test, finance, listPricing, { query: { page_size: 100 } });
     expect(list.body.results.map(({ id }) => id)).not.toContain(body.data.id);
     expect((await remove(body.data.id)).status).toBe(404);
   });
 
-  it('brings back the price before it', async () => {
+  it('restores the previous price', async () => {
     await save('50.00', 0, '50.00');
     const newest = await save('60.00', 0, '60.00');
     await remove(newest.body.data.id);
     expect(await currentPrice()).toBe('50.00');
   });
 
-  it('brings back the price saved before it, also where the clocks of two nodes differ', async () => {
+  it('restores the price saved before it, even if the clocks of two nodes differ', async () => {
     await save('50.00', 0, '50.00');
     clock.advance({ seconds: -5 });
     const newest = await save('60.00', 0, '60.00');
@@ -169,20 +203,20 @@ describe('deleting a price', () => {
     expect(await currentPrice()).toBe('50.00');
   });
 
-  it('brings back the original price where there was none before', async () => {
+  it('restores the original price if there was none before', async () => {
     const only = await save('60.00', 50, '30.00');
     await remove(only.body.data.id);
     expect(await currentPrice()).toBe('60.00');
   });
 
-  it('changes nothing for the course where a newer price is in force', async () => {
+  it('leaves the course unchanged if a newer price applies', async () => {
     const older = await save('50.00', 0, '50.00');
     await save('60.00', 0, '60.00');
     await remove(older.body.data.id);
     expect(await currentPrice()).toBe('60.00');
   });
 
-  it('leaves the right price when two are deleted at once', async () => {
+  it('leaves the correct price when two are deleted in parallel', async () => {
     await save('40.00', 0, '40.00');
     const older = await save('50.00', 0, '50.00');
     const newest = await save('60.00', 0, '60.00');
@@ -190,15 +224,15 @@ describe('deleting a price', () => {
     expect(await currentPrice()).toBe('40.00');
   });
 
-  it('succeeds for one of many who delete it at once', async () => {
+  it('succeeds for one of many parallel requests', async () => {
     const { body } = await save('40.00', 0, '40.00');
-    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(body.data.id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => remove(body.data.id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 });
 
 describe('the list of prices', () => {
-  it('shows the newest first, orders, filters, finds and exports them', async () => {
+  it('shows the newest first, and can be sorted, filtered, searched and exported', async () => {
     const other = await addClassLevel(test.database, { name: 'Evening' });
     const make = async (title: string, class_level_id: number, price: string) => {
       course = (await addCourse(test.database, { title, class_level_id })).id;

@@ -17,7 +17,7 @@ export const toPersonHit = (row: PersonRow): PersonHit => ({
   id: row.id,
   full_name: row.full_name,
   email: row.email,
-  // The database refuses any other value.
+  // A check constraint allows no other value.
   status: row.status as PersonHit['status'],
 });
 

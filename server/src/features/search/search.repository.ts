@@ -1,19 +1,18 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { callerSlot } from '../../list/list-source.ts';
+import { sumCounters } from '../../list/counter.ts';
 import { ownStudents } from '../../school/own-students.ts';
+import { userEmailStartsWith } from '../../school/user-email.ts';
 
 const people = (reader: Reader) =>
   reader.selectFrom('users').select(['users.id', 'users.full_name', 'users.email', 'users.status']);
 
 const ofPeople = {
-  from: sql`users`,
-  id: 'users.id',
+  table: 'users',
   orderings: { name: { column: 'users.name_key', kind: 'text' } },
   defaultOrdering: [{ field: 'name', descending: false }],
   filters: {},
-  walk: { table: 'users', columns: ['id', 'search_key'] },
-  search: { table: 'users', id: 'users.id', key: 'users.search_key' },
+  search: { table: 'users', byEmail: userEmailStartsWith },
   rows: people,
 } as const;
 
@@ -28,32 +27,37 @@ export const foundStudents = {
   name: 'found-students',
   where: sql<SqlBool>`users.user_type = 'student'`,
   own: ownStudents,
+  counter: sumCounters({
+    table: 'user_tallies',
+    where: sql<SqlBool>`user_type = 'student'`,
+    filters: {},
+  }),
 } as const;
 
 export const foundCourses = {
   name: 'found-courses',
-  from: sql`courses`,
-  id: 'courses.id',
-  own: { subject: 'Course', where: sql<SqlBool>`courses.teacher_id = ${callerSlot}` },
+  table: 'courses',
+  own: {
+    subject: 'Course',
+    where: (callerId: number) => sql<SqlBool>`courses.teacher_id = ${callerId}`,
+  },
   orderings: { title: { column: 'courses.title_key', kind: 'text' } },
   defaultOrdering: [{ field: 'title', descending: false }],
   filters: {},
-  walk: { table: 'courses', columns: ['id', 'teacher_id', 'search_key'] },
-  search: { table: 'courses', id: 'courses.id', key: 'courses.search_key' },
+  search: { table: 'courses' },
   rows: (reader: Reader) =>
     reader.selectFrom('courses').select(['courses.id', 'courses.code', 'courses.title']),
 } as const;
 
-/** The newest first: an old payment is looked for by its number, which is found all the same. */
+/** The newest first. An older payment is found by its number. */
 export const foundPayments = {
   name: 'found-payments',
-  from: sql`payments`,
-  id: 'payments.id',
+  table: 'payments',
   orderings: { created: { column: 'payments.created_at', kind: 'instant' } },
   defaultOrdering: [{ field: 'created', descending: true }],
   filters: {},
-  walk: { table: 'payments', columns: ['id', 'search_key'] },
-  search: { table: 'payments', id: 'payments.id', key: 'payments.search_key' },
+  search: { table: 'payments' },
+  counter: sumCounters({ table: 'payment_tallies', filters: {} }),
   rows: (reader: Reader) =>
     reader
       .selectFrom('payments')

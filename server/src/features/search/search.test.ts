@@ -1,4 +1,4 @@
-import { searchEverything } from '@provost/contract/search';
+import { searchEverything } from '@provost/contract/search.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -36,8 +36,8 @@ afterAll(() => test.close());
 const hitsOf = async (q: string, who = admin) =>
   (await call(test, who, searchEverything, { query: { q } })).body.data;
 
-describe('the search of everything', () => {
-  it('finds at most five of each kind, people by name', async () => {
+describe('the global search', () => {
+  it('finds at most five of each type, users sorted by name', async () => {
     const hits = await hitsOf('QUILL');
     expect(hits.students.map(({ full_name }) => full_name)).toEqual([
       'Quill 1',
@@ -59,24 +59,24 @@ describe('the search of everything', () => {
     ]);
   });
 
-  it('finds a part of anything', async () => {
+  it('finds substrings', async () => {
     expect((await hitsOf('p-77')).payments).toHaveLength(1);
     expect((await hitsOf('q-1')).courses).toMatchObject([{ code: 'Q-1' }]);
     expect((await hitsOf('ll 7')).students).toHaveLength(1);
   });
 
-  it('finds nothing by blanks', async () => {
+  it('finds nothing for blanks', async () => {
     expect(await hitsOf('  ')).toEqual({ teachers: [], students: [], courses: [], payments: [] });
   });
 
-  it('shows a teacher their own courses and students, and nothing else', async () => {
+  it('finds only their own courses and students for a teacher', async () => {
     const hits = await hitsOf('quill', teacher);
     expect(hits.students.map(({ full_name }) => full_name)).toEqual(['Quill Mine']);
     expect(hits.courses.map(({ title }) => title)).toEqual(['The quill']);
     expect([hits.teachers, hits.payments]).toEqual([[], []]);
   });
 
-  it('shows a student nothing', async () => {
+  it('finds nothing for a student', async () => {
     const student = await test.signIn('student');
     expect(await hitsOf('quill', student)).toEqual({
       teachers: [],
@@ -86,7 +86,7 @@ describe('the search of everything', () => {
     });
   });
 
-  it.each(['', 'x'.repeat(201), 'a\0b'])('refuses %j', async (q) => {
+  it.each(['', 'x'.repeat(201), 'a\0b'])('rejects %j', async (q) => {
     expect((await call(test, admin, searchEverything, { query: { q } })).status).toBe(422);
   });
 });

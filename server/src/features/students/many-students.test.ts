@@ -44,7 +44,7 @@ const orderings = fc
   );
 
 describe('many students', () => {
-  it('are on the page where they belong, whatever is asked for and in whatever order', async () => {
+  it('are on the correct page for any filters, search and order', async () => {
     await fc.assert(
       fc.asyncProperty(
         requests,
@@ -67,7 +67,7 @@ describe('many students', () => {
     );
   }, 120_000);
 
-  it('are each seen once by whoever follows the cursor', async () => {
+  it('appear once each when following the cursor', async () => {
     await fc.assert(
       fc.asyncProperty(requests, orderings, async (asked, ordering) => {
         const seen: number[] = [];
@@ -89,7 +89,7 @@ describe('many students', () => {
     ['a page far from both ends', { page: 60, page_size: 25 }],
     ['a common term', { search: 'example' }],
     ['a rare term', { search: 'zuzu' }],
-  ])('are counted anew after every write: %s', async (_, query) => {
+  ])('are counted correctly after every write: %s', async (_, query) => {
     const ordering = [{ field: 'full_name', descending: false }];
     const before = await list.page(listCall({ ...query, ordering }));
     await list.page(listCall({ ...query, ordering }));
@@ -100,7 +100,7 @@ describe('many students', () => {
     try {
       const after = await list.page(listCall({ ...query, ordering }));
       expect(after.count).toBe(before.count + 1);
-      // It comes first, so that all others move on by one.
+      // It is first in order, so all others move by one.
       const [first, ...others] = after.rows.map((row) => row.id);
       if (!('page' in query)) expect(first).toBe(id);
       expect(others).toEqual(before.rows.slice(0, others.length).map((row) => row.id));

@@ -1,4 +1,4 @@
-import { listStudents, readStudent } from '@provost/contract/students';
+import { listStudents, readStudent } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
@@ -32,7 +32,7 @@ afterAll(() => test.close());
 
 describe('a teacher', () => {
   it.each([{}, { search: 'e' }, { search: 'min' }, { ordering: '-created_at' }, { page: 1 }])(
-    'sees the students of their own courses alone, each once: %j',
+    'sees only the students of their own courses, each once: %j',
     async (query) => {
       const { body } = await call(test, teacher, listStudents, { query });
       expect(body.count).toBe(1);
@@ -40,7 +40,7 @@ describe('a teacher', () => {
     },
   );
 
-  it('reads one of their own, but of their enrolments in other courses nothing', async () => {
+  it('sees a student of their own, but not the enrolments in other courses', async () => {
     const { status, body } = await call(test, teacher, readStudent, { id: mine });
     expect(status).toBe(200);
     expect(body.data.enrolments.map(({ course }) => course.title).sort()).toEqual([
@@ -49,19 +49,19 @@ describe('a teacher', () => {
     ]);
   });
 
-  it('is shown no money', async () => {
+  it('sees no money', async () => {
     const { body } = await call(test, teacher, readStudent, { id: mine });
     expect(body.data).toMatchObject({ last_payment: null, payments: [], payment_count: 0 });
     const list = await call(test, teacher, listStudents);
     expect(list.body.results[0]?.last_payment).toBeNull();
   });
 
-  it('does not find the students of others, nor those who have left', async () => {
+  it('gets a 404 for students of other teachers, and for former students', async () => {
     for (const id of [others, former])
       expect((await call(test, teacher, readStudent, { id })).status).toBe(404);
   });
 
-  it('may not export', async () => {
+  it('cannot export', async () => {
     expect((await callCsv(test, teacher, listStudents)).status).toBe(403);
   });
 });

@@ -1,28 +1,25 @@
-import { userStatuses } from '@provost/contract/user';
 import { type SqlBool, sql } from 'kysely';
-import {
-  choiceFilter,
-  classLevelFilter,
-  type ExportedRows,
-  enumFilter,
-  nowSlot,
-} from '../../list/list-source.ts';
+import type { Counter } from '../../list/counter.ts';
+import { sumCounters } from '../../list/counter.ts';
+import { choiceFilter, classLevelFilter, enumFilter } from '../../list/filters.ts';
+import type { ExportedRows } from '../../list/list-source.ts';
 import type { OrderColumn } from '../../list/order.ts';
 import { ownStudents } from '../../school/own-students.ts';
+import { userEmailStartsWith } from '../../school/user-email.ts';
 import { studentRows } from './students.repository.ts';
-import { countByTrial, isOnTrial } from './trial-count.repository.ts';
+import { isOnTrial, isTrialExpired, trialCounter } from './trial-count.repository.ts';
 
 const byName: OrderColumn = { column: 'users.name_key', kind: 'text' };
 const byCreation: OrderColumn = { column: 'users.created_at', kind: 'instant' };
-const search = { table: 'users', id: 'users.id', key: 'users.search_key' } as const;
+const search = { table: 'users', byEmail: userEmailStartsWith } as const;
 
-/** By both of its columns, of which each stands in another index. */
+/** By both columns: each is in another index. */
 const ofClassLevel = classLevelFilter(
   { column: 'users.class_level_id', holds: 'id' },
   { column: 'users.class_level_position', holds: 'position' },
 );
 
-/** What the export shows; without the last payment, which would have to be looked up for each. */
+/** Without the last payment, which no column of the export shows. */
 const exported: ExportedRows = {
   query: (reader, where, order) =>
     reader
@@ -54,60 +51,49 @@ const exported: ExportedRows = {
   },
 };
 
-const walk = {
-  table: 'users',
-  columns: [
-    'id',
-    'user_type',
-    'status',
-    'class_level_id',
-    'class_level_position',
-    'enrolled_course_count',
-    'has_purchased',
-    'trial_ends_at',
-    'search_key',
-  ],
-} as const;
-
 const filters = {
   status: enumFilter('users.status'),
   class_level: ofClassLevel,
   enrolment: choiceFilter({
-    enrolled: sql<SqlBool>`users.enrolled_course_count > 0`,
-    not_enrolled: sql<SqlBool>`users.enrolled_course_count = 0`,
+    enrolled: () => sql<SqlBool>`users.enrolled_course_count > 0`,
+    not_enrolled: () => sql<SqlBool>`users.enrolled_course_count = 0`,
   }),
-  trial: choiceFilter(
-    {
-      converted: sql<SqlBool>`users.has_purchased = 1`,
-      active: isOnTrial,
-      expired: sql<SqlBool>`(users.has_purchased = 0
-      and (users.trial_ends_at is null or users.trial_ends_at <= ${nowSlot}))`,
-    },
-    { usesClock: true },
-  ),
+  trial: choiceFilter({
+    converted: () => sql<SqlBool>`users.has_purchased = 1`,
+    active: isOnTrial,
+    expired: isTrialExpired,
+  }),
 } as const;
 
-/** The same of the tallies, which know nothing of the clock. */
-const tallied = {
+/** The same filters on the counters. The filter by trial needs the clock. */
+const counterFilters = {
   status: enumFilter('status'),
   class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }),
   enrolment: choiceFilter({
-    enrolled: sql<SqlBool>`enrolled = 1`,
-    not_enrolled: sql<SqlBool>`enrolled = 0`,
+    enrolled: () => sql<SqlBool>`enrolled = 1`,
+    not_enrolled: () => sql<SqlBool>`enrolled = 0`,
   }),
 } as const;
+
+const countByTrial = trialCounter({ listed: filters, counters: counterFilters });
+const countStudents = sumCounters({
+  table: 'user_tallies',
+  where: sql<SqlBool>`user_type = 'student'`,
+  filters: counterFilters,
+});
+const counter: Counter = (request) =>
+  request.filters.trial ? countByTrial(request) : countStudents(request);
 
 /** Every student. */
 export const studentSource = {
   name: 'students',
-  from: sql`users`,
-  id: 'users.id',
+  table: 'users',
   where: sql<SqlBool>`users.user_type = 'student'`,
   own: ownStudents,
   orderings: {
     full_name: byName,
     email: { column: 'users.email', kind: 'text' },
-    status: { column: 'users.status', kind: 'text', values: userStatuses, equalsBy: 'full_name' },
+    status: { column: 'users.status', kind: 'text', equalsBy: 'full_name' },
     class_level: { column: 'users.class_level_position', kind: 'number', nullable: true },
     enrolled_course_count: { column: 'users.enrolled_course_count', kind: 'number' },
     created_at: byCreation,
@@ -118,15 +104,10 @@ export const studentSource = {
   indexed: {
     status: ['full_name', 'created_at', 'status'],
     class_level: ['full_name', 'class_level'],
+    enrolment: ['enrolled_course_count'],
   },
-  walk,
   search,
-  tally: {
-    table: 'user_tallies',
-    where: sql<SqlBool>`user_type = 'student'`,
-    filters: tallied,
-  },
-  keptCount: countByTrial({ listed: filters, tallied }),
+  counter,
   exported,
   rows: studentRows,
 } as const;
@@ -134,8 +115,7 @@ export const studentSource = {
 /** Active students without a course. */
 export const unenrolledSource = {
   name: 'unenrolled-students',
-  from: sql`users`,
-  id: 'users.id',
+  table: 'users',
   where: sql<SqlBool>`users.user_type = 'student' and users.status = 'active'
     and users.enrolled_course_count = 0`,
   orderings: {
@@ -146,13 +126,12 @@ export const unenrolledSource = {
   defaultOrdering: [{ field: 'waiting_since', descending: false }],
   filters: { class_level: classLevelFilter({ column: 'users.class_level_id', holds: 'id' }) },
   indexed: { class_level: ['waiting_since', 'full_name', 'created_at'] },
-  walk,
   search,
-  tally: {
+  counter: sumCounters({
     table: 'user_tallies',
     where: sql<SqlBool>`user_type = 'student' and status = 'active' and enrolled = 0`,
     filters: { class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }) },
-  },
+  }),
   exported,
   rows: studentRows,
 } as const;

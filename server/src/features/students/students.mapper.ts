@@ -1,10 +1,10 @@
 import { allows } from '@provost/contract/ability';
 import { formatHundredths } from '@provost/contract/money';
 import type { PaymentStatus } from '@provost/contract/payment-status';
-import { listPayments } from '@provost/contract/payments';
+import { listPayments } from '@provost/contract/payments.schema';
 import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
 import type { InferResult } from 'kysely';
-import type { View } from '../../list/selection.ts';
+import type { View } from '../../list/list-source.ts';
 import { toUserFields } from '../../school/user-fields.ts';
 import type { enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
 
@@ -14,7 +14,7 @@ type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 type Paid = Omit<PaymentRow, 'course_id' | 'course_title' | 'payment_count'>;
 type LastPayment = NonNullable<Student['last_payment']>;
 
-/** Money is shown to those who may read payments: to a teacher it is not. */
+/** Only roles that can read payments see money; teachers do not. */
 export const seesPayments = ({ caller }: View): boolean =>
   allows(caller.rules, listPayments.access);
 
@@ -37,7 +37,7 @@ const toLastPayment = (row: Paid): LastPayment => ({
   number: row.payment_number,
   amount: formatHundredths(row.payment_cents),
   currency: row.payment_currency,
-  // The database refuses any other value.
+  // A check constraint allows no other value.
   status: row.payment_status as PaymentStatus,
   paid_at: row.payment_paid_at,
   created_at: row.payment_created_at,

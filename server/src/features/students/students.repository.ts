@@ -27,7 +27,7 @@ export const studentRows = (reader: Reader) =>
       ...paymentColumns,
     ]);
 
-/** A student; for a teacher, one of their own. */
+/** A student. Teachers find only their own. */
 export function findStudent(reader: Reader, id: number, teacher: number | undefined) {
   const student = studentRows(reader)
     .where('users.id', '=', id)
@@ -38,7 +38,7 @@ export function findStudent(reader: Reader, id: number, teacher: number | undefi
 
 const shownAtMost = 100;
 
-/** The newest enrolments; for a teacher, those in courses of their own. */
+/** The newest enrolments. Teachers see only those in their own courses. */
 export function enrolmentsOf(reader: Reader, studentId: number, teacher: number | undefined) {
   const enrolments = reader
     .selectFrom('enrolments')
@@ -59,7 +59,7 @@ export function enrolmentsOf(reader: Reader, studentId: number, teacher: number 
   return own.execute();
 }
 
-/** The newest payments, each with how many there are in all. */
+/** The newest payments, each with the total number. */
 export const paymentsOf = (reader: Reader, studentId: number) =>
   reader
     .selectFrom('payments')

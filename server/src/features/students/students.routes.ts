@@ -1,9 +1,12 @@
 import { scopeFor } from '@provost/contract/ability';
-import { listStudents, listUnenrolledStudents, readStudent } from '@provost/contract/students';
+import {
+  listStudents,
+  listUnenrolledStudents,
+  readStudent,
+} from '@provost/contract/students.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
-import { nextTrialEnd, nextTrialSecond } from '../../school/trial-clock.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import {
   seesPayments,
@@ -16,14 +19,7 @@ import { enrolmentsOf, findStudent, paymentsOf } from './students.repository.ts'
 
 export function registerStudents({ api, database, now }: FeatureContext): void {
   const students = createList({ database, source: studentSource, toItem: toStudent, now });
-  const nextEnd = nextTrialEnd(database.replica);
-  api.recall(
-    listStudents,
-    async (call) => asResults(await students.page(call)),
-    async ({ results }, { query }, askedAt) =>
-      // Who is in a state of the trial changes with whoever's ends next, on this page or not.
-      Math.min(nextTrialSecond(results), query.trial ? await nextEnd(askedAt) : Infinity),
-  );
+  api.read(listStudents, async (call) => asResults(await students.page(call)));
   api.exportCsv(listStudents, (call) => students.exportCsv(listStudents, call));
 
   const unenrolled = createList({
@@ -32,11 +28,7 @@ export function registerStudents({ api, database, now }: FeatureContext): void {
     toItem: toUnenrolledStudent,
     now,
   });
-  api.recall(
-    listUnenrolledStudents,
-    async (call) => asResults(await unenrolled.page(call)),
-    ({ results }) => nextTrialSecond(results),
-  );
+  api.read(listUnenrolledStudents, async (call) => asResults(await unenrolled.page(call)));
   api.exportCsv(listUnenrolledStudents, (call) =>
     unenrolled.exportCsv(listUnenrolledStudents, call),
   );

@@ -1,38 +1,34 @@
 import type { trialStates } from '@provost/contract/students';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { allOf } from '../../list/ids-query.ts';
+import type { Counted, Counter } from '../../list/counter.ts';
 import {
-  type AskedFilters,
-  type Condition,
-  type Counted,
+  enumFilter,
   type Filters,
-  isAmong,
-  nowSlot,
-} from '../../list/list-source.ts';
-import { filterConditions } from '../../list/selection.ts';
+  type FilterValues,
+  filterConditions,
+} from '../../list/filters.ts';
+import { allOf, type Condition } from '../../list/list-source.ts';
 import { runningTrials } from '../../school/trial-clock.ts';
 
 type TrialState = (typeof trialStates)[number];
 
 interface FilterTables {
-  /** The filters of the list, … */
   readonly listed: Filters;
-  /** … and of its tallies, but for that of trials. */
-  readonly tallied: Filters;
+  /** Without the filter by trial. */
+  readonly counters: Filters;
 }
 
-/** How many students are in these states of a trial, from what the database keeps. */
-export const countByTrial =
-  ({ listed, tallied }: FilterTables) =>
-  ({ trial, ...filters }: AskedFilters): RawBuilder<Counted> | undefined => {
-    if (!trial) return undefined;
-    const inTallies = filterConditions(tallied, { filters });
+/** Counts students by the state of their trial, from counters. */
+export const trialCounter =
+  ({ listed, counters }: FilterTables): Counter =>
+  ({ filters: { trial = [], ...filters }, isOwn, view: { now } }) => {
+    if (isOwn) return undefined;
+    const conditions = filterConditions(counters, filters, now);
     const students = (hasPurchased: 0 | 1) =>
       sql`(select coalesce(sum(count), 0) from user_tallies
         where user_type = 'student' and has_purchased = ${sql.lit(hasPurchased)}
-          and ${allOf(inTallies)})`;
-    const running = countRunning(filters, listed);
-
+          and ${allOf(conditions)})`;
+    const running = countRunning(filters, listed, now);
     const counts: Record<TrialState, RawBuilder<unknown>> = {
       converted: students(1),
       active: running,
@@ -45,16 +41,25 @@ export const countByTrial =
     return sql<Counted>`select cast(${total} as bigint) as count`;
   };
 
-/** Kept by status; by anything else those whose trial runs are looked at, who are few. */
-function countRunning(filters: AskedFilters, listed: Filters): RawBuilder<number> {
+/** The counters have the status only. With other filters, the rows are counted: they are few. */
+function countRunning(filters: FilterValues, listed: Filters, now: Date): RawBuilder<number> {
   const { status, ...others } = filters;
   if (Object.keys(others).length === 0) {
-    return runningTrials(status ? sql`and ${isAmong('status', status)}` : sql``);
+    return runningTrials(now, status ? sql`and ${enumFilter('status')(status, now)}` : sql``);
   }
-  const conditions = [isOnTrial, ...filterConditions(listed, { filters })];
+  const conditions = [isOnTrial(now), ...filterConditions(listed, filters, now)];
   return sql`(select count(*) from users where user_type = 'student' and ${allOf(conditions)})`;
 }
 
-/** With an end that no trial reaches: without one SQLite would go through all students. */
-export const isOnTrial: Condition = sql<SqlBool>`(users.has_purchased = 0
-  and users.trial_ends_at > ${nowSlot} and users.trial_ends_at < '9999-12-31T23:59:59.999Z')`;
+/** The upper bound makes SQLite use the index on the end of trials. */
+export const isOnTrial = (now: Date): Condition => sql<SqlBool>`(users.has_purchased = 0
+  and users.trial_ends_at > ${now.toISOString()}
+  and users.trial_ends_at < '9999-12-31T23:59:59.999Z')`;
+
+/** Both branches repeat the condition of the partial index: SQLite needs it there. */
+export const isTrialExpired = (now: Date): Condition => {
+  const isUnpurchased = sql`users.user_type = 'student' and users.has_purchased = 0`;
+  return sql<SqlBool>`((${isUnpurchased} and users.trial_ends_at is null)
+    or (${isUnpurchased} and users.trial_ends_at > '0001-01-01T00:00:00.000Z'
+      and users.trial_ends_at <= ${now.toISOString()}))`;
+};

@@ -1,4 +1,4 @@
-import { listUnenrolledStudents } from '@provost/contract/students';
+import { listUnenrolledStudents } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('unenrolled students', () => {
-  it('are the active ones without a course, the longest waiting first', async () => {
+  it('are active students without a course, waiting longest first', async () => {
     const { body } = await call(test, support, listUnenrolledStudents);
     expect(body.count).toBe(3);
     expect(body.results.map((row) => [row.full_name, row.waiting_since])).toEqual([
@@ -59,7 +59,7 @@ describe('unenrolled students', () => {
     expect(body.results.map(({ full_name }) => full_name)).toEqual(names);
   });
 
-  it('are exported with the time they have waited', async () => {
+  it('are exported with their waiting time', async () => {
     const owner = await test.signIn('owner');
     const { lines } = await callCsv(test, owner, listUnenrolledStudents);
     expect(lines).toHaveLength(4);

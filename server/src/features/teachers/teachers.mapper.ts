@@ -7,7 +7,7 @@ type TeacherRow = InferResult<ReturnType<typeof teacherRows>>[number];
 type CourseRow = Awaited<ReturnType<typeof coursesOf>>[number];
 type TaughtCourse = TeacherDetails['courses'][number];
 
-/** Lists are kept as JSON texts. */
+/** Lists are stored as JSON texts. */
 const toTexts = (json: string): string[] => JSON.parse(json) as string[];
 
 export const toTeacher = (row: TeacherRow, { now }: { readonly now: Date }): Teacher => ({
@@ -27,13 +27,13 @@ export const toTaughtCourse = (row: CourseRow): TaughtCourse => ({
   code: row.code,
   title: row.title,
   class_level: row.class_level,
-  // The database refuses any other value.
+  // A check constraint allows no other value.
   status: row.status as TaughtCourse['status'],
   student_count: row.student_count,
   capacity: row.capacity,
 });
 
-/** What a teacher carries now: archived courses are over. */
+/** The current load of a teacher, without archived courses. */
 export function toLoad(courses: readonly TaughtCourse[]): TeacherDetails['load'] {
   const running = courses.filter(({ status }) => status !== 'archived');
   const total = (figure: (course: TaughtCourse) => number): number =>

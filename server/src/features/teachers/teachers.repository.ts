@@ -1,8 +1,8 @@
-import { userStatuses } from '@provost/contract/user';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { TeachersTable, UsersTable } from '../../database/tables.ts';
-import { enumFilter } from '../../list/list-source.ts';
+import { enumFilter } from '../../list/filters.ts';
+import { userEmailStartsWith } from '../../school/user-email.ts';
 import { userColumns } from '../../school/user-fields.ts';
 
 export const teacherRows = (reader: Reader) =>
@@ -21,46 +21,24 @@ export const teacherRows = (reader: Reader) =>
       'teachers.student_count',
     ]);
 
-/**
- * The figures of a teacher stand in a table of their own. The limit is beyond any number of
- * teachers: it makes the engines find all teachers first, which are few, and not join all users.
- */
-const withFigures = sql`(
-    select * from users where user_type = 'teacher' limit 1000000000
-  ) as users inner join teachers on teachers.user_id = users.id`;
-
-const figure = (column: string) =>
-  ({
-    column: `teachers.${column}`,
-    id: 'teachers.user_id',
-    from: withFigures,
-    kind: 'number',
-  }) as const;
-
 export const teacherSource = {
   name: 'teachers',
-  from: sql`users`,
-  id: 'users.id',
+  table: 'users',
+  join: sql`inner join teachers on teachers.user_id = users.id`,
   where: sql<SqlBool>`users.user_type = 'teacher'`,
   orderings: {
     full_name: { column: 'users.name_key', kind: 'text' },
     email: { column: 'users.email', kind: 'text' },
-    status: { column: 'users.status', kind: 'text', values: userStatuses, equalsBy: 'full_name' },
-    experience_years: { ...figure('experience_years'), nullable: true },
-    course_count: figure('course_count'),
-    student_count: figure('student_count'),
+    status: { column: 'users.status', kind: 'text', equalsBy: 'full_name' },
+    experience_years: { column: 'teachers.experience_years', kind: 'number', nullable: true },
+    course_count: { column: 'teachers.course_count', kind: 'number' },
+    student_count: { column: 'teachers.student_count', kind: 'number' },
     created_at: { column: 'users.created_at', kind: 'instant' },
     last_login_at: { column: 'users.last_login_at', kind: 'instant', nullable: true },
   },
   defaultOrdering: [{ field: 'full_name', descending: false }],
   filters: { status: enumFilter('users.status') },
-  indexed: { status: ['full_name', 'created_at', 'status'] },
-  search: { table: 'users', id: 'users.id', key: 'users.search_key' },
-  tally: {
-    table: 'user_tallies',
-    where: sql<SqlBool>`user_type = 'teacher'`,
-    filters: { status: enumFilter('status') },
-  },
+  search: { table: 'users', byEmail: userEmailStartsWith },
   rows: teacherRows,
 } as const;
 
@@ -70,7 +48,7 @@ export const findTeacher = (reader: Reader, id: number) =>
     .where('users.user_type', '=', 'teacher')
     .executeTakeFirst();
 
-/** All courses of a teacher, the archived last. */
+/** All courses of a teacher, archived ones last. */
 export const coursesOf = (reader: Reader, teacherId: number) =>
   reader
     .selectFrom('courses')
@@ -90,7 +68,7 @@ export const coursesOf = (reader: Reader, teacherId: number) =>
     .orderBy('courses.id')
     .execute();
 
-/** Those of the names that are class levels. */
+/** The given names that are class levels. */
 export const knownClassLevels = async (
   reader: Reader,
   names: readonly string[],

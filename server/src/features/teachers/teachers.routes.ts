@@ -1,20 +1,15 @@
-import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers';
+import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
-import { nextTrialSecond } from '../../school/trial-clock.ts';
 import { toLoad, toTaughtCourse, toTeacher } from './teachers.mapper.ts';
 import { coursesOf, findTeacher, teacherSource } from './teachers.repository.ts';
 import { hashNewPassword, register } from './teachers.service.ts';
 
 export function registerTeachers({ api, database, now }: FeatureContext): void {
   const teachers = createList({ database, source: teacherSource, toItem: toTeacher, now });
-  api.recall(
-    listTeachers,
-    async (call) => asData(await teachers.page(call)),
-    ({ data }) => nextTrialSecond(data),
-  );
+  api.read(listTeachers, async (call) => asData(await teachers.page(call)));
   api.exportCsv(listTeachers, (call) => teachers.exportCsv(listTeachers, call));
 
   api.read(readTeacher, async ({ params }) => {

@@ -1,22 +1,24 @@
-import type { registerTeacher, teacherForm } from '@provost/contract/teachers';
+import type { teacherForm } from '@provost/contract/teachers.form';
+import type { registerTeacher } from '@provost/contract/teachers.schema';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
 import { newUser } from '../../school/new-user.ts';
-import { hashPassword, requireUncommonPassword } from '../../school/password.ts';
+import { hashPassword } from '../../school/password.ts';
+import { requireStrongPassword } from '../../school/password-policy.ts';
 import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
 
 type Form = z.output<typeof teacherForm>;
 type RegisterCall = Call<typeof registerTeacher>;
 
 export async function hashNewPassword({ password, email }: Form): Promise<string> {
-  requireUncommonPassword(password, email);
+  requireStrongPassword(password, email);
   return hashPassword(password);
 }
 
-/** Adds the teacher and the audit event; the e-mail must be nobody else's, also under a race. */
+/** Adds the teacher and the audit event. A unique index rejects an email in use. */
 export async function register(
   database: Database,
   writer: Writer,
@@ -30,7 +32,7 @@ export async function register(
     throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
   });
   const row = await findTeacher(writer, id);
-  if (!row) throw new Error('A teacher just added cannot be found.');
+  if (!row) throw new Error('The new teacher cannot be found.');
   const { password: _, ...after } = form;
   await recordAudit(writer, {
     actor: call.caller,

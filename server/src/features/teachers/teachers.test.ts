@@ -1,4 +1,4 @@
-import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers';
+import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../school/password.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the list of teachers', () => {
-  it('shows what each teaches, and how much', async () => {
+  it('shows subjects, levels and counts of each', async () => {
     const { body } = await call(test, admin, listTeachers, { query: { search: 'ines' } });
     expect(body.count).toBe(1);
     expect(body.data[0]).toMatchObject({
@@ -60,7 +60,7 @@ describe('the list of teachers', () => {
     [{ ordering: '-student_count,full_name' }, ['Inês Sá', 'Adam']],
     [{ status: 'suspended' }, ['Adam']],
     [{ search: 'sá' }, ['Inês Sá']],
-  ])('answers %j', async (query, names) => {
+  ])('with %j has the matching teachers', async (query, names) => {
     const { body } = await call(test, admin, listTeachers, {
       query: query as Record<string, string>,
     });
@@ -68,7 +68,7 @@ describe('the list of teachers', () => {
     expect(body.data.map(({ full_name }) => full_name)).toEqual(names);
   });
 
-  it('goes on by a cursor in an order of another table', async () => {
+  it('continues by cursor in an order of a joined table', async () => {
     const query = { ordering: '-experience_years', page_size: 1 };
     const first = await call(test, admin, listTeachers, { query });
     const cursor = first.body.next_cursor ?? '';
@@ -87,13 +87,13 @@ describe('the list of teachers', () => {
 });
 
 describe('one teacher', () => {
-  it('is shown with courses, the archived last, and the load of those that run', async () => {
+  it('has courses, archived ones last, and the current load', async () => {
     const { body } = await call(test, admin, readTeacher, { id: ines });
     expect(body.data.courses.map(({ title }) => title)).toEqual(['Now', 'Open', 'Ago']);
     expect(body.data.load).toEqual({ course_count: 2, student_count: 1, capacity: 20 });
   });
 
-  it('is not found where there is none, or somebody who is no teacher', async () => {
+  it('is a 404 for an unknown id, and for other user types', async () => {
     expect((await call(test, admin, readTeacher, { id: 999_999 })).status).toBe(404);
     expect((await call(test, admin, readTeacher, { id: admin.userId })).status).toBe(404);
   });
@@ -107,7 +107,7 @@ const form = {
 };
 
 describe('registering a teacher', () => {
-  it('adds an active teacher who can sign in, and tells so in the language asked for', async () => {
+  it('adds an active teacher who can sign in, with a message in the requested language', async () => {
     const body = {
       ...form,
       phone: '+4915112345678',
@@ -119,13 +119,13 @@ describe('registering a teacher', () => {
       qualifications: null,
       experience_years: 0,
     };
-    const answer = await call(test, admin, registerTeacher, {
+    const response = await call(test, admin, registerTeacher, {
       body,
       headers: { 'accept-language': 'de' },
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.message).toBe('Léa Roux wurde als Lehrkraft registriert.');
-    expect(answer.body.data).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.body.message).toBe('Léa Roux wurde als Lehrkraft registriert.');
+    expect(response.body.data).toMatchObject({
       email: 'lea.roux@example.org',
       full_name: 'Léa Roux',
       status: 'active',
@@ -149,7 +149,7 @@ describe('registering a teacher', () => {
     expect(found.body.count).toBe(1);
   });
 
-  it('is in the audit trail, without the password', async () => {
+  it('is recorded in the audit trail without the password', async () => {
     const event = await test.database.reader
       .selectFrom('audit_events')
       .selectAll()
@@ -160,27 +160,27 @@ describe('registering a teacher', () => {
     expect(event.after).not.toContain('kettle');
   });
 
-  it('needs no more than name, e-mail and password', async () => {
+  it('requires only name, email and password', async () => {
     const body = { ...form, email: 'least@example.org' };
-    const answer = await call(test, admin, registerTeacher, { body });
-    expect(answer.body.data).toMatchObject({ locale: 'en', subjects: [], class_levels: [] });
+    const response = await call(test, admin, registerTeacher, { body });
+    expect(response.body.data).toMatchObject({ locale: 'en', subjects: [], class_levels: [] });
   });
 
-  it('refuses an e-mail in use, whatever its case', async () => {
+  it('rejects an email in use, in any case', async () => {
     const body = { ...form, email: 'INES@example.org' };
     const { status, error } = await call(test, admin, registerTeacher, { body });
     expect([status, error.code]).toEqual([409, 'email_in_use']);
   });
 
-  it('registers one of many who ask for the same e-mail at once', async () => {
+  it('succeeds for one of many parallel requests with the same email', async () => {
     const body = { ...form, email: 'race@example.org' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => call(test, admin, registerTeacher, { body })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('registers once under one idempotency key, and answers the same again', async () => {
+  it('registers once for one idempotency key, and repeats the response', async () => {
     const input = {
       body: { ...form, email: 'once@example.org' },
       headers: { 'idempotency-key': 'k1' },
@@ -201,7 +201,7 @@ describe('registering a teacher', () => {
     [{ experience_years: '7' }, 'experience_years'],
     [{ first_name: ' ' }, 'first_name'],
     [{ user_type: 'owner' }, 'user_type'],
-  ])('refuses %j at its field', async (wrong, field) => {
+  ])('rejects %j for its field', async (wrong, field) => {
     const body = { ...form, email: 'refused@example.org', ...wrong };
     const { status, error } = await call(test, admin, registerTeacher, { body });
     expect(status).toBe(422);

@@ -10,7 +10,7 @@ export async function findUserType(writer: Writer, id: number): Promise<string |
   return row?.user_type;
 }
 
-/** An update that changes nothing: it locks the row and returns it as it is. */
+/** An update that changes nothing: it locks the row and returns it. */
 export const lockUser = (writer: Writer, id: number): Promise<UserRow> =>
   writer
     .updateTable('users')

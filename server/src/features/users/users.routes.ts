@@ -1,4 +1,4 @@
-import { updateUserStatus } from '@provost/contract/user';
+import { updateUserStatus } from '@provost/contract/user.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toUserFields } from '../../school/user-fields.ts';

@@ -8,8 +8,8 @@ import { recordAudit } from '../../school/audit-trail.ts';
 import type { UserRow } from '../../school/user-fields.ts';
 import { endSessions, findUserType, lockOwners, lockUser, setStatus } from './users.repository.ts';
 
-/** Whose status a role may change; nobody may change their own. */
-const mayChange: Partial<Record<UserType, readonly string[]>> = {
+/** The user types whose status a role can change. No user can change their own. */
+const canChange: Partial<Record<UserType, readonly string[]>> = {
   owner: userTypes,
   admin: ['finance', 'support', 'teacher', 'student'],
   support: ['student'],
@@ -33,15 +33,16 @@ export interface StatusChange {
   readonly after: UserRow;
 }
 
-/** Changes whether a person may use the school. Their sessions end with it, unless they may. */
+/** Changes the status of a user. The sessions of a user who is no longer active end. */
 export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
   const { caller, userId, status, now } = request;
   const userType = await findUserType(writer, userId);
   if (userType === undefined) throw new AppError('not_found');
-  if (userId === caller.userId || !mayChange[caller.userType]?.includes(userType)) {
+  if (userId === caller.userId || !canChange[caller.userType]?.includes(userType)) {
     throw new AppError('forbidden');
   }
-  if (userType === 'owner' && status !== 'active') await keepAnOwner(writer, caller, userId);
+  if (userType === 'owner' && status !== 'active')
+    await requireAnotherOwner(writer, caller, userId);
 
   const current = await lockUser(writer, userId);
   if (current.status === status) return { before: status, after: current };
@@ -61,8 +62,8 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
   return { before: current.status, after: changed };
 }
 
-/** Two owners may be at it at once, even at each other: all owners' rows are held meanwhile. */
-async function keepAnOwner(writer: Writer, caller: Caller, userId: number): Promise<void> {
+/** Locks the rows of all owners, because two owners can suspend each other in parallel. */
+async function requireAnotherOwner(writer: Writer, caller: Caller, userId: number): Promise<void> {
   const active = (await lockOwners(writer)).filter(({ status }) => status === 'active');
   if (!active.some(({ id }) => id !== userId)) throw new AppError('last_owner');
   if (!active.some(({ id }) => id === caller.userId)) throw new AppError('token_not_valid');

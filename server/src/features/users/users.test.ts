@@ -41,19 +41,19 @@ const allowed: Record<UserType, readonly UserType[]> = {
   student: [],
 };
 
-describe('the status of a person', () => {
+describe('the status of a user', () => {
   it.each(userTypes.flatMap((caller) => userTypes.map((target) => [caller, target] as const)))(
-    'is changed by %s for %s as the roles allow',
+    'is changed by %s for %s if the role allows it',
     async (caller, target) => {
       const { id } = await addUser(server.database, target);
       const isAllowed = allowed[caller].includes(target);
-      const answer = await change(headersOf(caller), id);
-      expect(answer.statusCode).toBe(isAllowed ? 200 : 403);
+      const response = await change(headersOf(caller), id);
+      expect(response.statusCode).toBe(isAllowed ? 200 : 403);
       expect(await statusOf(id)).toBe(isAllowed ? 'suspended' : 'active');
     },
   );
 
-  it.each(userTypes)('of oneself is nobody’s to change, nor %s’s', async (type) => {
+  it.each(userTypes)('cannot be changed by the user themselves: %s', async (type) => {
     const { headers, userId } = await server.signIn(type);
     expect((await change(headers, userId, { status: 'active' })).statusCode).toBe(403);
     expect((await change(headers, userId, { status: 'archived' })).statusCode).toBe(403);
@@ -68,12 +68,12 @@ describe('the status of a person', () => {
     ['archived', 'active', 'writes.user_reactivated'],
     ['invited', 'active', 'writes.user_activated'],
     ['invited', 'archived', 'writes.user_archived'],
-  ])('goes from %s to %s, is shown, told and on record', async (before, after, message) => {
+  ])('changes from %s to %s, with a message and an audit event', async (before, after, message) => {
     const user = await addUser(server.database, 'student', { status: before });
     const headers = { ...headersOf('admin'), 'accept-language': 'de' };
-    const answer = await change(headers, user.id, { status: after });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await change(headers, user.id, { status: after });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       message: translate('de', message, { name: user.full_name }),
       message_type: 'success',
       data: { id: user.id, email: user.email, full_name: user.full_name, status: after },
@@ -97,10 +97,10 @@ describe('the status of a person', () => {
     expect(events[0]?.request_id).toEqual(expect.any(String));
   });
 
-  it('that is what it was already changes nothing and leaves no record', async () => {
+  it('that is already set changes nothing and leaves no audit event', async () => {
     const { id } = await addUser(server.database, 'teacher', { status: 'suspended' });
-    const answer = await change(headersOf('owner'), id, { status: 'suspended' });
-    expect(answer.statusCode).toBe(200);
+    const response = await change(headersOf('owner'), id, { status: 'suspended' });
+    expect(response.statusCode).toBe(200);
     const events = await server.database.reader
       .selectFrom('audit_events')
       .select('id')

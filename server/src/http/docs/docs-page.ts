@@ -32,7 +32,7 @@ interface Call {
   readonly operation: Operation;
 }
 
-/** OpenAPI for people: every call with what it takes and gives, on one page, without a script. */
+/** The OpenAPI description as one page without scripts. */
 export function docsPage(api: OpenApi, nonce: string): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
@@ -53,7 +53,7 @@ export function docsPage(api: OpenApi, nonce: string): string {
 <p>${withCode(api.info.description)}</p>
 <p><a href="/api/openapi.json">openapi.json</a></p>
 </header>
-<nav aria-label="Calls"><ul>${calls.map(linkTo).join('')}</ul></nav>
+<nav aria-label="Endpoints"><ul>${calls.map(linkTo).join('')}</ul></nav>
 <main>${[...groups].map(([tag, group]) => section(tag, group)).join('')}</main>
 </body>
 </html>`;
@@ -74,15 +74,15 @@ ${parameters(operation.parameters.filter(({ name }) => name !== 'Accept-Language
 ${requestBody ? shapes('Body', Object.values(requestBody.content)) : ''}
 ${Object.entries(responses)
   .filter(([status]) => status < '300')
-  .map(([status, { content = {}, description }]) => answer(status, description, content))
+  .map(([status, { content = {}, description }]) => response(status, description, content))
   .join('')}
 <p class="errors">Errors: ${errors(responses)}</p>
 </article>`;
 }
 
 function access({ 'x-access': rule }: Operation): string {
-  if (rule === 'public') return 'Needs no token.';
-  return `Needs <code>${rule.action} ${rule.subject}</code>.`;
+  if (rule === 'public') return 'No token required.';
+  return `Requires <code>${rule.action} ${rule.subject}</code>.`;
 }
 
 function parameters(list: readonly Parameter[]): string {
@@ -96,10 +96,10 @@ function parameters(list: readonly Parameter[]): string {
 
 type Contents = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-const answer = (status: string, description: string, content: Contents): string =>
+const response = (status: string, description: string, content: Contents): string =>
   'text/csv' in content
     ? `<p>${status}: ${escapeHtml(description)}</p>`
-    : shapes(`Answer ${status}`, Object.values(content));
+    : shapes(`Response ${status}`, Object.values(content));
 
 const shapes = (title: string, contents: readonly { readonly schema: JsonSchema }[]): string =>
   contents

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './openapi.ts';
 
-/** A JSON Schema in the few words that a reader needs: `{ id: integer, name: string | null }`. */
+/** A JSON Schema in short form: `{ id: integer, name: string | null }`. */
 export function shapeOf(schema: JsonSchema, indent = ''): string {
   const choices = schema.anyOf as readonly JsonSchema[] | undefined;
   if (choices) return choices.map((choice) => shapeOf(choice, indent)).join(' | ');
@@ -30,6 +30,6 @@ function limitsOf(schema: JsonSchema): string {
   return limits.length > 0 ? ` (${limits.join(', ')})` : '';
 }
 
-/** The bounds of whole numbers that JavaScript can hold tell a reader nothing. */
+/** The safe integer range is not worth showing. */
 const limit = (word: string, bound: unknown): string =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? `${word} ${bound}` : '';

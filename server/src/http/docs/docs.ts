@@ -4,12 +4,12 @@ import { sendPage } from '../page.ts';
 import { docsPage } from './docs-page.ts';
 import { type OpenApi, openApi } from './openapi.ts';
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`; made when first asked for. */
+/** `/api/openapi.json`, and as a page at `/api/docs`. Built at the first request. */
 export function addDocs(app: FastifyInstance, version: string): void {
-  let known: OpenApi | undefined;
+  let cached: OpenApi | undefined;
   const api = (): OpenApi => {
-    known ??= openApi(endpoints, version);
-    return known;
+    cached ??= openApi(endpoints, version);
+    return cached;
   };
   app.get('/api/openapi.json', async (_request, reply) => reply.send(api()));
   app.get('/api/docs', async (request, reply) =>

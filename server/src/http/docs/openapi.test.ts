@@ -15,27 +15,30 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the OpenAPI description', () => {
-  it.each(Object.entries(endpoints))('has %s with its access, input and answers', (name, call) => {
-    const operation = api.paths[call.path]?.[call.method.toLowerCase()];
-    expect(operation).toMatchObject({ operationId: name, summary: call.summary });
-    expect(operation?.['x-access']).toEqual(call.access);
-    expect(operation?.security).toEqual(call.access === 'public' ? [] : [{ bearer: [] }]);
-    expect(Boolean(operation?.requestBody)).toBe('body' in call);
-    expect(operation?.responses).toHaveProperty(String('status' in call ? call.status : 200));
-    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
-    expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(
-      call.path.match(/\{\w+\}/g) ?? [],
-    );
-  });
+  it.each(Object.entries(endpoints))(
+    'has %s with its access, input and responses',
+    (name, call) => {
+      const operation = api.paths[call.path]?.[call.method.toLowerCase()];
+      expect(operation).toMatchObject({ operationId: name, summary: call.summary });
+      expect(operation?.['x-access']).toEqual(call.access);
+      expect(operation?.security).toEqual(call.access === 'public' ? [] : [{ bearer: [] }]);
+      expect(Boolean(operation?.requestBody)).toBe('body' in call);
+      expect(operation?.responses).toHaveProperty(String('status' in call ? call.status : 200));
+      const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+      expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(
+        call.path.match(/\{\w+\}/g) ?? [],
+      );
+    },
+  );
 
-  it('has the CSV beside each list that has one', () => {
+  it('has the CSV export of each list that has one', () => {
     for (const call of Object.values(endpoints)) {
       if (!('csv' in call)) continue;
       expect(api.paths[csvPath(call)]?.get?.['x-access']).toEqual(call.csv.access);
     }
   });
 
-  it('says of a list what it can be asked', () => {
+  it('has the query parameters of a list', () => {
     const parameters = api.paths[endpoints.listStudents.path]?.get?.parameters ?? [];
     const names = parameters.map(({ name }) => name);
     expect(names).toEqual(
@@ -45,7 +48,7 @@ describe('the OpenAPI description', () => {
     expect(ordering?.description).toContain('full_name');
   });
 
-  it('tells every reason to refuse, also where two share a status', () => {
+  it('has every error code, even if two share a status', () => {
     const { registerTeacher, login } = endpoints;
     expect(api.paths[registerTeacher.path]?.post?.responses[409]?.description).toBe(
       'idempotency_key_reused, email_in_use',
@@ -54,12 +57,12 @@ describe('the OpenAPI description', () => {
     expect(api.paths[login.path]?.post?.responses).toHaveProperty('429');
   });
 
-  it('tells of the figures that they may be unchanged', () => {
+  it('has 304 for endpoints with a tag', () => {
     const { responses = {} } = api.paths[endpoints.countUsersByStatus.path]?.get ?? {};
     expect(responses).toHaveProperty('304');
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no broken references', () => {
     const text = JSON.stringify(api);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
     expect(new Set(references)).toEqual(new Set(['#/components/schemas/Error']));
@@ -67,8 +70,8 @@ describe('the OpenAPI description', () => {
   });
 });
 
-describe('the page of it', () => {
-  it('tells of every call, under a policy that its own style keeps', () => {
+describe('the OpenAPI page', () => {
+  it('has every endpoint, without scripts and with a nonce on its style', () => {
     for (const [name, call] of Object.entries(endpoints)) {
       expect(page).toContain(`id="${name}"`);
       expect(page).toContain(call.path);
@@ -77,7 +80,7 @@ describe('the page of it', () => {
     expect(page).toMatch(/<style nonce="[^"]+">/);
   });
 
-  it('loads nothing from elsewhere', () => {
+  it('loads nothing from other origins', () => {
     expect(page).not.toMatch(/(src|href)="(https?:)?\/\//);
   });
 });

@@ -1,5 +1,7 @@
-import { csvPath, type Endpoint } from '@provost/contract/endpoint';
-import { type ErrorCode, errorBody, errorStatus } from '@provost/contract/error';
+import { csvPath } from '@provost/contract/endpoint';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
+import { type ErrorCode, errorStatus } from '@provost/contract/error';
+import { errorBody } from '@provost/contract/error.schema';
 import { locales } from '@provost/contract/locales';
 import * as z from 'zod/mini';
 
@@ -48,10 +50,10 @@ export interface OpenApi {
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
 const description = [
-  'Lists take `page`, `page_size`, `cursor`, `search`, `ordering` and a filter for each enum field.',
-  'Errors answer `{code, message, request_id}`; `message` is a text, or `{field: [texts]}`.',
+  'Lists accept `page`, `page_size`, `cursor`, `search`, `ordering` and a filter for each enum field.',
+  'Errors have the body `{code, message, request_id}`; `message` is a text or `{field: [texts]}`.',
   'Messages are in the language of `Accept-Language` (en, fr, de, pt).',
-  'A path with or without its last slash is the same call.',
+  'The trailing slash of a path is optional.',
 ].join(' ');
 
 /** The contract as OpenAPI 3.1. */
@@ -75,11 +77,11 @@ export function openApi(endpoints: Endpoints, version: string): OpenApi {
   };
 }
 
-const unchanged: Response = { description: 'What `If-None-Match` names is still the answer.' };
+const unchanged: Response = { description: 'The response still has the tag in `If-None-Match`.' };
 
 function operationOf(name: string, endpoint: Endpoint): Operation {
   const success: Response = {
-    description: 'Done.',
+    description: 'Success.',
     content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
   };
   return {
@@ -131,16 +133,17 @@ function commonOf(operationId: string, endpoint: Endpoint): Omit<Operation, 'res
 function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
-  return Object.entries(properties).map(([name, { description: told, ...property }]) => ({
+  return Object.entries(properties).map(([name, { description: text, ...property }]) => ({
     name,
     in: place,
     required: required.includes(name),
-    ...(typeof told === 'string' && { description: told }),
+    ...(typeof text === 'string' && { description: text }),
     schema: property,
   }));
 }
 
-const isKeyed = ({ method, access }: Endpoint): boolean => method !== 'GET' && access !== 'public';
+const acceptsIdempotencyKey = ({ method, access }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'public';
 
 function headersOf(endpoint: Endpoint): Parameter[] {
   const language: Parameter = {
@@ -154,22 +157,22 @@ function headersOf(endpoint: Endpoint): Parameter[] {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Repeated with the same key within a day, a write is done once.',
+    description: 'A write that is repeated with the same key within a day runs once.',
     schema: { type: 'string', minLength: 1, maxLength: 128 },
   };
-  return isKeyed(endpoint) ? [language, key] : [language];
+  return acceptsIdempotencyKey(endpoint) ? [language, key] : [language];
 }
 
 const bodyErrors = ['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const;
 
-/** Whatever is called, a name that it does not know in the query is refused. */
+/** Every endpoint can respond with `validation_failed`, because it rejects unknown query names. */
 function errorsOf(endpoint: Endpoint): Record<string, Response> {
   const { method, access, params, errors = [] } = endpoint;
   const codes = new Set<ErrorCode>([
     ...(method === 'GET' ? [] : bodyErrors),
     ...(access === 'public' ? [] : (['token_not_valid', 'forbidden'] as const)),
     ...(params ? (['not_found'] as const) : []),
-    ...(isKeyed(endpoint) ? (['idempotency_key_reused'] as const) : []),
+    ...(acceptsIdempotencyKey(endpoint) ? (['idempotency_key_reused'] as const) : []),
     ...errors,
     'validation_failed',
     'internal_error',
@@ -185,7 +188,7 @@ function errorsOf(endpoint: Endpoint): Record<string, Response> {
   );
 }
 
-/** What a schema takes or gives as JSON; what JSON Schema cannot say is left open. */
+/** The JSON Schema of inputs or outputs. Rules that JSON Schema cannot express are left out. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest as JsonSchema;

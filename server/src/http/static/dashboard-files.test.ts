@@ -45,49 +45,49 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
 
-describe('the page of the dashboard', () => {
+describe('the dashboard page', () => {
   it.each(['/', '/index.html', '/teachers/new', '/no/such/screen', '/students?search=a.b'])(
     'is served at %s',
     async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.body).toContain('<script nonce=');
+      const response = await get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.body).toContain('<script nonce=');
     },
   );
 
-  it('has a nonce of its own in every answer, which the policy names', async () => {
+  it('has a new nonce in every response, which the policy names', async () => {
     const nonceOf = async () => {
-      const answer = await get('/');
-      const [, nonce = 'none'] = /<script nonce="([^"]+)"/.exec(answer.body) ?? [];
-      const policy = String(answer.headers['content-security-policy']);
+      const response = await get('/');
+      const [, nonce = 'none'] = /<script nonce="([^"]+)"/.exec(response.body) ?? [];
+      const policy = String(response.headers['content-security-policy']);
       expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
       expect(policy).not.toContain('unsafe');
-      expect(answer.body).not.toContain('__NONCE__');
+      expect(response.body).not.toContain('__NONCE__');
       return nonce;
     };
     expect(await nonceOf()).not.toBe(await nonceOf());
   });
 
-  it('names the host of the API, escaped, and may connect there', async () => {
-    const answer = await get('/');
-    expect(answer.body).toContain(
+  it('names the API host, escaped, and can connect to it', async () => {
+    const response = await get('/');
+    expect(response.body).toContain(
       '<meta name="api-host" content="https://api.test/v1&quot;&gt;&lt;b&gt;">',
     );
-    expect(answer.headers['content-security-policy']).toContain(
+    expect(response.headers['content-security-policy']).toContain(
       "connect-src 'self' https://api.test;",
     );
   });
 
-  it('is compressed for whom it may be', async () => {
-    const answer = await get('/', { 'accept-encoding': 'gzip, br' });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(zlib.brotliDecompressSync(answer.rawPayload).toString()).toContain('api-host');
+  it('is compressed if the client accepts it', async () => {
+    const response = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(zlib.brotliDecompressSync(response.rawPayload).toString()).toContain('api-host');
   });
 
-  it('is not what a write or an unknown call gets', async () => {
+  it('is not the response to a write or an unknown API path', async () => {
     expect((await server.inject({ method: 'POST', url: '/teachers' })).statusCode).toBe(404);
     expect((await get('/api/unknown')).json()).toMatchObject({ code: 'not_found' });
   });
@@ -99,14 +99,14 @@ describe('a file', () => {
     ['gzip', 'gzip', zlib.gunzipSync],
     ['br;q=0, gzip;q=1.0', 'gzip', zlib.gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
-  ])('goes out for “%s” as %s', async (accepted, encoding, unpack) => {
-    const answer = await get('/assets/main-Ab3_x-9z.js', { 'accept-encoding': accepted });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers.vary).toBe('Accept-Encoding, Origin');
-    expect(unpack(answer.rawPayload).toString()).toBe(script);
+  ])('is sent for “%s” as %s', async (accepted, encoding, unpack) => {
+    const response = await get('/assets/main-Ab3_x-9z.js', { 'accept-encoding': accepted });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers.vary).toBe('Accept-Encoding, Origin');
+    expect(unpack(response.rawPayload).toString()).toBe(script);
   });
 
-  it('has one tag in all its encodings, which is therefore a weak one', async () => {
+  it('has one weak tag in all encodings', async () => {
     const url = '/assets/main-Ab3_x-9z.js';
     const { etag = '' } = (await get(url, { 'accept-encoding': 'br' })).headers;
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
@@ -116,14 +116,14 @@ describe('a file', () => {
     }
   });
 
-  it('whose name holds its hash is kept for good', async () => {
-    const answer = await get('/assets/main-Ab3_x-9z.js');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  it('with a hash in its name is cached forever', async () => {
+    const response = await get('/assets/main-Ab3_x-9z.js');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 
   it.each(['/assets/locales/en.json', '/favicon.svg'])(
-    'without one is asked for each time, and not sent again: %s',
+    'without a hash is revalidated each time: %s',
     async (url) => {
       const first = await get(url);
       expect(first.headers['cache-control']).toBe('no-cache');
@@ -146,17 +146,17 @@ describe('a file', () => {
     '/.provost-built',
     '/assets/main-Ab3_x-9z.js.br',
   ])('that is not in the folder is not found: %s', async (url) => {
-    const answer = await get(url);
-    expect(answer.body).not.toContain('outside');
-    expect(answer.statusCode).toBe(404);
+    const response = await get(url);
+    expect(response.body).not.toContain('outside');
+    expect(response.statusCode).toBe(404);
   });
 });
 
-describe('a dashboard that was never built', () => {
-  it('says so in plain words of the reader', async () => {
-    const answer = await withoutFiles.inject({ url: '/', headers: { 'accept-language': 'de' } });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.body).toContain('Die Oberfläche wurde noch nicht gebaut.');
+describe('a dashboard that was not built', () => {
+  it('is reported in the language of the reader', async () => {
+    const response = await withoutFiles.inject({ url: '/', headers: { 'accept-language': 'de' } });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toContain('text/html');
+    expect(response.body).toContain('Das Dashboard wurde noch nicht gebaut.');
   });
 });

@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeFor, translate } from '../../messages/translate.ts';
 import { preferredEncoding } from '../accept-encoding.ts';
-import { isKnown } from '../entity-tag.ts';
+import { matchesTag } from '../entity-tag.ts';
 import { AppError } from '../errors.ts';
 import { escapeHtml, sendPage } from '../page.ts';
 import { readStoredFiles, type StoredFile } from './stored-files.ts';
 
 export interface DashboardFiles {
-  /** Sends the file at this path, or the page that every screen starts from. */
+  /** Sends the file at this path, or the page for a screen. */
   send(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-const forever = 'public, max-age=31536000, immutable';
-const askEachTime = 'no-cache';
+const immutable = 'public, max-age=31536000, immutable';
+const revalidate = 'no-cache';
 
 /**
- * The built dashboard, read whole at start: it is small, and a path that is not in the list cannot
- * lead out of the folder.
+ * The built dashboard, read into memory at start: it is small, and a request path that is only
+ * looked up in a map cannot leave the folder.
  */
 export function dashboardFiles(folder: string, apiHost: string | undefined): DashboardFiles {
   const files = readStoredFiles(folder);
@@ -30,13 +30,13 @@ export function dashboardFiles(folder: string, apiHost: string | undefined): Das
       if (file) return sendFile(file, request, reply);
       if (!isScreen(requested)) throw new AppError('not_found');
       if (page === undefined) return sendMissing(request, reply);
-      reply.header('cache-control', askEachTime);
+      reply.header('cache-control', revalidate);
       return sendPage((nonce) => page.replaceAll('__NONCE__', nonce), apiHost, request, reply);
     },
   };
 }
 
-/** A path whose last name has no dot is a screen; whether there is one by that name, the dashboard knows. */
+/** A path without a file extension is a screen. The dashboard shows an unknown one as not found. */
 const isScreen = (requested: string): boolean =>
   requested === '/index.html' || (!requested.startsWith('/assets/') && !/\.[^/]*$/.test(requested));
 
@@ -46,10 +46,10 @@ const apiHostTag = (apiHost: string | undefined): string =>
 function sendFile(file: StoredFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply
     .header('content-type', file.type)
-    .header('cache-control', file.isHashed ? forever : askEachTime)
+    .header('cache-control', file.isHashed ? immutable : revalidate)
     .header('etag', file.etag)
     .header('vary', 'Accept-Encoding');
-  if (isKnown(file.etag, request.headers['if-none-match'])) return reply.code(304).send();
+  if (matchesTag(file.etag, request.headers['if-none-match'])) return reply.code(304).send();
   const encoding = preferredEncoding(request.headers['accept-encoding'], Object.keys(file.bodies));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(file.bodies[encoding] ?? file.bodies.identity);

@@ -6,7 +6,7 @@ import { entityTagOf } from '../entity-tag.ts';
 export interface StoredFile {
   readonly type: string;
   readonly etag: string;
-  /** Its name holds a hash of its content, so it never changes. */
+  /** Its name contains a hash of its content, so it never changes. */
   readonly isHashed: boolean;
   readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer };
 }
@@ -25,33 +25,33 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const siblings = { '.br': 'br', '.gz': 'gzip' } as const;
+const compressedExtensions = { '.br': 'br', '.gz': 'gzip' } as const;
 const hashedName = /-[\w-]{8}\.\w+$/;
 
-/** The files of a folder by their path in a URL; kinds that we do not serve are left out. */
+/** The files of a folder by URL path. Other file types are not served. */
 export function readStoredFiles(folder: string): ReadonlyMap<string, StoredFile> {
   const files = new Map<string, StoredFile>();
   if (!fs.existsSync(folder)) return files;
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const place = path.join(entry.parentPath, entry.name);
+    const filePath = path.join(entry.parentPath, entry.name);
     const type = types[path.extname(entry.name)];
     if (!entry.isFile() || !type) continue;
-    const url = `/${path.relative(folder, place).split(path.sep).join('/')}`;
-    files.set(url, readStored(place, type));
+    const url = `/${path.relative(folder, filePath).split(path.sep).join('/')}`;
+    files.set(url, readStored(filePath, type));
   }
   return files;
 }
 
-function readStored(place: string, type: string): StoredFile {
-  const identity = fs.readFileSync(place);
-  const compressed = Object.entries(siblings)
-    .filter(([extension]) => fs.existsSync(place + extension))
-    .map(([extension, encoding]) => [encoding, fs.readFileSync(place + extension)]);
+function readStored(filePath: string, type: string): StoredFile {
+  const identity = fs.readFileSync(filePath);
+  const compressed = Object.entries(compressedExtensions)
+    .filter(([extension]) => fs.existsSync(filePath + extension))
+    .map(([extension, encoding]) => [encoding, fs.readFileSync(filePath + extension)]);
   return {
     type,
-    // Weak: under the one tag go bytes that differ by their encoding.
+    // Weak, because compressed and uncompressed bodies share it.
     etag: `W/${entityTagOf(identity)}`,
-    isHashed: hashedName.test(place),
+    isHashed: hashedName.test(filePath),
     bodies: { ...Object.fromEntries(compressed), identity },
   };
 }

@@ -12,19 +12,21 @@ export type Adapted<T, Known extends keyof T = never> = {
       : Field<K, T[K]> | undefined;
 };
 
-type Field<K, V> = K extends 'id' | `${string}_id` ? string : Value<NonNullable<V>>;
+type Field<K, V> = K extends 'id' | `${string}_id`
+  ? string
+  : unknown extends V
+    ? unknown
+    : Value<NonNullable<V>>;
 
-type Value<V> = unknown extends V
-  ? unknown
-  : V extends string
-    ? string
-    : V extends number
-      ? number
-      : V extends boolean
-        ? boolean
-        : V extends readonly (infer Item)[]
-          ? readonly Value<Item>[]
-          : Adapted<V>;
+type Value<V> = V extends string
+  ? string
+  : V extends number
+    ? number
+    : V extends boolean
+      ? boolean
+      : V extends readonly (infer Item)[]
+        ? readonly Value<Item>[]
+        : Adapted<V>;
 
 type IsAlwaysThere<V> =
   NonNullable<V> extends readonly unknown[] ? true : [V] extends [object] ? true : false;

@@ -2,8 +2,9 @@ import { listStudents } from '@provost/contract/students';
 import { describe, expect, test } from 'vitest';
 import { asSent } from '@/testing/as-sent.ts';
 import type { ListDefinition } from '../list/list-definition.ts';
+import type { ListRequest } from '../list/list-request.ts';
 import { ClientSideList } from './client-side-list.ts';
-import { byDate, byName } from './sort-keys.ts';
+import { byInstant, byName } from './sort-keys.ts';
 
 interface Person {
   readonly name: string;
@@ -17,7 +18,7 @@ const people: ListDefinition<Person> = {
   defaultOrdering: 'name',
   ...asSent<Person>(),
   searchTexts: ({ name, email }) => [name, email],
-  sortKeys: { name: ({ name }) => byName(name), joined: ({ joined }) => byDate(joined) },
+  sortKeys: { name: byName(({ name }) => name), joined: byInstant(({ joined }) => joined) },
   filterValues: { status: ({ status }) => status },
 };
 
@@ -35,10 +36,16 @@ const school = [
   person('Ana_100%', undefined, '2026-02-01'),
 ];
 
-const select = async (wanted: Partial<Parameters<ClientSideList<Person>['select']>[0]>) => {
-  const whole = await ClientSideList.read(people, school);
-  const rows = await whole.select({ search: '', ordering: 'name', filters: {}, ...wanted });
-  return rows.map(({ name }) => name);
+const all: ListRequest = { search: '', ordering: 'name', filters: {}, page: 1, pageSize: 'all' };
+
+const select = async (wanted: Partial<ListRequest>, rows = school) => {
+  const list = new ClientSideList(people, rows);
+  const names = async (request: ListRequest) =>
+    (await list.page(request)).rows.map(({ name }) => name);
+  const selected = await names({ ...all, ...wanted });
+  // A short page is found without sorting everything, and must have the same rows.
+  expect(await names({ ...all, ...wanted, page: 1, pageSize: 3 })).toEqual(selected.slice(0, 3));
+  return selected;
 };
 
 describe('a list that is all in the browser', () => {
@@ -53,9 +60,7 @@ describe('a list that is all in the browser', () => {
 
   test('orders by a second field where the first is equal', async () => {
     const twins = [person('b', 'active', '2026-01-01'), person('a', 'active', '2026-01-01')];
-    const whole = await ClientSideList.read(people, twins);
-    const rows = await whole.select({ search: '', ordering: '-joined,name', filters: {} });
-    expect(rows.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(await select({ ordering: '-joined,name' }, twins)).toEqual(['a', 'b']);
   });
 
   test.each([
@@ -81,9 +86,25 @@ describe('a list that is all in the browser', () => {
     ]);
   });
 
-  test('answers the same narrowing with the same rows', async () => {
-    const whole = await ClientSideList.read(people, school);
-    const wanted = { search: 'a', ordering: 'name', filters: {} };
-    expect(await whole.select(wanted)).toBe(await whole.select({ ...wanted, search: 'A ' }));
+  test('keeps the rows of the latest search, filters and order', async () => {
+    const list = new ClientSideList(people, school);
+    const first = await list.page({ ...all, search: 'a' });
+    expect((await list.page({ ...all, search: 'A ' })).rows).toBe(first.rows);
+  });
+
+  test('has the same pages whether it sorts everything or finds the first rows', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) =>
+      person(`p${String((index * 7919) % 3000).padStart(4, '0')}`),
+    );
+    const list = new ClientSideList(people, many);
+    const names = async (page: number) =>
+      (await list.page({ ...all, page, pageSize: 100 })).rows.map(({ name }) => name);
+    expect(await names(1)).toEqual(
+      Array.from({ length: 100 }, (_, i) => `p${String(i).padStart(4, '0')}`),
+    );
+    expect((await names(10))[0]).toBe('p0900');
+    expect((await names(11))[0]).toBe('p1000');
+    expect((await names(30)).at(-1)).toBe('p2999');
+    expect(await names(31)).toEqual([]);
   });
 });

@@ -1,118 +1,174 @@
 import { nameKey } from '@provost/contract/name-key';
 import { forEachSliced } from '@/lib/dom/time-slices.ts';
-import type { ListDefinition, SortKey } from '../list/list-definition.ts';
+import { type RowsPart, writeCsv } from '../list/list-csv.ts';
+import type { ListDefinition } from '../list/list-definition.ts';
+import { type ListPage, pageOfRows } from '../list/list-page.ts';
 import type { ListRequest } from '../list/list-request.ts';
+import type { ListSource, OnProgress } from '../list/list-source.ts';
+import { textOf } from './fields.ts';
+import { firstInOrder, type Order } from './first-in-order.ts';
 import { sortSliced } from './sliced-sort.ts';
-import { compareKeys } from './sort-keys.ts';
+import { compareKeys, type SortBy, type SortKey } from './sort-keys.ts';
 
-type Narrowing = Pick<ListRequest, 'search' | 'ordering' | 'filters'>;
+type Indices = readonly number[];
 
-/** Between the texts of a row: no key holds it, so no term reaches from one text into the next. */
+/** Separates the texts of a row. No key contains it, so no search term spans two texts. */
 const separator = '\n';
+/** Up to here, finding the first rows is cheaper than sorting all of them. */
+const maxUnsorted = 1000;
+const rowsPerPart = 500;
 
-const valuesOf = (filter: string): ReadonlySet<string> => new Set(filter.split(','));
+const signOf = (token: string): number => (token.startsWith('-') ? -1 : 1);
 
-/** Every row of a list in the browser, which searches, filters and sorts them without blocking. */
-export class ClientSideList<Row> {
-  readonly rows: readonly Row[];
+const matchKey = ({ search, filters }: ListRequest): string =>
+  JSON.stringify([nameKey(search), filters]);
+
+/**
+ * All rows of a host that ignores paging. Searches, filters and sorts in slices that keep the page
+ * responsive. Rows stay as sent; only those on a page are adapted.
+ */
+export class ClientSideList<Row> implements ListSource<Row> {
+  readonly size: number;
+  readonly #rows: readonly unknown[];
   readonly #list: ListDefinition<Row>;
-  readonly #sortKeys = new Map<string, Promise<readonly SortKey[]>>();
-  #searchKeys: Promise<readonly string[]> | undefined;
-  #latest: { readonly key: string; readonly rows: readonly Row[] } | undefined;
+  /** Keys are computed when they are needed. */
+  readonly #searchKeys: string[];
+  readonly #sortKeys = new Map<SortBy<Row>, SortKey[]>();
+  // The latest results: another page of the same list costs nothing.
+  #matches: { readonly key: string; readonly indices: Indices } | undefined;
+  #sorted: { readonly key: string; readonly rows: readonly Row[] } | undefined;
 
-  private constructor(list: ListDefinition<Row>, rows: readonly Row[]) {
+  constructor(list: ListDefinition<Row>, rows: readonly unknown[]) {
     this.#list = list;
-    this.rows = rows;
+    this.#rows = rows;
+    this.size = rows.length;
+    this.#searchKeys = new Array(this.size);
   }
 
-  static async read<Row>(list: ListDefinition<Row>, raw: readonly unknown[]) {
-    const rows = await mapSliced(raw, list.adaptLazily);
-    return new ClientSideList(list, rows);
+  async page(request: ListRequest, signal?: AbortSignal): Promise<ListPage<Row>> {
+    const { page, pageSize } = request;
+    const matches = await this.#match(request, signal);
+    const count = matches.length;
+    if (pageSize === 'all') {
+      const rows = await this.#sort(request, signal);
+      return pageOfRows(rows, { page: 1, pageSize: count, count });
+    }
+    const [start, end] = [(page - 1) * pageSize, page * pageSize];
+    if (end > maxUnsorted) {
+      const sorted = await this.#sort(request, signal);
+      return pageOfRows(sorted.slice(start, end), { page, pageSize, count });
+    }
+    const first = await firstInOrder(matches, end, this.#order(request), signal);
+    const rows = first.slice(start).map((index) => this.#list.adapt(this.#rows[index]));
+    return pageOfRows(rows, { page, pageSize, count });
   }
 
-  /** The rows wanted, in order. The last answer is kept, so that turning pages costs nothing. */
-  async select(wanted: Narrowing, signal?: AbortSignal): Promise<readonly Row[]> {
-    const { search, ordering, filters } = wanted;
-    const key = JSON.stringify([nameKey(search), ordering, filters]);
-    if (this.#latest?.key === key) return this.#latest.rows;
-    const rows = await this.#narrow(wanted, signal);
-    this.#latest = { key, rows };
-    return rows;
+  async row(id: string): Promise<Row | undefined> {
+    return this.find(id);
   }
 
-  async #narrow({ search, ordering, filters }: Narrowing, signal?: AbortSignal) {
-    const matches = await this.#matcher(search, filters);
-    const found: number[] = [];
+  find(id: string): Row | undefined {
+    const { adapt, adaptLazily } = this.#list;
+    const raw = this.#rows.find((candidate) => textOf(adaptLazily(candidate), 'id') === id);
+    return raw === undefined ? undefined : adapt(raw);
+  }
+
+  async export(request: ListRequest, onProgress: OnProgress, signal?: AbortSignal): Promise<Blob> {
+    const sorted = await this.#sort(request, signal);
+    const parts = Array.from(
+      { length: Math.ceil(sorted.length / rowsPerPart) },
+      (_, part): RowsPart<Row> => ({
+        rows: sorted.slice(part * rowsPerPart, (part + 1) * rowsPerPart),
+        total: sorted.length,
+      }),
+    );
+    return writeCsv(this.#list, parts, onProgress, signal);
+  }
+
+  async #match(request: ListRequest, signal?: AbortSignal): Promise<Indices> {
+    const key = matchKey(request);
+    if (this.#matches?.key === key) return this.#matches.indices;
+    const isMatch = this.#matcher(request);
+    const indices: number[] = [];
     await forEachSliced(
-      this.rows.length,
+      this.size,
       (index) => {
-        if (matches(index)) found.push(index);
+        if (isMatch(index)) indices.push(index);
       },
       signal,
     );
-    const sorted = await sortSliced(found, await this.#comparator(ordering), signal);
-    return sorted.map((index) => this.rows[index] as Row);
+    this.#matches = { key, indices };
+    return indices;
   }
 
-  async #matcher(search: string, filters: Readonly<Record<string, string>>) {
+  #matcher({ search, filters }: ListRequest): (index: number) => boolean {
     const term = nameKey(search);
-    const keys = term ? await this.#readSearchKeys() : [];
     const wanted = Object.entries(filters).flatMap(([name, filter]) => {
       const read = this.#list.filterValues[name];
-      return read ? [{ read, values: valuesOf(filter) }] : [];
+      return read ? [{ read, values: new Set(filter.split(',')) }] : [];
     });
-    return (index: number): boolean => {
-      const row = this.rows[index] as Row;
-      return (
-        (!term || (keys[index] ?? '').includes(term)) &&
-        wanted.every(({ read, values }) => values.has(read(row) ?? ''))
-      );
+    return (index) => {
+      if (term && !this.#searchKeyOf(index).includes(term)) return false;
+      if (wanted.length === 0) return true;
+      const row = this.#lazyRow(index);
+      return wanted.every(({ read, values }) => values.has(read(row) ?? ''));
     };
   }
 
-  async #comparator(ordering: string) {
-    const orders = await Promise.all(
-      ordering.split(',').map(async (token) => ({
-        keys: await this.#readSortKeys(token.replace('-', '')),
-        sign: token.startsWith('-') ? -1 : 1,
-      })),
-    );
-    return (left: number, right: number): number => {
-      for (const { keys, sign } of orders) {
-        const compared = compareKeys(keys[left] ?? null, keys[right] ?? null);
-        if (compared !== 0) return compared * sign;
-      }
-      return left - right;
+  /** All matching rows in order. */
+  async #sort(request: ListRequest, signal?: AbortSignal): Promise<readonly Row[]> {
+    const key = JSON.stringify([matchKey(request), request.ordering]);
+    if (this.#sorted?.key === key) return this.#sorted.rows;
+    const matches = await this.#match(request, signal);
+    const order = await sortSliced(matches, this.#order(request).compare, signal);
+    const rows = order.map((index) => this.#lazyRow(index));
+    this.#sorted = { key, rows };
+    return rows;
+  }
+
+  #order({ ordering }: ListRequest): Order {
+    const fields = ordering.split(',').map((token) => {
+      const by = this.#list.sortKeys[token.replace('-', '')];
+      return { compareStart: by?.compareStart, keyAt: this.#keys(by), sign: signOf(token) };
+    });
+    const [first] = fields;
+    return {
+      compare: (left, right) => {
+        for (const { keyAt, sign } of fields) {
+          const compared = compareKeys(keyAt(left), keyAt(right));
+          if (compared !== 0) return compared * sign;
+        }
+        return left - right;
+      },
+      isSurelyAfter: (item, other) => {
+        if (!first?.compareStart) return false;
+        return first.compareStart(this.#lazyRow(item), first.keyAt(other)) * first.sign > 0;
+      },
     };
   }
 
-  #readSearchKeys(): Promise<readonly string[]> {
-    this.#searchKeys ??= mapSliced(this.rows, (row) =>
-      this.#list
-        .searchTexts(row)
-        .map((text) => nameKey(text ?? ''))
-        .join(separator),
-    );
-    return this.#searchKeys;
+  #lazyRow(index: number): Row {
+    return this.#list.adaptLazily(this.#rows[index]);
   }
 
-  #readSortKeys(field: string): Promise<readonly SortKey[]> {
-    const known = this.#sortKeys.get(field);
-    if (known) return known;
-    const keyOf = this.#list.sortKeys[field] ?? (() => null);
-    const keys = mapSliced(this.rows, keyOf);
-    this.#sortKeys.set(field, keys);
-    return keys;
+  #searchKeyOf(index: number): string {
+    this.#searchKeys[index] ??= this.#list
+      .searchTexts(this.#lazyRow(index))
+      .map((text) => nameKey(text ?? ''))
+      .join(separator);
+    return this.#searchKeys[index];
+  }
+
+  #keys(by: SortBy<Row> | undefined): (index: number) => SortKey {
+    if (!by) return () => null;
+    const keys = this.#sortKeys.get(by) ?? new Array<SortKey>(this.size);
+    this.#sortKeys.set(by, keys);
+    return (index) => {
+      const known = keys[index];
+      if (known !== undefined) return known;
+      const key = by.keyOf(this.#lazyRow(index));
+      keys[index] = key;
+      return key;
+    };
   }
 }
-
-const mapSliced = async <From, To>(
-  items: readonly From[],
-  map: (item: From) => To,
-): Promise<readonly To[]> => {
-  const mapped = new Array<To>(items.length);
-  await forEachSliced(items.length, (index) => {
-    mapped[index] = map(items[index] as From);
-  });
-  return mapped;
-};

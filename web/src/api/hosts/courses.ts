@@ -15,13 +15,14 @@ import {
   wordOf,
 } from './fields.ts';
 import { pricingFields } from './pricing.ts';
+import { unwrapList } from './unwrap.ts';
 
 const fields: FieldReaders<Adapted<Course>> = {
   id: (raw) => idOf(raw) ?? textOf(raw, 'code'),
   code: (raw) => textOf(raw, 'code'),
-  title: (raw) => labelOf(raw, 'title', 'name', 'course'),
+  title: (raw) => labelOf(raw, 'title', 'name', 'course', 'course_title', 'course_name'),
   subject: (raw) => labelOf(raw, 'subject', 'category'),
-  class_level: (raw) => labelOf(raw, 'class_level', 'level', 'grade'),
+  class_level: (raw) => labelOf(raw, 'class_level', 'classLevel', 'level', 'grade'),
   teacher: (raw) => {
     const full_name = labelOf(raw, 'teacher');
     return full_name === undefined ? undefined : { id: idOf(objectOf(raw, 'teacher')), full_name };
@@ -57,3 +58,7 @@ const detailsAdapter = adapter<Adapted<CourseDetails>>({
 });
 
 export const adaptCourseDetails = detailsAdapter.adapt;
+
+/** The names of the class levels, in the school's order. */
+export const adaptClassLevels = (response: unknown): readonly string[] =>
+  unwrapList(response).rows.flatMap((row) => textOf(row, 'name', 'title') ?? []);

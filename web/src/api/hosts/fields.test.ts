@@ -44,6 +44,17 @@ describe('readers of odd rows', () => {
     expect(rows.instantOf({ at: '2026-13-40T25:61:61.000Z' }, 'at')).toBeUndefined();
   });
 
+  test('read only instants that are valid dates', () => {
+    const two = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'));
+    fc.assert(
+      fc.property(fc.tuple(two, two, two, two, two), ([month, day, hour, minute, second]) => {
+        const at = `2026-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+        const read = rows.instantOf({ at }, 'at');
+        if (read !== undefined) expect(Number.isNaN(Date.parse(read))).toBe(false);
+      }),
+    );
+  });
+
   test('never throw, whatever stands in a row', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 3 }), (value) => {

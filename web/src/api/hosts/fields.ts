@@ -1,12 +1,9 @@
+import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+
 /**
  * Readers of fields from any host: a field can be missing, have another name or another type. They
  * never throw, and return undefined when there is nothing to show.
  */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const asText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
@@ -110,14 +107,15 @@ export const namesOf = (row: unknown, field: string): readonly string[] => {
   return value.flatMap((name) => labelOf({ name }, 'name') ?? []);
 };
 
-/** UTC with milliseconds, as the contract has it. */
-const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
+/** UTC with milliseconds, the format of the contract. Its ranges make it a valid date. */
+const instant =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}\.\d{3}Z$/;
 
 const toInstant = (value: string | number): string | undefined => {
+  if (typeof value === 'string' && instant.test(value)) return value;
   const isSeconds = typeof value === 'number' && Math.abs(value) < 1e11;
   const date = new Date(isSeconds ? value * 1000 : value);
-  if (Number.isNaN(date.getTime())) return undefined;
-  return typeof value === 'string' && isInstant(value) ? value : date.toISOString();
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
 /** The ISO text of an instant, from any date text or from seconds or milliseconds since 1970. */
@@ -126,8 +124,8 @@ export const instantOf = (row: unknown, ...fields: readonly string[]): string | 
   for (const field of fields) {
     const value = row[field];
     if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const instant = toInstant(value);
-    if (instant !== undefined) return instant;
+    const text = toInstant(value);
+    if (text !== undefined) return text;
   }
   return undefined;
 };

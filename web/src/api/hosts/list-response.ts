@@ -1,11 +1,14 @@
-import { isJsonObject } from './fields.ts';
+import { isJsonObject } from '@/lib/json.ts';
+import { flagOf } from './fields.ts';
 import { type List, unwrapList } from './unwrap.ts';
 
 export interface ListResponse extends List {
-  /** Whether the host pages as ours does: it tells the cursor even where there is none. */
+  /** Whether `next_cursor` is present, even if null. */
   readonly hasCursors: boolean;
-  /** Whether the host tells the way on, even where there is none. */
+  /** Whether `next` is present, even if null. */
   readonly hasNextField: boolean;
+  /** Whether there are more matches than the count. */
+  readonly isCountCapped: boolean;
 }
 
 interface Asked {
@@ -15,35 +18,36 @@ interface Asked {
 }
 
 /**
- * `paged`: one page of the list. `whole`: every row, so that the browser does the rest. `unsure`:
- * no more rows than were asked for and not a word of others, which can be either.
+ * `paged`: one page of the list. `whole`: every row. `unsure`: as many rows as requested and no hint
+ * of others, which can be either.
  */
 type Extent = 'paged' | 'whole' | 'unsure';
 
-const hasField = (answer: unknown, field: string): boolean =>
-  isJsonObject(answer) && (field in answer || hasField(answer.data, field));
+const hasField = (response: unknown, field: string): boolean =>
+  isJsonObject(response) && (field in response || hasField(response.data, field));
 
-export const readListResponse = (answer: unknown): ListResponse => ({
-  ...unwrapList(answer),
-  hasCursors: hasField(answer, 'next_cursor'),
-  hasNextField: hasField(answer, 'next'),
+export const readListResponse = (response: unknown): ListResponse => ({
+  ...unwrapList(response),
+  hasCursors: hasField(response, 'next_cursor'),
+  hasNextField: hasField(response, 'next'),
+  isCountCapped: flagOf(response, 'count_capped') ?? false,
 });
 
-export const extentOf = (answer: ListResponse, asked: Asked): Extent => {
-  const rows = answer.rows.length;
-  if (answer.hasCursors || answer.next) return 'paged';
-  if (answer.count !== undefined) {
-    const hasAll = rows >= answer.count && rows > 0;
-    // All of a list on its first page: whether the host can search it or not, the browser can.
+export const extentOf = (response: ListResponse, asked: Asked): Extent => {
+  const rows = response.rows.length;
+  if (response.hasCursors || response.next) return 'paged';
+  if (response.count !== undefined) {
+    const hasAll = rows >= response.count && rows > 0;
+    // The first page has the whole list, so the browser can search it even if the host can't.
     const isComplete = hasAll && asked.page === 1 && !asked.isNarrowed;
     return isComplete || (hasAll && rows > asked.pageSize) ? 'whole' : 'paged';
   }
   if (rows > asked.pageSize) return 'whole';
   if (asked.page === 1 && rows < asked.pageSize) return 'whole';
-  return answer.hasNextField ? 'paged' : 'unsure';
+  return response.hasNextField ? 'paged' : 'unsure';
 };
 
-/** Whether two pages are the same rows: then the host does not page. */
+/** Two equal pages: the host does not page. */
 export const isSamePage = (one: ListResponse, other: ListResponse): boolean =>
   one.rows.length === other.rows.length &&
   one.rows.length > 0 &&

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { firstInOrder } from './first-in-order.ts';
 import { sortSliced } from './sliced-sort.ts';
 
-test('sorts as a stable sort does, however many rows there are', async () => {
+test('sorts like a stable sort, however many rows there are', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5000, size: 'max' }),
@@ -16,7 +17,25 @@ test('sorts as a stable sort does, however many rows there are', async () => {
   );
 });
 
-test('looks at rows that are in order once', async () => {
+test('finds the first items that a stable sort would put first', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 500 }),
+      fc.integer({ min: 1, max: 60 }),
+      async (keys, count) => {
+        const indices = keys.map((_, index) => index);
+        const compare = (left: number, right: number) => (keys[left] ?? 0) - (keys[right] ?? 0);
+        const first = await firstInOrder(indices, count, {
+          compare,
+          isSurelyAfter: (item, other) => compare(item, other) > 1,
+        });
+        expect(first).toEqual(indices.toSorted(compare).slice(0, count));
+      },
+    ),
+  );
+});
+
+test('compares rows that are in order once', async () => {
   const indices = Array.from({ length: 5000 }, (_, index) => index);
   let looks = 0;
   const compare = (left: number, right: number) => {
@@ -27,7 +46,7 @@ test('looks at rows that are in order once', async () => {
   expect(looks).toBe(4999);
 });
 
-test('gives up when it is told to', async () => {
+test('stops when it is aborted', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 1000;

@@ -1,9 +1,8 @@
-import { createSlices } from '@/lib/dom/time-slices.ts';
+import { createPause, type Pause } from '@/lib/dom/time-slices.ts';
 
-type Compare = (left: number, right: number) => number;
-type Pause = () => Promise<void>;
+export type Compare = (left: number, right: number) => number;
 
-/** Sorted in one go, and merged between two looks at the clock. */
+/** Sorted at once, and merged between two checks of the clock. */
 const runLength = 1024;
 
 interface Runs {
@@ -43,14 +42,14 @@ const isInOrder = async (
   return true;
 };
 
-/** A stable sort of indices that never blocks: short runs first, then merged, with pauses. */
+/** A stable merge sort of indices that pauses between slices of work. */
 export const sortSliced = async (
   indices: readonly number[],
   compare: Compare,
   signal?: AbortSignal,
-): Promise<number[]> => {
-  const pause = createSlices(signal);
-  if (await isInOrder(indices, compare, pause)) return [...indices];
+): Promise<readonly number[]> => {
+  const pause = createPause(signal);
+  if (await isInOrder(indices, compare, pause)) return indices;
   let source: number[] = [];
   for (let start = 0; start < indices.length; start += runLength) {
     source.push(...indices.slice(start, start + runLength).sort(compare));

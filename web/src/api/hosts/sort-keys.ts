@@ -1,37 +1,75 @@
 import { nameKey } from '@provost/contract/name-key';
-import type { SortKey } from '../list/list-definition.ts';
 
-/** Keys by which the browser orders as the server would. */
-export const byName = (text: string | undefined): SortKey =>
-  text === undefined ? null : nameKey(text);
+/** Null is unknown, and comes first, as on the server. */
+export type SortKey = string | number | null;
 
-/** Numbers inside a text by their size: "Grade 9" before "Grade 10". */
-export const byNameAndNumber = (text: string | undefined): SortKey =>
-  text === undefined
-    ? null
-    : nameKey(text).replace(/\d{1,9}/g, (digits) => digits.padStart(9, '0'));
+/** How the browser orders rows, like the server would. */
+export interface SortBy<Row> {
+  readonly keyOf: (row: Row) => SortKey;
+  /** Compares the start of a row's text with a key; 0 if that decides nothing. Needs no key. */
+  readonly compareStart?: (row: Row, key: SortKey) => number;
+}
 
-export const byNumber = (number: number | undefined): SortKey => number ?? null;
+type Read<Row, Value> = (row: Row) => Value | undefined;
 
-export const byDate = (instant: string | undefined): SortKey =>
-  instant === undefined ? null : Date.parse(instant);
+const isLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a;
 
-export const byMoney = (amount: string | undefined): SortKey =>
-  amount === undefined ? null : Number(amount);
+/** A plain letter at the start of a text is the start of its key, in lower case. */
+const compareFirstLetter = (text: string | undefined, key: SortKey): number => {
+  if (text === undefined || typeof key !== 'string' || key === '') return 0;
+  const code = text.charCodeAt(0) | 0x20;
+  return isLetter(code) ? code - key.charCodeAt(0) : 0;
+};
 
-/** In the order of the school's own list; what is not in it comes last. */
-export const byRank =
-  (order: readonly string[]) =>
-  (value: string | undefined): SortKey => {
+export const byName = <Row>(read: Read<Row, string>): SortBy<Row> => ({
+  keyOf: (row) => {
+    const text = read(row);
+    return text === undefined ? null : nameKey(text);
+  },
+  compareStart: (row, key) => compareFirstLetter(read(row), key),
+});
+
+/** Numbers in a text by their value: "Grade 9" before "Grade 10". */
+export const byNameAndNumber = <Row>(read: Read<Row, string>): SortBy<Row> => ({
+  keyOf: (row) => {
+    const text = read(row);
+    if (text === undefined) return null;
+    return nameKey(text).replace(/\d{1,9}/g, (digits) => digits.padStart(9, '0'));
+  },
+});
+
+export const byNumber = <Row>(read: Read<Row, number>): SortBy<Row> => ({
+  keyOf: (row) => read(row) ?? null,
+});
+
+/** Adapted instants are UTC texts of one length: they sort as they are. */
+export const byInstant = <Row>(read: Read<Row, string>): SortBy<Row> => ({
+  keyOf: (row) => read(row) ?? null,
+});
+
+export const byMoney = <Row>(read: Read<Row, string>): SortBy<Row> => ({
+  keyOf: (row) => {
+    const amount = read(row);
+    return amount === undefined ? null : Number(amount);
+  },
+});
+
+/** In the order of the given values; others come last. */
+export const byRank = <Row>(order: readonly string[], read: Read<Row, string>): SortBy<Row> => ({
+  keyOf: (row) => {
+    const value = read(row);
     if (value === undefined) return null;
     const rank = order.indexOf(value);
     return rank === -1 ? order.length : rank;
-  };
+  },
+});
 
-/** Nothing known comes first, as on the server. */
 export const compareKeys = (left: SortKey, right: SortKey): number => {
   if (left === right) return 0;
   if (left === null) return -1;
   if (right === null) return 1;
   return left < right ? -1 : 1;
 };
+
+export const toSorted = <Row>(rows: readonly Row[], { keyOf }: SortBy<Row>): readonly Row[] =>
+  rows.toSorted((left, right) => compareKeys(keyOf(left), keyOf(right)));

@@ -1,4 +1,4 @@
-import type { Student, StudentDetails } from '@provost/contract/students';
+import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   countOf,
@@ -9,9 +9,11 @@ import {
   numberOf,
   objectOf,
   objectsOf,
+  personNameOf,
   textOf,
   wordOf,
 } from './fields.ts';
+import { unwrapData, unwrapList } from './unwrap.ts';
 import { userFields } from './user.ts';
 
 const adaptPayment = (raw: unknown) => ({
@@ -59,3 +61,22 @@ const detailsAdapter = adapter<Adapted<StudentDetails>>({
 });
 
 export const adaptStudentDetails = detailsAdapter.adapt;
+
+const unenrolledAdapter = adapter<Adapted<UnenrolledStudent>>({
+  ...fields,
+  id: idOf,
+  full_name: (raw) => personNameOf(raw) ?? labelOf(raw, 'student', 'user'),
+  class_level: (raw) => labelOf(raw, 'class_level', 'classLevel', 'level', 'grade'),
+  waiting_since: (raw) => instantOf(raw, 'waiting_since') ?? userFields.created_at(raw),
+});
+
+/** A host that sends no rows can still send how many there are. */
+const unenrolledCounts = ['not_enrolled', 'not_enrolled_count', 'unenrolled', 'students'] as const;
+
+export const adaptUnenrolledStudents = (response: unknown) => {
+  const { rows, count } = unwrapList(response);
+  return {
+    count: count ?? numberOf(unwrapData(response), ...unenrolledCounts) ?? rows.length,
+    results: rows.map(unenrolledAdapter.adapt),
+  };
+};

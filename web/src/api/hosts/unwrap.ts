@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, numberOf, textOf } from './fields.ts';
+import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+import { numberOf, textOf } from './fields.ts';
 
 /** A list in any wrapping; `count` and the ways on are there only where the host sends them. */
 export interface List {

@@ -1,8 +1,19 @@
+import type { Rule } from '@provost/contract/ability';
 import type { SessionUser } from '@provost/contract/user';
-import type { Adapted, FieldReaders } from './adapted.ts';
-import { flagOf, idOf, instantOf, numberOf, personNameOf, textOf, wordOf } from './fields.ts';
+import { isJsonObject } from '@/lib/json.ts';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import {
+  flagOf,
+  idOf,
+  instantOf,
+  numberOf,
+  objectsOf,
+  personNameOf,
+  textOf,
+  wordOf,
+} from './fields.ts';
 
-export type AdaptedUser = Adapted<Omit<SessionUser, 'ability'>>;
+type Person = Adapted<Omit<SessionUser, 'ability'>>;
 
 /** Hosts without `status` can still send `is_active`. */
 const statusOf = (raw: unknown): string | undefined => {
@@ -13,7 +24,7 @@ const statusOf = (raw: unknown): string | undefined => {
   return isActive ? 'active' : 'suspended';
 };
 
-export const userFields: FieldReaders<AdaptedUser> = {
+export const userFields: FieldReaders<Person> = {
   id: (raw) => idOf(raw) ?? textOf(raw, 'email'),
   email: (raw) => textOf(raw, 'email'),
   first_name: (raw) => textOf(raw, 'first_name', 'firstName'),
@@ -31,3 +42,30 @@ export const userFields: FieldReaders<AdaptedUser> = {
   created_at: (raw) => instantOf(raw, 'created_at', 'date_joined', 'joined_at', 'created'),
   last_login_at: (raw) => instantOf(raw, 'last_login_at', 'last_login'),
 };
+
+/** Hosts can send rules as CASL knows them: several actions or subjects at once, or inverted. */
+type AdaptedRule = Adapted<Rule, 'action' | 'subject'> & { readonly inverted?: true };
+
+export interface AdaptedUser extends Person {
+  /** Undefined where the host sends none: then the user type decides. */
+  readonly ability: readonly AdaptedRule[] | undefined;
+}
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const words = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter(isWord);
+
+/** Conditions are dropped: the dashboard shows the control, and the host decides. */
+const adaptRules = (raw: unknown): AdaptedUser['ability'] => {
+  if (!isJsonObject(raw) || !Array.isArray(raw.ability)) return undefined;
+  return objectsOf(raw, 'ability').flatMap((rule) =>
+    words(rule.action).flatMap((action) =>
+      words(rule.subject).map((subject) => ({
+        action,
+        subject,
+        ...(rule.inverted === true && { inverted: true }),
+      })),
+    ),
+  );
+};
+
+export const adaptUser = adapter<AdaptedUser>({ ...userFields, ability: adaptRules }).adapt;

@@ -2,6 +2,7 @@ import { listStudents } from '@provost/contract/students';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adapter } from '../hosts/adapted.ts';
+import { byName } from '../hosts/sort-keys.ts';
 import { startSession } from '../session-store.ts';
 import { exportList } from './export-list.ts';
 import type { ListDefinition } from './list-definition.ts';
@@ -24,7 +25,7 @@ const people: ListDefinition<Person> = {
     created_at: () => new Date('2026-01-31T09:30:00Z'),
   }),
   searchTexts: ({ full_name }) => [full_name],
-  sortKeys: { full_name: ({ full_name }) => full_name },
+  sortKeys: { full_name: byName(({ full_name }) => full_name) },
   filterValues: {},
 };
 const header = listStudents.csv.columns.join(',');

@@ -1,12 +1,12 @@
 import type { ListDefinition } from './list-definition.ts';
 import type { ListRequest } from './list-request.ts';
 
-/** Where the cache keeps what is known of a list. Whatever makes `all` old makes the rest old. */
+/** The cache keys of a list. Invalidating `all` invalidates the others. */
 export const listKeys = ({ endpoint: { path } }: Pick<ListDefinition<never>, 'endpoint'>) => ({
   all: [path] as const,
   pages: [path, 'page'] as const,
   page: (request: ListRequest) => [path, 'page', request] as const,
-  /** Every row, from a host that does not page. */
-  whole: [path, 'whole'] as const,
+  /** All rows of a host that does not page. */
+  clientSide: [path, 'client-side'] as const,
   details: (id: string) => [path, 'details', id] as const,
 });

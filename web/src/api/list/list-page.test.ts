@@ -1,10 +1,11 @@
 import { listStudents } from '@provost/contract/students';
 import { describe, expect, test } from 'vitest';
 import { asSent } from '@/testing/as-sent.ts';
+import { ClientSideList } from '../hosts/client-side-list.ts';
 import { readListResponse } from '../hosts/list-response.ts';
-import { pageOfAnswer, pageOfWhole } from './list-page.ts';
+import { pageOfResponse } from './list-page.ts';
 
-const list = {
+const definition = {
   endpoint: listStudents,
   defaultOrdering: 'full_name',
   ...asSent<unknown>(),
@@ -14,28 +15,28 @@ const list = {
 };
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 const pageOf = (
-  answer: unknown,
+  response: unknown,
   page: number,
   pageSize: number | 'all' = 25,
   sizeBefore?: number,
 ) =>
-  pageOfAnswer(
-    list,
-    readListResponse(answer),
+  pageOfResponse(
+    definition,
+    readListResponse(response),
     { search: '', ordering: 'full_name', filters: {}, page, pageSize },
     sizeBefore,
   );
 
 describe('a page that a host made', () => {
   test('knows where it stands and whether there is a next one', () => {
-    const answer = { results: rows(25), count: 60, next: '/?page=3', next_cursor: 'c' };
+    const response = { results: rows(25), count: 60, next: '/?page=3', next_cursor: 'c' };
     const expected = { firstRow: 26, count: 60, hasNext: true, nextCursor: 'c', isWhole: false };
-    expect(pageOf(answer, 2)).toMatchObject(expected);
+    expect(pageOf(response, 2)).toMatchObject(expected);
   });
 
   test('is the last where the host says so', () => {
-    const answer = { results: rows(10), count: 60, next: null, next_cursor: null };
-    expect(pageOf(answer, 3)).toMatchObject({ firstRow: 51, hasNext: false });
+    const response = { results: rows(10), count: 60, next: null, next_cursor: null };
+    expect(pageOf(response, 3)).toMatchObject({ firstRow: 51, hasNext: false });
   });
 
   test('has the size that the host gives its pages', () => {
@@ -61,6 +62,16 @@ describe('a page that a host made', () => {
     expect(pageOf({ total: 50, items: [] }, 3)).toMatchObject({ hasNext: false });
   });
 
+  test('with a capped count has its place by its number', () => {
+    const capped = { results: rows(10), count: 10_000, count_capped: true, next_cursor: null };
+    expect(pageOf(capped, 500)).toMatchObject({
+      firstRow: 12_476,
+      count: 10_000,
+      isCountCapped: true,
+      hasNext: false,
+    });
+  });
+
   test('of a host that does not count goes on as long as pages are full', () => {
     expect(pageOf(rows(25), 1)).toMatchObject({ count: undefined, hasNext: true });
     expect(pageOf(rows(4), 2)).toMatchObject({ count: undefined, hasNext: false, firstRow: 26 });
@@ -68,8 +79,18 @@ describe('a page that a host made', () => {
 });
 
 describe('a page made in the browser', () => {
-  test('is cut from all rows', () => {
-    expect(pageOfWhole(rows(60), { page: 3, pageSize: 25 })).toMatchObject({
+  const all = rows(60);
+  const page = (number: number, pageSize: number | 'all', list = all) =>
+    new ClientSideList(definition, list).page({
+      search: '',
+      ordering: 'full_name',
+      filters: {},
+      page: number,
+      pageSize,
+    });
+
+  test('is cut from all rows', async () => {
+    expect(await page(3, 25)).toMatchObject({
       rows: rows(60).slice(50),
       firstRow: 51,
       count: 60,
@@ -78,14 +99,13 @@ describe('a page made in the browser', () => {
     });
   });
 
-  test('can be all rows', () => {
-    const all = rows(60);
-    const page = pageOfWhole(all, { page: 7, pageSize: 'all' });
-    expect(page).toMatchObject({ page: 1, firstRow: 1, count: 60, hasNext: false });
-    expect(page.rows).toBe(all);
+  test('can be all rows', async () => {
+    const whole = await page(7, 'all');
+    expect(whole).toMatchObject({ page: 1, firstRow: 1, count: 60, hasNext: false });
+    expect(whole.rows).toEqual(all);
   });
 
-  test('can be empty', () => {
-    expect(pageOfWhole([], { page: 1, pageSize: 'all' })).toMatchObject({ rows: [], count: 0 });
+  test('can be empty', async () => {
+    expect(await page(1, 'all', [])).toMatchObject({ rows: [], count: 0 });
   });
 });

@@ -2,19 +2,21 @@ import type { ListResponse } from '../hosts/list-response.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { type ListRequest, pageSizeAsked } from './list-request.ts';
 
-/** What a screen shows of a list. */
+/** One page of a list, with its position in the list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly page: number;
   readonly pageSize: number;
-  /** Where the first of these rows stands in the list, from 1. */
+  /** The position of the first row in the list, from 1. */
   readonly firstRow: number;
-  /** Exact; undefined where a host pages but does not count. */
+  /** Undefined where a host pages but does not count. */
   readonly count: number | undefined;
+  /** Whether there are more rows than the count says: a search counts only so many. */
+  readonly isCountCapped: boolean;
   readonly hasNext: boolean;
-  /** Where the next page begins, for a host that keeps cursors. */
+  /** The start of the next page, from a host with cursors. */
   readonly nextCursor: string | undefined;
-  /** Whether every row is in the browser, so that all may be shown at once. */
+  /** Whether the browser has every row and can show all of them at once. */
   readonly isWhole: boolean;
 }
 
@@ -22,62 +24,64 @@ const saysNext = ({ nextCursor, next }: ListResponse): boolean => Boolean(nextCu
 const knowsNext = ({ hasCursors, hasNextField }: ListResponse): boolean =>
   hasCursors || hasNextField;
 
-/** A host may have a page size of its own, and then every page but the last shows it. */
+/** A host can have its own page size: every page but the last has it. */
 const pageSizeOf = (
-  answer: ListResponse,
+  response: ListResponse,
   request: ListRequest,
   sizeBefore: number | undefined,
 ): number => {
   const asked = pageSizeAsked(request);
-  const received = answer.rows.length;
-  if (received > 0 && saysNext(answer)) return received;
-  if (received === 0 || knowsNext(answer) || answer.count === undefined) return asked;
+  const received = response.rows.length;
+  if (received > 0 && saysNext(response)) return received;
+  if (received === 0 || knowsNext(response) || response.count === undefined) return asked;
   if (sizeBefore !== undefined) return sizeBefore;
-  const expected = Math.min(asked, answer.count - (request.page - 1) * asked);
+  const expected = Math.min(asked, response.count - (request.page - 1) * asked);
   return received === expected ? asked : received;
 };
 
-/** `sizeBefore` is the size of the page before it, where that is at hand. */
-export const pageOfAnswer = <Row>(
-  list: ListDefinition<Row>,
-  answer: ListResponse,
+/** `sizeBefore` is the size of the page before, if it is cached. */
+export const pageOfResponse = <Row>(
+  { adapt }: Pick<ListDefinition<Row>, 'adapt'>,
+  response: ListResponse,
   request: ListRequest,
   sizeBefore?: number,
 ): ListPage<Row> => {
-  const { count, nextCursor } = answer;
-  const received = answer.rows.length;
-  const pageSize = pageSizeOf(answer, request, sizeBefore);
+  const { nextCursor, isCountCapped } = response;
+  // A capped count says nothing about positions.
+  const count = isCountCapped ? undefined : response.count;
+  const received = response.rows.length;
+  const pageSize = pageSizeOf(response, request, sizeBefore);
   const before = (request.page - 1) * pageSize;
   const isFull = count === undefined ? received >= pageSize : before + received < count;
-  const hasNext = knowsNext(answer) ? saysNext(answer) : received > 0 && isFull;
+  const hasNext = knowsNext(response) ? saysNext(response) : received > 0 && isFull;
   const isLast = !hasNext && count !== undefined && received > 0;
   return {
-    rows: answer.rows.map(list.adapt),
+    rows: response.rows.map(adapt),
     page: request.page,
     pageSize,
     firstRow: (isLast ? count - received : before) + 1,
-    count,
+    count: response.count,
+    isCountCapped,
     hasNext,
     nextCursor,
     isWhole: false,
   };
 };
 
-export const pageOfWhole = <Row>(
-  selected: readonly Row[],
-  { page, pageSize }: Pick<ListRequest, 'page' | 'pageSize'>,
+/** A page of a client-side list. */
+export const pageOfRows = <Row>(
+  rows: readonly Row[],
+  { page, pageSize, count }: { page: number; pageSize: number; count: number },
 ): ListPage<Row> => {
-  if (pageSize === 'all') {
-    return { ...pageOfWhole(selected, { page: 1, pageSize: selected.length }), rows: selected };
-  }
   const start = (page - 1) * pageSize;
   return {
-    rows: selected.slice(start, start + pageSize),
+    rows,
     page,
     pageSize,
     firstRow: start + 1,
-    count: selected.length,
-    hasNext: start + pageSize < selected.length,
+    count,
+    isCountCapped: false,
+    hasNext: start + pageSize < count,
     nextCursor: undefined,
     isWhole: true,
   };

@@ -1,7 +1,7 @@
 import { defaultPageSize } from '@provost/contract/list';
-import { knownState } from './known-state.ts';
 import type { ListDefinition } from './list-definition.ts';
 import type { ListState } from './list-state.ts';
+import { supportedState } from './supported-state.ts';
 
 /** Which rows are wanted: what decides the answer and nothing else, so that it is a cache's key. */
 export interface ListRequest {
@@ -13,7 +13,7 @@ export interface ListRequest {
 }
 
 export const requestOf = <Row>(list: ListDefinition<Row>, asked: ListState): ListRequest => {
-  const state = knownState(list, asked);
+  const state = supportedState(list, asked);
   const filters = Object.keys(list.filterValues).flatMap((name) => {
     const value = (state as Readonly<Record<string, unknown>>)[name];
     return typeof value === 'string' ? [[name, value]] : [];

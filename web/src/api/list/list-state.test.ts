@@ -1,8 +1,8 @@
 import { listStudents } from '@provost/contract/students';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { knownState } from './known-state.ts';
 import { readListState } from './list-state.ts';
+import { supportedState } from './supported-state.ts';
 
 const read = readListState(['status', 'trial']);
 const list = {
@@ -34,7 +34,7 @@ describe('the state of a list in the URL', () => {
   test('never throws', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (raw) => {
-        knownState(list, read(raw));
+        supportedState(list, read(raw));
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('the state of a list in the URL', () => {
       density: 'compact',
       columns: 'email',
     } as const;
-    expect(knownState(list, state)).toEqual({
+    expect(supportedState(list, state)).toEqual({
       search: 'x'.repeat(200),
       trial: 'expired',
       density: 'compact',

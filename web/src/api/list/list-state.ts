@@ -1,6 +1,6 @@
 /**
  * The state of a list as it stands in the URL, under the names of the API's own query. Read here
- * without the contract, which comes after the sign-in page; `known-state` drops what it refuses.
+ * without the contract, which comes after the sign-in page; `supported-state` drops what it refuses.
  */
 export interface ListState {
   readonly search?: string;

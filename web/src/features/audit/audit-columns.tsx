@@ -1,17 +1,18 @@
+import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, auditSubjects } from '@provost/contract/audit';
 import { screens } from '@provost/contract/screens';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { personName } from '@/school/person-name.tsx';
 import type { Column } from '@/table/column.ts';
-import type { AuditRow } from './audit-list.ts';
 import { ChangeCell } from './change-cell.tsx';
 
 const screenIds = screens.map(({ id }) => id);
 
-export const auditColumns: readonly Column<AuditRow>[] = [
+export const auditColumns: readonly Column<Adapted<AuditEvent>>[] = [
   {
     id: 'occurred_at',
-    title: 'audit.when',
+    title: 'audit.date',
     cell: ({ occurred_at: at }, format) =>
       at ? <time dateTime={at}>{format.dateTime(at)}</time> : format.empty,
     isSortable: true,
@@ -20,14 +21,14 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   },
   {
     id: 'actor',
-    title: 'audit.who',
-    cell: ({ actor }, format) => personName(actor.full_name, format),
+    title: 'audit.user',
+    cell: ({ actor }, format) => personName(actor?.full_name, format),
     card: 'detail',
     width: 150,
   },
   {
     id: 'action',
-    title: 'audit.what',
+    title: 'audit.action',
     cell: ({ action }, { t, text }) =>
       isOneOf(auditActions, action) ? t(`audit.actions.${action.replace('.', '_')}`) : text(action),
     card: 'value',
@@ -35,7 +36,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   },
   {
     id: 'subject_label',
-    title: 'audit.whom',
+    title: 'audit.target',
     // Screens have a name in every language.
     cell: ({ subject, subject_id: id, subject_label: label }, { t, match }) =>
       match(subject === 'Bookmark' && isOneOf(screenIds, id) ? t(`nav.${id}`) : label),
@@ -50,7 +51,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   },
   {
     id: 'subject',
-    title: 'audit.kind',
+    title: 'audit.type',
     cell: ({ subject }, { t, text }) =>
       isOneOf(auditSubjects, subject) ? t(`audit.subjects.${subject}`) : text(subject),
     isHiddenAtFirst: true,
@@ -58,7 +59,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   },
   {
     id: 'request_id',
-    title: 'audit.request',
+    title: 'audit.requestId',
     cell: ({ request_id }, format) => format.text(request_id),
     isHiddenAtFirst: true,
     width: 180,

@@ -1,10 +1,11 @@
-import { auditActions, auditSubjects } from '@provost/contract/audit';
+import { type AuditEvent, auditActions, auditSubjects } from '@provost/contract/audit';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Resource } from '@/table/resource.ts';
 import { auditColumns } from './audit-columns.tsx';
-import { type AuditRow, auditList } from './audit-list.ts';
+import { auditList } from './audit-list.ts';
 
 /** An event has no details beyond its row. */
-export const audit: Resource<AuditRow> = {
+export const audit: Resource<Adapted<AuditEvent>> = {
   name: 'audit',
   texts: {
     title: 'nav.audit',
@@ -20,13 +21,13 @@ export const audit: Resource<AuditRow> = {
   filters: [
     {
       name: 'action',
-      title: 'audit.what',
+      title: 'audit.action',
       options: auditActions,
       label: (action, t) => t(`audit.actions.${action.replace('.', '_')}`),
     },
     {
       name: 'subject',
-      title: 'audit.kind',
+      title: 'audit.type',
       options: auditSubjects,
       label: (subject, t) => t(`audit.subjects.${subject}`),
     },

@@ -1,17 +1,18 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { userTypes } from '@provost/contract/ability';
+import type { AuditEvent } from '@provost/contract/audit';
 import { locales } from '@provost/contract/locales';
 import { userStatuses } from '@provost/contract/user';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
-import type { AuditRow } from './audit-list.ts';
 import { changesOf, changeText } from './change.ts';
 import styles from './change-cell.module.css';
 
 const amounts = ['current_price', 'original_price', 'final_price', 'discount_percent'];
 
-/** The value in the user's language where it is one of ours. */
+/** Translates the values that the contract defines. i18n-keys: audit.fields.* */
 const valueLabel = (
   field: string,
   value: string | undefined,
@@ -26,7 +27,7 @@ const valueLabel = (
 };
 
 interface ChangeCellProps {
-  readonly event: AuditRow;
+  readonly event: Adapted<AuditEvent>;
   readonly format: CellFormat;
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { changesOf, changeText } from './change.ts';
 
-test('only what differs is a change', () => {
+test('only fields that differ are changes', () => {
   expect(changesOf({ status: 'active', name: 'x' }, { status: 'suspended', name: 'x' })).toEqual([
     { field: 'status', before: 'active', after: 'suspended' },
   ]);
 });
 
-test('what came or went has one side', () => {
+test('an added or removed field has one side', () => {
   const [change] = changesOf(undefined, { subjects: ['Art', 'Music'] });
   expect(change).toEqual({ field: 'subjects', before: undefined, after: 'Art, Music' });
   expect(changeText({ before: undefined, after: 'Art' })).toBe('Art');

@@ -1,4 +1,7 @@
-import type { JsonObject } from '@/api/hosts/fields.ts';
+import type { AuditEvent } from '@provost/contract/audit';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+
+type Snapshot = Adapted<AuditEvent>['before'];
 
 export interface FieldChange {
   readonly field: string;
@@ -12,17 +15,14 @@ const asText = (value: unknown): string | undefined => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** The fields that an event changed, brought or took away. */
-export const changesOf = (
-  before: JsonObject | undefined,
-  after: JsonObject | undefined,
-): FieldChange[] => {
+/** The fields that an event changed, added or removed. */
+export const changesOf = (before: Snapshot, after: Snapshot): FieldChange[] => {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .map((field) => ({ field, before: asText(before?.[field]), after: asText(after?.[field]) }))
     .filter((change) => change.before !== change.after);
 };
 
-/** `active → suspended`, or the one that there is. */
+/** `active → suspended`, or the only value. */
 export const changeText = ({ before, after }: Omit<FieldChange, 'field'>): string =>
   [before, after].filter((side) => side !== undefined).join(' → ');

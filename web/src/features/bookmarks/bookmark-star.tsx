@@ -5,7 +5,7 @@ import { useBookmarks } from './use-bookmarks.ts';
 
 interface BookmarkStarProps {
   readonly id: string;
-  /** What is bookmarked, as people know it. */
+  /** The translated name of the bookmarked page. */
   readonly title: string;
 }
 

@@ -2,37 +2,27 @@ import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { flagOf, idOf, isJsonObject } from '@/api/hosts/fields.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { adaptBookmarks, adaptIsBookmarked } from '@/api/hosts/bookmarks.ts';
 import { currentSession } from '@/api/session-store.ts';
-import { parseJson, readItem, writeItem } from '@/lib/dom/browser-storage.ts';
+import { readItem, writeItem } from '@/lib/dom/browser-storage.ts';
+import { parseJson } from '@/lib/json.ts';
 
 /** The ids of the bookmarked screens, in the order in which they were set. */
 type Bookmarks = readonly string[];
 
 /** A host that takes bookmarks but cannot list them leaves the list to this browser. */
-const localKey = () => `bookmarks:${idOf(currentSession()?.user) ?? ''}`;
+const localKey = () => `bookmarks:${currentSession()?.user.id ?? ''}`;
 
 const readLocal = (): Bookmarks => {
   const kept = parseJson(readItem(localKey()));
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
 };
 
-const readItems = (answer: unknown): Bookmarks => {
-  const lists = unwrapData(answer);
-  const items = isJsonObject(lists) ? [lists.bookmarks, lists.suggestions] : [lists];
-  const marked = items
-    .flatMap((list) => (Array.isArray(list) ? list : []))
-    .filter((item) => flagOf(item, 'isBookmarked'))
-    .flatMap((item) => idOf(item) ?? []);
-  return [...new Set(marked)];
-};
-
 export const bookmarksQuery = queryOptions({
   queryKey: ['bookmarks'],
   queryFn: async ({ signal }): Promise<Bookmarks> => {
     try {
-      return readItems(await callEndpoint(listBookmarks, { signal }));
+      return adaptBookmarks(await callEndpoint(listBookmarks, { signal }));
     } catch (error) {
       if (isMissingCall(error)) return readLocal();
       throw error;
@@ -64,7 +54,7 @@ export const toggleBookmarkMutation = mutationOptions({
     setBookmark(client, id, wasMarked ?? false);
   },
   onSuccess: (answer, id, _wasMarked, { client }) => {
-    const isMarked = flagOf(unwrapData(answer), 'isBookmarked');
+    const isMarked = adaptIsBookmarked(answer);
     if (isMarked !== undefined) setBookmark(client, id, isMarked);
     writeItem(localKey(), JSON.stringify(client.getQueryData(bookmarksQuery.queryKey) ?? []));
   },

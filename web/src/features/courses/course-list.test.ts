@@ -24,7 +24,7 @@ test('a course has as many students as the host counts, of whom it may list the 
 });
 
 test('class levels are ordered by the number in them', () => {
-  const key = courseList.sortKeys.class_level;
+  const key = courseList.sortKeys.class_level?.keyOf;
   const keys = ['Grade 10', 'Grade 9'].map((class_level) => String(key?.(read({ class_level }))));
   expect(keys.toSorted()).toEqual(keys.toReversed());
 });

@@ -1,15 +1,10 @@
-import {
-  type Course,
-  type CourseDetails,
-  courseStatuses,
-  listCourses,
-  readCourse,
-} from '@provost/contract/courses';
+import type { Course, CourseDetails } from '@provost/contract/courses';
+import { courseStatuses, listCourses, readCourse } from '@provost/contract/courses';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptCourseDetails, courseAdapter } from '@/api/hosts/courses.ts';
 import {
-  byDate,
+  byInstant,
   byMoney,
   byName,
   byNameAndNumber,
@@ -24,14 +19,14 @@ export const courseList: ListDefinition<Adapted<Course>> = {
   ...courseAdapter,
   searchTexts: ({ title, code, subject, teacher }) => [title, code, subject, teacher?.full_name],
   sortKeys: {
-    title: (row) => byName(row.title),
-    code: (row) => byName(row.code),
-    subject: (row) => byName(row.subject),
-    class_level: (row) => byNameAndNumber(row.class_level),
-    status: (row) => byRank(courseStatuses)(row.status),
-    current_price: (row) => byMoney(row.current_price),
-    student_count: (row) => byNumber(row.student_count),
-    starts_at: (row) => byDate(row.starts_at),
+    title: byName((row) => row.title),
+    code: byName((row) => row.code),
+    subject: byName((row) => row.subject),
+    class_level: byNameAndNumber((row) => row.class_level),
+    status: byRank(courseStatuses, (row) => row.status),
+    current_price: byMoney((row) => row.current_price),
+    student_count: byNumber((row) => row.student_count),
+    starts_at: byInstant((row) => row.starts_at),
   },
   filterValues: {
     status: (row) => row.status,

@@ -6,7 +6,7 @@ import { CourseLink } from './course-link.tsx';
 import figure from './figure.module.css';
 import styles from './figures-table.module.css';
 
-/** The chart's numbers, for those who would rather read. */
+/** The numbers of the chart as a table. */
 export const CourseFigures = ({ courses }: CoursesViewProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -23,14 +23,14 @@ export const CourseFigures = ({ courses }: CoursesViewProps) => {
       </thead>
       <tbody>
         {courses.map((course, index) => (
-          <tr key={course.id ?? `${index} ${course.title}`}>
+          <tr key={course.course_id ?? `${index} ${course.course_title}`}>
             <th scope="row">
               <CourseLink course={course} className={figure.link}>
-                <bdi>{course.title}</bdi>
+                <bdi>{course.course_title}</bdi>
               </CourseLink>
             </th>
-            <td>{course.classLevel ?? <EmptyValue />}</td>
-            <td data-numeric>{format.number(course.count)}</td>
+            <td>{course.class_level ?? <EmptyValue />}</td>
+            <td data-numeric>{format.number(course.student_count)}</td>
           </tr>
         ))}
       </tbody>

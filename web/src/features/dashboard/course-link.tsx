@@ -1,28 +1,28 @@
 import { listCourses } from '@provost/contract/courses';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { CourseStat } from '@/api/hosts/students-per-course.ts';
 import { useCan } from '@/api/use-can.ts';
-import type { CourseFigure } from './students-per-course.ts';
 
 interface CourseLinkProps {
-  readonly course: CourseFigure;
+  readonly course: CourseStat;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Opens the course; one that the host names without an id is searched for. */
+/** Opens the course, or searches for its title where the host sends no id. */
 export const CourseLink = ({ course, className, children }: CourseLinkProps) => {
-  const may = useCan();
-  if (!may(listCourses.access)) return <span className={className}>{children}</span>;
-  if (course.id === undefined) {
+  const can = useCan();
+  if (!can(listCourses.access)) return <span className={className}>{children}</span>;
+  if (course.course_id === undefined) {
     return (
-      <Link to="/courses" search={{ search: course.title }} className={className}>
+      <Link to="/courses" search={{ search: course.course_title }} className={className}>
         {children}
       </Link>
     );
   }
   return (
-    <Link to="/courses/$id" params={{ id: course.id }} className={className}>
+    <Link to="/courses/$id" params={{ id: course.course_id }} className={className}>
       {children}
     </Link>
   );

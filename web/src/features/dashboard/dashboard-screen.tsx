@@ -11,7 +11,7 @@ import { UsersByStatusWidget } from './users-by-status-widget.tsx';
 
 export const DashboardScreen = () => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   return (
     <>
       <PageHeader title={t('nav.dashboard')}>
@@ -24,7 +24,7 @@ export const DashboardScreen = () => {
         </div>
         <div className={styles.column}>
           <UsersByStatusWidget />
-          {may(reportTransactions.access) && <LatestTransactionsWidget />}
+          {can(reportTransactions.access) && <LatestTransactionsWidget />}
         </div>
       </div>
     </>

@@ -4,10 +4,10 @@ import { listUnenrolledStudents } from '@provost/contract/students';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { sessionMay } from '@/api/ability.ts';
 import { callEndpoint } from '@/api/client.ts';
+import { adaptStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
+import { adaptUsersByStatus } from '@/api/hosts/users-by-status.ts';
 import { readLatestTransactions } from './latest-transactions.ts';
-import { readStudentsPerCourse } from './students-per-course.ts';
 import { readUnenrolledStudents, shownStudents } from './unenrolled-students.ts';
-import { readUsersByStatus } from './users-by-status.ts';
 
 const refreshInterval = 30_000;
 const refreshIntervalAfterFailure = 120_000;
@@ -26,14 +26,14 @@ const refreshing = {
 export const studentsPerCourseQuery = queryOptions({
   queryKey: [countStudentsPerCourse.path],
   queryFn: async ({ signal }) =>
-    readStudentsPerCourse(await callEndpoint(countStudentsPerCourse, { signal })),
+    adaptStudentsPerCourse(await callEndpoint(countStudentsPerCourse, { signal })),
   ...refreshing,
 });
 
 export const usersByStatusQuery = queryOptions({
   queryKey: [countUsersByStatus.path],
   queryFn: async ({ signal }) =>
-    readUsersByStatus(await callEndpoint(countUsersByStatus, { signal })),
+    adaptUsersByStatus(await callEndpoint(countUsersByStatus, { signal })),
   ...refreshing,
 });
 

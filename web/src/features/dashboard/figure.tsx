@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './figure.module.css';
 
 interface FigureProps {
-  /** Usually a link to the list that the number counts. */
+  /** The number, usually as a link to the list that it counts. */
   readonly children: ReactNode;
   readonly words: ReactNode;
 }
 
-/** A number that one sees from afar, and the words that say of what. */
+/** A large number with its unit. */
 export const Figure = ({ children, words }: FigureProps) => (
   <p className={styles.line}>
-    {/* In the direction of the language, so that the number stays before its words. */}
+    {/* `bdi` keeps the number before its unit in right-to-left mode too. */}
     <bdi className={styles.figure}>
       <span className={styles.number}>{children}</span>{' '}
       <span className={styles.words}>{words}</span>

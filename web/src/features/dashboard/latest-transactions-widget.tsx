@@ -15,14 +15,14 @@ import { WidgetSkeleton } from './widget-skeleton.tsx';
 export const LatestTransactionsWidget = () => {
   const { t } = useTranslation();
   const query = useQuery(latestTransactionsQuery);
-  const mayOpen = useCan()(listPayments.access);
+  const canOpen = useCan()(listPayments.access);
   return (
     <Widget
       title={t('dashboard.latestTransactions')}
       query={query}
       skeleton={<WidgetSkeleton lines={5} lineHeight={44} />}
       action={
-        mayOpen && (
+        canOpen && (
           <Link to="/payments" className={figure.quiet}>
             {t('dashboard.allPayments')}
           </Link>
@@ -35,11 +35,11 @@ export const LatestTransactionsWidget = () => {
         ) : (
           <>
             <ul className={styles.lines}>
-              {rows.map((row) => (
-                <TransactionLine key={row.key} row={row} mayOpen={mayOpen} />
+              {rows.map((row, index) => (
+                <TransactionLine key={row.id ?? index} row={row} canOpen={canOpen} />
               ))}
             </ul>
-            {totals.length > 0 && <TransactionTotals totals={totals} mayOpen={mayOpen} />}
+            {totals.length > 0 && <TransactionTotals totals={totals} canOpen={canOpen} />}
           </>
         )
       }

@@ -6,7 +6,7 @@ const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T10:00:00Z`;
 describe('latest transactions', () => {
   test('are five, the newest first, whatever a host sends', () => {
     const rows = [3, 9, 1, 7, 5, 8, 2].map((day) => ({ id: day, occurred_at: at(day) }));
-    expect(readLatestTransactions(rows).rows.map(({ key }) => key)).toEqual([
+    expect(readLatestTransactions(rows).rows.map(({ id }) => id)).toEqual([
       '9',
       '8',
       '7',
@@ -17,7 +17,7 @@ describe('latest transactions', () => {
 
   test('keep the host’s order where it tells no time', () => {
     const rows = readLatestTransactions({ results: [{ id: 1 }, { id: 2 }] }).rows;
-    expect(rows.map(({ key }) => key)).toEqual(['1', '2']);
+    expect(rows.map(({ id }) => id)).toEqual(['1', '2']);
   });
 
   test('read a payer, a course and an amount in any form', () => {
@@ -35,9 +35,24 @@ describe('latest transactions', () => {
       ],
     });
     expect(rows).toMatchObject([
-      { who: 'Dora Silva', course: 'Logic', amount: '120', paymentId: '31' },
-      { who: 'Bo', course: 'Algebra', amount: '-20.00', paymentId: '32' },
-      { who: undefined, course: undefined, amount: undefined, paymentId: undefined },
+      {
+        student: { full_name: 'Dora Silva' },
+        course: { title: 'Logic' },
+        amount: '120',
+        payment_id: '31',
+      },
+      {
+        student: { full_name: 'Bo' },
+        course: { title: 'Algebra' },
+        amount: '-20.00',
+        payment_id: '32',
+      },
+      {
+        student: { full_name: undefined },
+        course: { title: undefined },
+        amount: undefined,
+        payment_id: undefined,
+      },
     ]);
   });
 

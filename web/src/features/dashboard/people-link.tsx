@@ -12,25 +12,25 @@ import styles from './figure.module.css';
 
 interface PeopleLinkProps {
   readonly list: 'students' | 'teachers';
-  /** Of whom the number is, where that is more than the list: staff are users too. */
+  /** Names the counted people where they are more than the list shows: staff are users too. */
   readonly of?: 'users';
-  /** None for all of them. */
+  /** Undefined counts all statuses. */
   readonly status?: { readonly name: string; readonly word: string };
   readonly count: number | undefined;
 }
 
 const rules = { students: listStudents.access, teachers: listTeachers.access };
 
-/** How many people of a status there are, as a link to the list of them. */
+/** The number of people with a status, as a link to their list. */
 export const PeopleLink = ({ list, of, status, count }: PeopleLinkProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const may = useCan();
+  const can = useCan();
   if (count === undefined) return <EmptyValue />;
   const number = format.number(count);
-  // A list cannot be filtered by a status that is the host's own.
+  // Lists can only be filtered by statuses of the contract.
   const isFilter = !status || isOneOf(userStatuses, status.name);
-  if (!isFilter || !may(rules[list])) return number;
+  if (!isFilter || !can(rules[list])) return number;
   const words = t(`dashboard.people.${of ?? list}`, { count });
   return (
     <Link to={`/${list}`} search={status ? { status: status.name } : {}} className={styles.link}>

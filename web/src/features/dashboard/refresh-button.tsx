@@ -14,13 +14,13 @@ import {
 } from './dashboard.queries.ts';
 import styles from './refresh-button.module.css';
 
-/** Says how fresh the oldest of the figures is. They are loaded again by themselves; this is for the impatient. */
+/** Shows the time of the oldest figure and reloads all of them. They also reload on a timer. */
 export const RefreshButton = () => {
   const { t } = useTranslation();
   const format = useFormat();
-  const maySeeMoney = useCan()(reportTransactions.access);
-  const [isAsked, setIsAsked] = useState(false);
-  // Only looked at from here: the widgets load them.
+  const canSeeTransactions = useCan()(reportTransactions.access);
+  const [isRefreshing, setRefreshing] = useState(false);
+  // Disabled: the widgets load the data, this only reads it.
   const results = useQueries({
     queries: [
       { ...studentsPerCourseQuery, enabled: false },
@@ -31,10 +31,10 @@ export const RefreshButton = () => {
   });
   const times = results.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((time) => time > 0);
   const refresh = async () => {
-    setIsAsked(true);
-    const asked = maySeeMoney ? results : results.slice(0, -1);
-    await Promise.all(asked.map(({ refetch }) => refetch()));
-    setIsAsked(false);
+    setRefreshing(true);
+    const visible = canSeeTransactions ? results : results.slice(0, -1);
+    await Promise.all(visible.map(({ refetch }) => refetch()));
+    setRefreshing(false);
   };
   return (
     <>
@@ -47,7 +47,7 @@ export const RefreshButton = () => {
       )}
       <Button
         variant="default"
-        loading={isAsked}
+        loading={isRefreshing}
         onClick={() => void refresh()}
         leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
       >

@@ -1,8 +1,8 @@
+import type { StatusStat } from '@/api/hosts/users-by-status.ts';
 import styles from './status-bar.module.css';
-import type { StatusFigure } from './users-by-status.ts';
 
-/** One bar of all users, a piece to each status; the table below it says the same in words. */
-export const StatusBar = ({ statuses }: { readonly statuses: readonly StatusFigure[] }) => (
+/** One bar of all users, split by status. Hidden from assistive technology: the table has the same data. */
+export const StatusBar = ({ statuses }: { readonly statuses: readonly StatusStat[] }) => (
   <div className={styles.bar} aria-hidden>
     {statuses
       .filter(({ count }) => count > 0)
@@ -17,7 +17,7 @@ export const StatusBar = ({ statuses }: { readonly statuses: readonly StatusFigu
   </div>
 );
 
-/** The colour by which a status is found in the bar. */
+/** The colour of a status in the bar. */
 export const StatusSign = ({ status }: { readonly status: string }) => (
   <span aria-hidden className={styles.sign} data-status={status} />
 );

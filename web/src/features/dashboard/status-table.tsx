@@ -1,18 +1,18 @@
 import { userStatuses } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
+import type { AdaptedUsersByStatus } from '@/api/hosts/users-by-status.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import table from './figures-table.module.css';
 import { PeopleLink } from './people-link.tsx';
 import { StatusSign } from './status-bar.tsx';
 import styles from './status-table.module.css';
-import type { UsersByStatus } from './users-by-status.ts';
 
-/** A share that is not nothing must not read as nothing. */
+/** Small shares need two digits to not read as 0 %. */
 const digitsOf = (share: number): number => (share > 0 && share < 0.001 ? 2 : 1);
 
-/** The legend of the bar: how many, what share, and the lists in which they stand. */
-export const StatusTable = ({ users }: { readonly users: UsersByStatus }) => {
+/** The legend of the bar, with counts, shares and links to the lists. */
+export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { statuses, total } = users;

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdaptedStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -14,7 +15,6 @@ import { CourseFigures } from './course-figures.tsx';
 import { studentsPerCourseQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
-import type { StudentsPerCourse } from './students-per-course.ts';
 import styles from './students-per-course-widget.module.css';
 import { useGrowingList } from './use-growing-list.ts';
 import { Widget } from './widget.tsx';
@@ -48,13 +48,13 @@ export const StudentsPerCourseWidget = () => {
       title={t('dashboard.studentsPerCourse')}
       query={query}
       skeleton={<WidgetSkeleton lines={topCourses} lineHeight={24} />}
-      action={query.data && query.data.courses.length > 0 ? toggle : undefined}
+      action={query.data && query.data.data.length > 0 ? toggle : undefined}
     >
-      {(data) =>
-        data.courses.length === 0 ? (
+      {(stats) =>
+        stats.data.length === 0 ? (
           <EmptyState title={t('dashboard.noCourses')} hint={t('dashboard.noCoursesHint')} />
         ) : (
-          <Courses data={data} isTable={isTable} />
+          <Courses stats={stats} isTable={isTable} />
         )
       }
     </Widget>
@@ -62,25 +62,25 @@ export const StudentsPerCourseWidget = () => {
 };
 
 interface CoursesProps {
-  readonly data: StudentsPerCourse;
+  readonly stats: AdaptedStudentsPerCourse;
   readonly isTable: boolean;
 }
 
-const Courses = ({ data, isTable }: CoursesProps) => {
+const Courses = ({ stats, isTable }: CoursesProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
-  const growing = useGrowingList(data.courses);
-  const shown = showsAll ? growing.shown : data.courses.slice(0, topCourses);
+  const growing = useGrowingList(stats.data);
+  const shown = showsAll ? growing.shown : stats.data.slice(0, topCourses);
   const View = isTable ? CourseFigures : CourseBars;
   return (
     <>
-      <Summary data={data} />
+      <Summary stats={stats} />
       <div className={styles.courses} data-all={showsAll || undefined}>
-        <View courses={shown} largest={data.courses[0]?.count ?? 0} />
+        <View courses={shown} largest={stats.data[0]?.student_count ?? 0} />
         {showsAll && growing.hasMore && <div ref={growing.end} className={styles.end} />}
       </div>
-      {data.courses.length > topCourses && (
+      {stats.data.length > topCourses && (
         <button
           type="button"
           className={styles.more}
@@ -89,25 +89,25 @@ const Courses = ({ data, isTable }: CoursesProps) => {
         >
           {showsAll
             ? t('dashboard.topCourses', { formatted: format.number(topCourses) })
-            : t('dashboard.allCourses', { formatted: format.number(data.courses.length) })}
+            : t('dashboard.allCourses', { formatted: format.number(stats.data.length) })}
         </button>
       )}
     </>
   );
 };
 
-const Summary = ({ data }: { readonly data: StudentsPerCourse }) => {
+const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const may = useCan();
-  const enrolments = format.number(data.enrolmentCount);
-  const courses = t('dashboard.inCourses', { count: data.courseCount });
+  const can = useCan();
+  const enrolments = format.number(stats.meta.total_students);
+  const courses = t('dashboard.inCourses', { count: stats.meta.total_courses });
   return (
     <Figure
       words={
         <>
-          {t('dashboard.enrolments', { count: data.enrolmentCount })}{' '}
-          {may(listCourses.access) ? (
+          {t('dashboard.enrolments', { count: stats.meta.total_students })}{' '}
+          {can(listCourses.access) ? (
             <Link to="/courses" className={figure.link}>
               {courses}
             </Link>
@@ -117,7 +117,7 @@ const Summary = ({ data }: { readonly data: StudentsPerCourse }) => {
         </>
       }
     >
-      {may(listStudents.access) ? (
+      {can(listStudents.access) ? (
         <Link to="/students" search={{ enrolment: 'enrolled' }} className={figure.link}>
           {enrolments}
         </Link>

@@ -1,5 +1,7 @@
 import { transactionTypes } from '@provost/contract/payment-status';
+import type { Transaction } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
@@ -7,32 +9,31 @@ import { EntityLink } from '@/ui/entity-link.tsx';
 import { Initials } from '@/ui/initials.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import type { TransactionRow } from './latest-transactions.ts';
 import styles from './latest-transactions-widget.module.css';
 
 interface TransactionLineProps {
-  readonly row: TransactionRow;
-  readonly mayOpen: boolean;
+  readonly row: Adapted<Transaction>;
+  readonly canOpen: boolean;
 }
 
-export const TransactionLine = ({ row, mayOpen }: TransactionLineProps) => {
+export const TransactionLine = ({ row, canOpen }: TransactionLineProps) => {
   const { t } = useTranslation();
   const type = isOneOf(transactionTypes, row.type) ? t(`payments.types.${row.type}`) : row.type;
-  const name = row.who ?? type;
+  const name = row.student.full_name ?? type;
   return (
     <li className={styles.line}>
       <Initials name={name ?? ''} size={32} />
       <div className={styles.words}>
         <div className={styles.name}>
-          <EntityLink to="/payments/$id" id={row.paymentId} isOpen={mayOpen}>
+          <EntityLink to="/payments/$id" id={row.payment_id} isOpen={canOpen}>
             {name ? <bdi>{name}</bdi> : <EmptyValue />}
           </EntityLink>
         </div>
         <div className={styles.note}>
-          {row.course && <bdi>{row.course}</bdi>}
-          {row.course && '\u00a0· '}
+          {row.course.title && <bdi>{row.course.title}</bdi>}
+          {row.course.title && '\u00a0· '}
           <bdi>
-            <Moment at={row.at} />
+            <Moment at={row.occurred_at} />
           </bdi>
         </div>
       </div>

@@ -1,22 +1,21 @@
 import type { PaymentStatus } from '@provost/contract/payment-status';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { CurrencyTotals } from '@/api/hosts/transactions.ts';
 import { Money } from '@/ui/money.tsx';
 import figure from './figure.module.css';
 import table from './figures-table.module.css';
-import type { CurrencyTotal } from './latest-transactions.ts';
 import styles from './latest-transactions-widget.module.css';
 
 interface TransactionTotalsProps {
-  readonly totals: readonly CurrencyTotal[];
-  readonly mayOpen: boolean;
+  readonly totals: readonly CurrencyTotals[];
+  readonly canOpen: boolean;
 }
 
-/** Those of which money went back, in part or in whole. */
 const refunded: readonly PaymentStatus[] = ['partially_refunded', 'refunded'];
 
-/** What came in, what went back and what is left, in each currency. */
-export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) => {
+/** Gross, refunds and net of each currency. */
+export const TransactionTotals = ({ totals, canOpen }: TransactionTotalsProps) => {
   const { t } = useTranslation();
   return (
     <div className={styles.totals}>
@@ -40,13 +39,13 @@ export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) =
             <tr key={currency}>
               <th scope="row">{currency}</th>
               <td data-numeric>
-                <Sum amount={gross} mayOpen={mayOpen} />
+                <Sum amount={gross} canOpen={canOpen} />
               </td>
               <td data-numeric>
-                <Sum amount={refunds} mayOpen={mayOpen} statuses={refunded} />
+                <Sum amount={refunds} canOpen={canOpen} statuses={refunded} />
               </td>
               <td data-numeric className={styles.net}>
-                <Sum amount={net} mayOpen={mayOpen} />
+                <Sum amount={net} canOpen={canOpen} />
               </td>
             </tr>
           ))}
@@ -58,13 +57,13 @@ export const TransactionTotals = ({ totals, mayOpen }: TransactionTotalsProps) =
 
 interface SumProps {
   readonly amount: string | undefined;
-  readonly mayOpen: boolean;
-  /** Of the payments that it is made of, where these are not all. */
+  readonly canOpen: boolean;
+  /** The statuses of the payments in the sum; undefined for all. */
   readonly statuses?: readonly PaymentStatus[];
 }
 
-const Sum = ({ amount, mayOpen, statuses }: SumProps) =>
-  mayOpen && amount !== undefined ? (
+const Sum = ({ amount, canOpen, statuses }: SumProps) =>
+  canOpen && amount !== undefined ? (
     <Link
       to="/payments"
       search={statuses ? { status: statuses.join(',') } : {}}

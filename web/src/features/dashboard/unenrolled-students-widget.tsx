@@ -1,8 +1,10 @@
+import type { UnenrolledStudent } from '@provost/contract/students';
 import { listStudents } from '@provost/contract/students';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -13,7 +15,6 @@ import { unenrolledStudentsQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
 import styles from './latest-transactions-widget.module.css';
-import type { WaitingStudent } from './unenrolled-students.ts';
 import { WaitingTime } from './waiting-time.tsx';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
@@ -22,7 +23,7 @@ export const UnenrolledStudentsWidget = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const query = useQuery(unenrolledStudentsQuery);
-  const mayOpen = useCan()(listStudents.access);
+  const canOpen = useCan()(listStudents.access);
   return (
     <Widget
       title={t('dashboard.unenrolledStudents')}
@@ -33,12 +34,12 @@ export const UnenrolledStudentsWidget = () => {
         count === 0 ? (
           <EmptyState
             icon={<IconMoodSmile size={22} stroke={1.5} />}
-            title={t('dashboard.nobodyWaits')}
+            title={t('dashboard.allEnrolled')}
           />
         ) : (
           <>
-            <Figure words={t('dashboard.waitForCourse', { count })}>
-              {mayOpen ? (
+            <Figure words={t('dashboard.withoutCourse', { count })}>
+              {canOpen ? (
                 <Link
                   to="/students"
                   search={{ enrolment: 'not_enrolled', status: 'active' }}
@@ -51,9 +52,9 @@ export const UnenrolledStudentsWidget = () => {
               )}
             </Figure>
             {longest.length > 0 && (
-              <ul className={styles.lines} aria-label={t('dashboard.waitLongest')}>
-                {longest.map((student) => (
-                  <WaitingLine key={student.key} student={student} mayOpen={mayOpen} />
+              <ul className={styles.lines} aria-label={t('dashboard.waitingLongest')}>
+                {longest.map((student, index) => (
+                  <WaitingLine key={student.id ?? index} student={student} canOpen={canOpen} />
                 ))}
               </ul>
             )}
@@ -65,23 +66,23 @@ export const UnenrolledStudentsWidget = () => {
 };
 
 interface WaitingLineProps {
-  readonly student: WaitingStudent;
-  readonly mayOpen: boolean;
+  readonly student: Adapted<UnenrolledStudent>;
+  readonly canOpen: boolean;
 }
 
-const WaitingLine = ({ student, mayOpen }: WaitingLineProps) => (
+const WaitingLine = ({ student, canOpen }: WaitingLineProps) => (
   <li className={styles.line}>
-    <Initials name={student.name ?? ''} size={32} />
+    <Initials name={student.full_name ?? ''} size={32} />
     <div className={styles.words}>
       <div className={styles.name}>
-        <EntityLink to="/students/$id" id={student.id} isOpen={mayOpen}>
-          {student.name ? <bdi>{student.name}</bdi> : <EmptyValue />}
+        <EntityLink to="/students/$id" id={student.id} isOpen={canOpen}>
+          {student.full_name ? <bdi>{student.full_name}</bdi> : <EmptyValue />}
         </EntityLink>
       </div>
-      {student.classLevel && <div className={styles.note}>{student.classLevel}</div>}
+      {student.class_level && <div className={styles.note}>{student.class_level}</div>}
     </div>
     <div className={styles.end}>
-      <WaitingTime since={student.since} />
+      <WaitingTime since={student.waiting_since} />
     </div>
   </li>
 );

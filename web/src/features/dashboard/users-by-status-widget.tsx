@@ -18,7 +18,7 @@ export const UsersByStatusWidget = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const query = useQuery(usersByStatusQuery);
-  const mayOpen = useCan()(listStudents.access);
+  const canOpen = useCan()(listStudents.access);
   return (
     <Widget
       title={t('dashboard.usersByStatus')}
@@ -31,7 +31,7 @@ export const UsersByStatusWidget = () => {
         ) : (
           <>
             <Figure words={t('dashboard.people.users', { count: users.total })}>
-              {mayOpen ? (
+              {canOpen ? (
                 <Link to="/students" className={styles.link}>
                   {format.number(users.total)}
                 </Link>

@@ -4,19 +4,19 @@ import { EmptyValue } from '@/ui/empty-value.tsx';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** In the unit that one would say: hours on the first day, then days, after two months months. */
-const stretchOf = (milliseconds: number): readonly [number, string] => {
+/** Hours on the first day, then days, then months from the third month on. */
+const durationOf = (milliseconds: number): readonly [number, string] => {
   const waited = Math.max(0, milliseconds);
   if (waited < day) return [Math.floor(waited / hour), 'hour'];
   if (waited < 60 * day) return [Math.floor(waited / day), 'day'];
   return [Math.floor(waited / (30.44 * day)), 'month'];
 };
 
-/** How long somebody has waited; since when exactly, on hover. */
+/** The waiting time, with the exact start on hover. */
 export const WaitingTime = ({ since }: { readonly since: string | undefined }) => {
   const format = useFormat();
   if (!since) return <EmptyValue />;
-  const [amount, unit] = stretchOf(Date.now() - Date.parse(since));
+  const [amount, unit] = durationOf(Date.now() - Date.parse(since));
   return (
     <time dateTime={since} title={format.dateTime(since)}>
       <bdi>{format.number(amount, { style: 'unit', unit, unitDisplay: 'long' })}</bdi>

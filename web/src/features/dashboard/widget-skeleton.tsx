@@ -7,7 +7,6 @@ interface WidgetSkeletonProps {
   readonly lineHeight: number;
 }
 
-/** A large figure and lines below it, in the shape of what comes. */
 export const WidgetSkeleton = ({ lines, lineHeight }: WidgetSkeletonProps) => {
   const { t } = useTranslation();
   return (

@@ -10,12 +10,12 @@ interface WidgetProps<Data> {
   readonly title: string;
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   readonly skeleton: ReactNode;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title line. */
   readonly action?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** One figure of the school. It loads, fails and is tried again on its own. */
+/** A dashboard card with its own loading, error and retry states. */
 export const Widget = <Data,>(props: WidgetProps<Data>) => {
   const { t } = useTranslation();
   const { title, query, skeleton, action, children } = props;

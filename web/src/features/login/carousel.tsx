@@ -12,34 +12,34 @@ const slides = [
   { id: 'price', Picture: PricePicture },
 ] as const;
 
-/** What the product does. Goes on by itself until somebody looks closer, stops it or prefers calm. */
+/** Advances until the user points at it, stops it or prefers reduced motion. */
 export const Carousel = () => {
   const { t } = useTranslation();
-  const prefersCalm = useReducedMotion(false, { getInitialValueInEffect: false });
+  const prefersReducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const [current, setCurrent] = useState(0);
   const [isStopped, setStopped] = useState(false);
-  const [isWatched, setWatched] = useState(false);
-  const runs = !isStopped && !prefersCalm;
+  const [isPaused, setPaused] = useState(false);
+  const isRunning = !isStopped && !prefersReducedMotion;
 
-  // A new timer for each slide, so that one that was chosen stays its full time.
+  // A new timer for each slide: a chosen slide stays for its full time.
   useEffect(() => {
-    if (!runs || isWatched) return;
+    if (!isRunning || isPaused) return;
     const timer = setTimeout(() => setCurrent((current + 1) % slides.length), carouselInterval);
     return () => clearTimeout(timer);
-  }, [runs, isWatched, current]);
+  }, [isRunning, isPaused, current]);
 
-  const Icon = runs ? IconPlayerPause : IconPlayerPlay;
+  const Icon = isRunning ? IconPlayerPause : IconPlayerPlay;
   return (
     <section
-      className={styles.carousel}
+      className={`login-stage ${styles.carousel}`}
       aria-roledescription={t('login.carousel.role')}
       aria-label={t('login.carousel.label')}
-      onMouseEnter={() => setWatched(true)}
-      onMouseLeave={() => setWatched(false)}
-      onFocus={() => setWatched(true)}
-      onBlur={() => setWatched(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
-      <div className={styles.slides} aria-live={runs ? 'off' : 'polite'}>
+      <div className={styles.slides} aria-live={isRunning ? 'off' : 'polite'}>
         {slides.map(({ id, Picture }, index) => (
           <article
             key={id}
@@ -59,8 +59,8 @@ export const Carousel = () => {
         <button
           type="button"
           className={styles.button}
-          aria-label={t(runs ? 'login.carousel.pause' : 'login.carousel.play')}
-          disabled={prefersCalm}
+          aria-label={t(isRunning ? 'login.carousel.pause' : 'login.carousel.play')}
+          disabled={prefersReducedMotion}
           onClick={() => setStopped(!isStopped)}
         >
           <Icon size={16} stroke={1.5} aria-hidden />

@@ -1,9 +1,9 @@
-import { login, logout } from '@provost/contract/auth';
+import { login } from '@provost/contract/auth';
 import { mutationOptions } from '@tanstack/react-query';
 import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
-import { type Session, startSession } from '@/api/session-store.ts';
+import { startSession } from '@/api/session-store.ts';
+import { signOut } from '@/api/sign-out.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
 
 export interface Credentials {
@@ -13,15 +13,11 @@ export interface Credentials {
 
 export const signInMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => {
-    const answer = await callEndpoint(login, { body: credentials });
-    if (!startSession(unwrapData(answer))) throw localError('unreadable_answer');
+    const response = await callEndpoint(login, { body: credentials });
+    if (!startSession(response)) throw localError('unreadable_answer');
     dismissErrors();
-    return answer;
+    return response;
   },
 });
 
-/** Tells the host that a session is over; here it is over already, whatever the host answers. */
-export const signOutMutation = mutationOptions({
-  mutationFn: async ({ access, refresh }: Pick<Session, 'access' | 'refresh'>) =>
-    refresh === undefined ? undefined : callEndpoint(logout, { body: { refresh }, access }),
-});
+export const signOutMutation = mutationOptions({ mutationFn: signOut });

@@ -14,7 +14,7 @@ export const PasswordField = ({ label, error }: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) =>
-    // A password manager's keys are no keyboard's.
+    // Password managers dispatch events without this method.
     setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   const Icon = isShown ? IconEyeOff : IconEye;
   return (

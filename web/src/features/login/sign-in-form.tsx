@@ -1,45 +1,72 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
+import { takeEarlySignIn } from '@/lib/dom/start-page.ts';
 import { signInMutation } from './login.queries.ts';
 import { PasswordField } from './password-field.tsx';
-import styles from './sign-in-form.module.css';
 import { TextField } from './text-field.tsx';
+
+const fieldsOf = (form: HTMLFormElement | null) => ({
+  email: form?.querySelector<HTMLInputElement>('[name=email]'),
+  password: form?.querySelector<HTMLInputElement>('[name=password]'),
+});
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** The fields keep their own values, so that a password manager may write into them as it likes. */
+/** The fields are uncontrolled, because password managers write into them without events. */
 export const SignInForm = () => {
   const { t } = useTranslation();
   const [missing, setMissing] = useState<FieldErrors>({});
   const signIn = useMutation(signInMutation);
+  const form = useRef<HTMLFormElement>(null);
+  const isEarlySubmit = useRef(false);
+
+  // Before the paint: the form of the page becomes this one without losing a key or the focus.
+  useLayoutEffect(() => {
+    const { email, password } = fieldsOf(form.current);
+    const early = takeEarlySignIn();
+    if (!early) return email?.focus();
+    if (email) email.value = early.email;
+    if (password) password.value = early.password;
+    if (early.focused === 'email') email?.focus();
+    if (early.focused === 'password') {
+      password?.focus();
+      password?.setSelectionRange(...early.selection);
+    }
+    isEarlySubmit.current = early.isSubmitted;
+  }, []);
+
+  useEffect(() => {
+    if (!isEarlySubmit.current) return;
+    isEarlySubmit.current = false;
+    form.current?.requestSubmit();
+  }, []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (signIn.isPending) return;
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const email = String(fields.get('email') ?? '').trim();
-    const password = String(fields.get('password') ?? '');
+    const fields = fieldsOf(event.currentTarget);
+    const email = fields.email?.value.trim() ?? '';
+    const password = fields.password?.value ?? '';
     const errors = {
       email: email === '' ? t('login.emailMissing') : undefined,
       password: password === '' ? t('login.passwordMissing') : undefined,
     };
     setMissing(errors);
     signIn.reset();
-    const first = email === '' ? 'email' : password === '' ? 'password' : undefined;
-    if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    if (email === '') fields.email?.focus();
+    else if (password === '') fields.password?.focus();
     else signIn.mutate({ email, password });
   };
 
-  const said = fieldTexts(signIn.error);
-  // What is said of neither field is said at the last one.
-  const ofBoth =
-    signIn.error && !said.email && !said.password ? errorLines(signIn.error, t) : undefined;
+  const messages = fieldTexts(signIn.error);
+  // An error that belongs to neither field is shown at the last one.
+  const general =
+    signIn.error && !messages.email && !messages.password ? errorLines(signIn.error, t) : undefined;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className="login-form" method="post" onSubmit={submit} noValidate>
       <TextField
         label={t('login.email')}
         name="email"
@@ -48,15 +75,13 @@ export const SignInForm = () => {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
-        error={missing.email ?? said.email?.join('\n')}
+        error={missing.email ?? messages.email?.join('\n')}
       />
       <PasswordField
         label={t('login.password')}
-        error={missing.password ?? (said.password ?? ofBoth)?.join('\n')}
+        error={missing.password ?? (messages.password ?? general)?.join('\n')}
       />
-      <button type="submit" className={styles.submit} aria-busy={signIn.isPending}>
-        {signIn.isPending && <span className={styles.ring} aria-hidden />}
+      <button type="submit" className="login-submit" aria-busy={signIn.isPending}>
         {t('login.submit')}
       </button>
     </form>

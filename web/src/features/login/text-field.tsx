@@ -4,18 +4,18 @@ import styles from './sign-in-form.module.css';
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly error?: string | undefined;
-  /** A remark that comes and goes, below the field. */
+  /** A temporary remark below the field. */
   readonly hint?: string | undefined;
-  /** What stands inside the field, at its end. */
+  /** Inside the field, at its end. */
   readonly end?: ReactNode;
 }
 
 export const TextField = ({ label, error, hint, end, ...input }: TextFieldProps) => {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className="login-field">
       <label htmlFor={id}>{label}</label>
-      <div className={styles.box} data-invalid={error ? true : undefined}>
+      <div className="login-box" data-invalid={error ? true : undefined}>
         <input
           id={id}
           aria-invalid={error ? true : undefined}

@@ -20,14 +20,14 @@ interface PaletteDialogProps {
 const rowOf = (items: readonly PaletteItem[], index: number) =>
   items[Math.min(index, items.length - 1)];
 
-/** The focus stays in the field; the arrows choose, Enter opens, Tab reaches a row's own control. */
+/** Focus stays in the field: arrow keys choose, Enter opens, Tab reaches the control of a row. */
 export const PaletteDialog = (props: PaletteDialogProps) => {
   const { opened, onClose, term, onTerm, sections, isSearching } = props;
   const { t } = useTranslation();
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(0);
-  // However it was closed, it opens at its beginning.
+  // Reset on close, whatever closed it.
   if (!opened && position !== 0) setPosition(0);
   const items = sections.flatMap((section) => section.items);
   const chosen = rowOf(items, position);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Something the palette offers: a page, an action, a person, a course, a payment. */
+/** A page, action, person, course or payment. */
 export interface PaletteItem {
   readonly id: string;
   readonly title: string;
   readonly hint?: string | undefined;
   readonly icon: ReactNode;
   readonly run: () => void;
-  /** A control of the item's own, such as its star. */
+  /** An extra control, such as the bookmark star. */
   readonly aside?: ReactNode;
 }
 

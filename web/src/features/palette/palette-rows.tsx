@@ -12,7 +12,7 @@ interface PaletteRowsProps {
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-/** A grid rather than a list box, whose options could hold no stars. */
+/** A grid, because the options of a list box cannot contain controls. */
 export const PaletteRows = ({ ref, id, sections, chosen, onPoint, onChoose }: PaletteRowsProps) => {
   const { t } = useTranslation();
   return (

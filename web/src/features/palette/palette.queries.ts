@@ -1,37 +1,23 @@
-import { type SearchHits, searchEverything } from '@provost/contract/search';
+import { searchEverything } from '@provost/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import type { JsonObject } from '@/api/hosts/fields.ts';
-import { objectsOf } from '@/api/hosts/fields.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { adaptSearchHits } from '@/api/hosts/search.ts';
 
-export type Hits = Readonly<Record<keyof SearchHits, readonly JsonObject[]>>;
-
-const readHits = (answer: unknown): Hits => {
-  const data = unwrapData(answer);
-  return {
-    teachers: objectsOf(data, 'teachers'),
-    students: objectsOf(data, 'students'),
-    courses: objectsOf(data, 'courses'),
-    payments: objectsOf(data, 'payments'),
-  };
-};
-
-/** A host that has no search is asked once, not at every letter. */
+/** Remembers that the host has no search, to avoid a request per keystroke. */
 let hostSearches = true;
 
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
     queryFn: async ({ signal }) => {
-      if (!hostSearches) return readHits(undefined);
+      if (!hostSearches) return adaptSearchHits(undefined);
       try {
-        return readHits(await callEndpoint(searchEverything, { query: { q }, signal }));
+        return adaptSearchHits(await callEndpoint(searchEverything, { query: { q }, signal }));
       } catch (error) {
         if (!isMissingCall(error)) throw error;
         hostSearches = false;
-        return readHits(undefined);
+        return adaptSearchHits(undefined);
       }
     },
     enabled: q !== '',

@@ -29,7 +29,7 @@ test.each([
 });
 
 test('amounts are ordered by their size', () => {
-  const key = paymentList.sortKeys.amount;
+  const key = paymentList.sortKeys.amount?.keyOf;
   expect(key?.(read({ amount: '100.00' }))).toBeGreaterThan(Number(key?.(read({ amount: 99.5 }))));
 });
 

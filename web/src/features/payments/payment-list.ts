@@ -1,14 +1,10 @@
 import { paymentStatuses } from '@provost/contract/payment-status';
-import {
-  listPayments,
-  type Payment,
-  type PaymentDetails,
-  readPayment,
-} from '@provost/contract/payments';
+import type { Payment, PaymentDetails } from '@provost/contract/payments';
+import { listPayments, readPayment } from '@provost/contract/payments';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptPaymentDetails, paymentAdapter } from '@/api/hosts/payments.ts';
-import { byDate, byMoney, byName, byNameAndNumber, byRank } from '@/api/hosts/sort-keys.ts';
+import { byInstant, byMoney, byName, byNameAndNumber, byRank } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 export const paymentList: ListDefinition<Adapted<Payment>> = {
@@ -22,12 +18,12 @@ export const paymentList: ListDefinition<Adapted<Payment>> = {
     course.title,
   ],
   sortKeys: {
-    created_at: (row) => byDate(row.created_at),
-    paid_at: (row) => byDate(row.paid_at),
-    amount: (row) => byMoney(row.amount),
-    number: (row) => byNameAndNumber(row.number),
-    status: (row) => byRank(paymentStatuses)(row.status),
-    method: (row) => byName(row.method),
+    created_at: byInstant((row) => row.created_at),
+    paid_at: byInstant((row) => row.paid_at),
+    amount: byMoney((row) => row.amount),
+    number: byNameAndNumber((row) => row.number),
+    status: byRank(paymentStatuses, (row) => row.status),
+    method: byName((row) => row.method),
   },
   filterValues: { status: (row) => row.status, method: (row) => row.method },
 };

@@ -6,9 +6,6 @@ const course = (id: string, title: string, subject?: string, code?: string) => (
   title,
   subject,
   code,
-  classLevel: 'Grade 9',
-  currentPrice: undefined,
-  currency: undefined,
 });
 
 describe('the courses to choose from', () => {

@@ -1,5 +1,7 @@
 import type { CourseChoice } from '@/school/course-choices.ts';
 
+type Choice = Pick<CourseChoice, 'id' | 'title' | 'code' | 'subject'>;
+
 interface CourseOption {
   readonly value: string;
   readonly label: string;
@@ -11,10 +13,10 @@ interface OptionGroup {
 }
 
 /** Where two courses are called the same, their codes or ids tell them apart. */
-const nameCourses = (courses: readonly CourseChoice[]) => {
+const nameCourses = (courses: readonly Choice[]) => {
   const titles = new Map<string, number>();
   for (const { title } of courses) titles.set(title, (titles.get(title) ?? 0) + 1);
-  return ({ id, title, code }: CourseChoice): CourseOption => ({
+  return ({ id, title, code }: Choice): CourseOption => ({
     value: id,
     label: (titles.get(title) ?? 0) > 1 ? `${title} (${code ?? id})` : title,
   });
@@ -22,7 +24,7 @@ const nameCourses = (courses: readonly CourseChoice[]) => {
 
 /** Courses by subject; those of none stand for themselves. */
 export const courseOptions = (
-  courses: readonly CourseChoice[],
+  courses: readonly Choice[],
 ): readonly (CourseOption | OptionGroup)[] => {
   const toOption = nameCourses(courses);
   const bySubject = new Map<string, CourseOption[]>();

@@ -1,12 +1,13 @@
+import type { Pricing } from '@provost/contract/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import type { PriceRow } from './price-list.ts';
 import { deletePriceOptions } from './pricing.queries.ts';
 
 interface DeletePriceDialogProps {
-  readonly price: PriceRow | undefined;
+  readonly price: Adapted<Pricing> | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
@@ -33,8 +34,11 @@ export const DeletePriceDialog = (props: DeletePriceDialogProps) => {
     >
       <p>
         {t('pricing.deleteWords', {
-          course: price?.course ?? t('pricing.someCourse'),
-          price: price?.final === undefined ? '' : format.money(price.final, price.currency),
+          course: price?.course.title ?? t('pricing.someCourse'),
+          price:
+            price?.final_price === undefined
+              ? ''
+              : format.money(price.final_price, price.course.currency),
         })}
       </p>
       <p>{t('pricing.deleteKeeps')}</p>

@@ -1,42 +1,41 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import type { Pricing } from '@provost/contract/pricing';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
-import type { PriceRow } from './price-list.ts';
 import styles from './saved-prices.module.css';
 
 interface PriceColumnOptions {
   readonly canOpenCourse: boolean;
   /** Undefined where the user can't delete prices. */
-  readonly onDelete: ((row: PriceRow) => void) | undefined;
+  readonly onDelete: ((row: Adapted<Pricing>) => void) | undefined;
 }
 
-const courseCell = (
-  { courseId, course, classLevel }: PriceRow,
-  format: CellFormat,
-  canOpen: boolean,
-) => {
+const courseCell = ({ course }: Adapted<Pricing>, format: CellFormat, canOpen: boolean) => {
   const name = (
     <>
-      {format.match(course)}{' '}
-      {classLevel && <span className={styles.level}>{format.match(classLevel)}</span>}
+      {format.match(course.title)}{' '}
+      {course.class_level && (
+        <span className={styles.level}>{format.match(course.class_level)}</span>
+      )}
     </>
   );
-  if (courseId === undefined || !canOpen) return name;
+  if (course.id === undefined || !canOpen) return name;
   return (
-    <Link to="/courses/$id" params={{ id: courseId }} className={styles.course}>
+    <Link to="/courses/$id" params={{ id: course.id }} className={styles.course}>
       {name}
     </Link>
   );
 };
 
-const priceColumns: readonly Column<PriceRow>[] = [
+const priceColumns: readonly Column<Adapted<Pricing>>[] = [
   {
     id: 'original_price',
     title: 'pricing.originalPrice',
-    cell: ({ original, currency }, format) => format.amount(original, currency),
+    cell: ({ original_price: price, course }, format) => format.amount(price, course.currency),
     isNumeric: true,
     isSortable: true,
     startsDescending: true,
@@ -46,7 +45,7 @@ const priceColumns: readonly Column<PriceRow>[] = [
   {
     id: 'discount_percent',
     title: 'pricing.discountColumn',
-    cell: ({ discount }, { percent, empty }) =>
+    cell: ({ discount_percent: discount }, { percent, empty }) =>
       discount === undefined ? empty : percent(Number(discount) / 100, 2),
     isNumeric: true,
     isSortable: true,
@@ -57,7 +56,9 @@ const priceColumns: readonly Column<PriceRow>[] = [
   {
     id: 'final_price',
     title: 'pricing.finalPrice',
-    cell: ({ final, currency }, format) => <strong>{format.amount(final, currency)}</strong>,
+    cell: ({ final_price: price, course }, format) => (
+      <strong>{format.amount(price, course.currency)}</strong>
+    ),
     isNumeric: true,
     isSortable: true,
     startsDescending: true,
@@ -67,7 +68,7 @@ const priceColumns: readonly Column<PriceRow>[] = [
   {
     id: 'created_at',
     title: 'pricing.savedAt',
-    cell: ({ savedAt }, format) => format.moment(savedAt),
+    cell: ({ created_at }, format) => format.moment(created_at),
     isSortable: true,
     startsDescending: true,
     card: 'detail',
@@ -76,7 +77,7 @@ const priceColumns: readonly Column<PriceRow>[] = [
   {
     id: 'created_by',
     title: 'pricing.savedBy',
-    cell: ({ savedBy }, format) => format.text(savedBy),
+    cell: ({ created_by }, format) => format.text(created_by?.full_name),
     isHiddenAtFirst: true,
     width: 100,
   },
@@ -85,9 +86,9 @@ const priceColumns: readonly Column<PriceRow>[] = [
 export const usePriceColumns = ({
   canOpenCourse,
   onDelete,
-}: PriceColumnOptions): readonly Column<PriceRow>[] =>
+}: PriceColumnOptions): readonly Column<Adapted<Pricing>>[] =>
   useMemo(() => {
-    const course: Column<PriceRow> = {
+    const course: Column<Adapted<Pricing>> = {
       id: 'course',
       title: 'pricing.course',
       cell: (row, format) => courseCell(row, format, canOpenCourse),
@@ -95,7 +96,7 @@ export const usePriceColumns = ({
       width: 140,
     };
     if (!onDelete) return [course, ...priceColumns];
-    const actions: Column<PriceRow> = {
+    const actions: Column<Adapted<Pricing>> = {
       id: 'actions',
       title: 'pricing.actions',
       cell: (row, format) => <DeleteButton row={row} format={format} onDelete={onDelete} />,
@@ -108,22 +109,22 @@ export const usePriceColumns = ({
   }, [canOpenCourse, onDelete]);
 
 interface DeleteButtonProps {
-  readonly row: PriceRow;
+  readonly row: Adapted<Pricing>;
   readonly format: CellFormat;
-  readonly onDelete: (row: PriceRow) => void;
+  readonly onDelete: (row: Adapted<Pricing>) => void;
 }
 
 const DeleteButton = ({ row, format, onDelete }: DeleteButtonProps) => {
   const { t } = format;
   // The API deletes by id.
   if (row.id === undefined) return format.empty;
-  const price = row.final === undefined ? '' : format.money(row.final);
+  const price = row.final_price === undefined ? '' : format.money(row.final_price);
   return (
     <Tooltip label={t('pricing.delete')}>
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={t('pricing.deletePrice', { price, course: row.course ?? '' }).trim()}
+        aria-label={t('pricing.deletePrice', { price, course: row.course.title ?? '' }).trim()}
         onClick={() => onDelete(row)}
       >
         <IconTrash size={16} stroke={1.5} aria-hidden />

@@ -20,7 +20,7 @@ export const PriceFields = ({ calculator, course }: PriceFieldsProps) => {
   const { form, reading, change, leave, wrongText } = calculator;
   const { original, final } = reading;
   const saved = original !== undefined && final !== undefined ? original - final : 0;
-  const currentPrice = course?.currentPrice;
+  const currentPrice = course?.current_price;
   return (
     <>
       <div className={styles.pair}>

@@ -1,9 +1,11 @@
+import type { Pricing } from '@provost/contract/pricing';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import { startSession } from '@/api/session-store.ts';
-import { type PriceRow, priceList } from './price-list.ts';
+import { priceList } from './price-list.ts';
 import { deletePriceOptions, savePriceOptions } from './pricing.queries.ts';
 
 const page = listPageOptions(priceList, {});
@@ -16,7 +18,9 @@ let answers: { delete: () => Promise<Response> };
 let client: QueryClient;
 
 const shown = () =>
-  client.getQueryData<ListPage<PriceRow>>(page.queryKey)?.rows.map(({ course }) => course);
+  client
+    .getQueryData<ListPage<Adapted<Pricing>>>(page.queryKey)
+    ?.rows.map(({ course }) => course.title);
 
 beforeEach(async () => {
   localStorage.clear();
@@ -40,7 +44,7 @@ describe('deleting a price', () => {
     answers = { delete: () => new Promise((resolve) => (answer = resolve)) };
     const removed = remove('51');
     await vi.waitFor(() => expect(shown()).toEqual(['Biology']));
-    expect(client.getQueryData<ListPage<PriceRow>>(page.queryKey)?.count).toBe(1);
+    expect(client.getQueryData<ListPage<Adapted<Pricing>>>(page.queryKey)?.count).toBe(1);
     answer(new Response(null, { status: 204 }));
     await removed;
     expect(shown()).toEqual(['Biology']);

@@ -1,14 +1,16 @@
 import { listCourses } from '@provost/contract/courses';
 import type { BodyOf } from '@provost/contract/endpoint';
+import type { Pricing } from '@provost/contract/pricing';
 import { createPricing, deletePricing } from '@provost/contract/pricing';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { levelChoicesQuery } from '@/school/course-choices.ts';
-import { type PriceRow, priceList } from './price-list.ts';
+import { priceList } from './price-list.ts';
 
 const pricesPage = (state: ListState) => listPageOptions(priceList, state);
 
@@ -32,7 +34,7 @@ export const savePriceOptions = (client: QueryClient) =>
     onSuccess: () => void makeOld(client),
   });
 
-type Page = ListPage<PriceRow>;
+type Page = ListPage<Adapted<Pricing>>;
 
 const without = (page: Page, id: string): Page => {
   const rows = page.rows.filter((row) => row.id !== id);

@@ -1,7 +1,9 @@
 import { listCourses } from '@provost/contract/courses';
+import type { Pricing } from '@provost/contract/pricing';
 import { deletePricing } from '@provost/contract/pricing';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/use-can.ts';
 import { ListFrame } from '@/table/list-frame.tsx';
@@ -9,7 +11,7 @@ import { useExport } from '@/table/use-export.ts';
 import { useList } from '@/table/use-list.ts';
 import { DeletePriceDialog } from './delete-price-dialog.tsx';
 import { usePriceColumns } from './price-columns.tsx';
-import { type PriceRow, priceList } from './price-list.ts';
+import { priceList } from './price-list.ts';
 import styles from './saved-prices.module.css';
 
 const texts = {
@@ -27,11 +29,11 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation();
   const can = useCan();
   const title = useRef<HTMLHeadingElement>(null);
-  const [toDelete, setToDelete] = useState<PriceRow>();
+  const [toDelete, setToDelete] = useState<Adapted<Pricing>>();
   const [isAsking, setIsAsking] = useState(false);
   const list = useList(priceList, state);
   const exporting = useExport(priceList, state, 'prices');
-  const ask = useCallback((price: PriceRow) => {
+  const ask = useCallback((price: Adapted<Pricing>) => {
     setToDelete(price);
     setIsAsking(true);
   }, []);

@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
-import { idOf, textOf } from '@/api/hosts/fields.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
@@ -99,11 +98,11 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     save.mutate(
       { body, idempotencyKey: writeKey.keyOf([createPricing.path, body]) },
       {
-        onSuccess: (answer) => {
+        onSuccess: (response) => {
           writeKey.forget();
-          const message = textOf(answer, 'message') ?? t('pricing.calculated');
-          setOutcome({ type: 'success', lines: [message] });
-          onSaved(idOf(unwrapData(answer)));
+          const { message, id } = adaptWritten(response);
+          setOutcome({ type: 'success', lines: [message ?? t('pricing.calculated')] });
+          onSaved(id);
         },
         onError: (error) => {
           setOutcome({ type: 'error', lines: errorLines(error, t) });

@@ -8,7 +8,6 @@ interface ChoiceProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of a few, all in sight. */
 export const Choice = <V extends string>({ legend, options, value, onChange }: ChoiceProps<V>) => {
   const name = useId();
   return (

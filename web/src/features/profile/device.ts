@@ -1,4 +1,4 @@
-/** The order matters: most browsers name several, themselves last or first. */
+/** Order matters: most user agents also contain the names of other browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const find = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system of a user agent, as far as they can be told. */
+/** Browser and operating system of a user agent, where they are recognised. */
 export const deviceOf = (userAgent: string) => ({
   browser: find(browsers, userAgent),
   system: find(systems, userAgent),

@@ -1,7 +1,7 @@
 import { isUserType } from '@provost/contract/ability';
 import { locales } from '@provost/contract/locales';
 import { useTranslation } from 'react-i18next';
-import { instantOf, type JsonObject, personNameOf, textOf } from '@/api/hosts/fields.ts';
+import type { AdaptedUser } from '@/api/hosts/user.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Initials } from '@/ui/initials.tsx';
@@ -9,12 +9,11 @@ import { Moment } from '@/ui/moment.tsx';
 import { Card } from './card.tsx';
 import styles from './identity.module.css';
 
-export const Identity = ({ user }: { readonly user: JsonObject }) => {
+export const Identity = ({ user }: { readonly user: AdaptedUser }) => {
   const { t } = useTranslation();
-  const name = personNameOf(user) ?? t('layout.unnamed');
-  const type = textOf(user, 'user_type');
+  const name = user.full_name ?? t('layout.unnamed');
+  const { user_type: type, status } = user;
   const userType = isUserType(type) ? t(`profile.userTypes.${type}`) : type;
-  const status = textOf(user, 'status');
   const language = locales.find((known) => known === user.locale);
   return (
     <Card title={t('profile.identity')}>
@@ -26,19 +25,21 @@ export const Identity = ({ user }: { readonly user: JsonObject }) => {
         </div>
       </div>
       <Facts>
-        <Fact name={t('profile.email')}>{textOf(user, 'email')}</Fact>
-        <Fact name={t('profile.phone')}>{textOf(user, 'phone')}</Fact>
+        <Fact name={t('profile.email')}>{user.email}</Fact>
+        <Fact name={t('profile.phone')}>{user.phone}</Fact>
         {status && (
           <Fact name={t('profile.status')}>
             <StatusBadge status={status} />
           </Fact>
         )}
-        {language && <Fact name={t('profile.mailLanguage')}>{t(`app.languages.${language}`)}</Fact>}
-        <Fact name={t('profile.since')}>
-          <Moment at={instantOf(user, 'created_at', 'date_joined')} />
+        {language && (
+          <Fact name={t('profile.preferredLanguage')}>{t(`app.languages.${language}`)}</Fact>
+        )}
+        <Fact name={t('profile.memberSince')}>
+          <Moment at={user.created_at} />
         </Fact>
         <Fact name={t('profile.lastLogin')}>
-          <Moment at={instantOf(user, 'last_login_at', 'last_login')} />
+          <Moment at={user.last_login_at} />
         </Fact>
       </Facts>
     </Card>

@@ -1,4 +1,4 @@
-import { locales } from '@provost/contract/locales';
+import { languages } from '@provost/contract/locales';
 import { useTranslation } from 'react-i18next';
 import { setPreference, useLayout } from '@/lib/preferences.ts';
 import { Card } from './card.tsx';
@@ -11,12 +11,12 @@ export const Preferences = () => {
     <Card title={t('profile.preferences')} hint={t('profile.preferencesHint')}>
       <Choice
         legend={t('layout.language')}
-        options={locales.map((value) => ({ value, label: t(`app.languages.${value}`) }))}
+        options={languages.map((value) => ({ value, label: t(`app.languages.${value}`) }))}
         value={i18n.resolvedLanguage ?? 'en'}
         onChange={(language) => void i18n.changeLanguage(language)}
       />
       <Choice
-        legend={t('profile.skin')}
+        legend={t('profile.theme')}
         options={[
           { value: 'light', label: t('profile.light') },
           { value: 'dark', label: t('profile.dark') },

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/use-session.ts';
 import { trialEnd } from '@/school/trial.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { Abilities } from './abilities.tsx';
 import { Identity } from './identity.tsx';
+import { Permissions } from './permissions.tsx';
 import { Preferences } from './preferences.tsx';
 import { profileQuery } from './profile.queries.ts';
 import styles from './profile-screen.module.css';
 import { Sessions } from './sessions.tsx';
 import { Trial } from './trial.tsx';
 
-/** The session knows the user, so there is something to show at once; the profile brings it up to date. */
+/** Shows the user of the session immediately; the profile query then refreshes it. */
 export const ProfileScreen = () => {
   const { t } = useTranslation();
   const session = useSession();
@@ -28,7 +28,7 @@ export const ProfileScreen = () => {
           <Preferences />
         </div>
         <div className={styles.column}>
-          <Abilities user={session.user} />
+          <Permissions user={session.user} />
           <Sessions />
         </div>
       </div>

@@ -1,16 +1,15 @@
 import { profile } from '@provost/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
 import { replaceUser } from '@/api/session-store.ts';
 
-/** A profile replaces the user of the session, from where everyone reads it. */
+/** A profile response replaces the user of the session; components read it from there. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
-    const answer = await callEndpoint(profile, { signal });
-    replaceUser(unwrapData(answer));
-    return answer ?? null;
+    const response = await callEndpoint(profile, { signal });
+    replaceUser(response);
+    return null;
   },
   staleTime: 60_000,
 });

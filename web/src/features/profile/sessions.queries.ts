@@ -1,14 +1,12 @@
 import { endSession, listSessions } from '@provost/contract/auth';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { idOf, type JsonObject } from '@/api/hosts/fields.ts';
-import { unwrapList } from '@/api/hosts/unwrap.ts';
+import { adaptSessions } from '@/api/hosts/sessions.ts';
 
-/** Beyond the specification: a host without it shows no list, and nothing is said about it. */
+/** Not in the specification: where the host lacks this call, the list is not shown. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: async ({ signal }): Promise<readonly JsonObject[]> =>
-    unwrapList(await callEndpoint(listSessions, { signal })).rows,
+  queryFn: async ({ signal }) => adaptSessions(await callEndpoint(listSessions, { signal })),
   retry: false,
   meta: { silent: true },
 });
@@ -18,7 +16,7 @@ export const endSessionMutation = mutationOptions({
   onMutate: async (id, { client }) => {
     await client.cancelQueries({ queryKey: sessionsQuery.queryKey });
     const before = client.getQueryData(sessionsQuery.queryKey);
-    client.setQueryData(sessionsQuery.queryKey, (rows) => rows?.filter((row) => idOf(row) !== id));
+    client.setQueryData(sessionsQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id));
     return before;
   },
   onError: (_error, _id, before, { client }) => {

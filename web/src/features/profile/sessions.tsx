@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { Session } from '@provost/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import { flagOf, idOf, instantOf, type JsonObject, textOf } from '@/api/hosts/fields.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -12,26 +13,24 @@ import { Card } from './card.tsx';
 import { deviceOf } from './device.ts';
 import { endSessionMutation, sessionsQuery } from './sessions.queries.ts';
 
-const SessionLine = ({ session }: { readonly session: JsonObject }) => {
+const SessionLine = ({ session }: { readonly session: Adapted<Session> }) => {
   const { t } = useTranslation();
   const { mutate: end } = useMutation(endSessionMutation);
-  const userAgent = textOf(session, 'user_agent');
+  const { id, user_agent: userAgent, address } = session;
   const { browser, system } = deviceOf(userAgent ?? '');
   const device =
     browser && system
       ? t('profile.device', { browser, system })
       : (browser ?? system ?? userAgent ?? t('profile.unknownDevice'));
-  const id = idOf(session);
-  const address = textOf(session, 'address');
   const note = (
     <>
       {address && `${address} · `}
-      <Moment at={instantOf(session, 'last_used_at')} />
+      <Moment at={session.last_used_at} />
     </>
   );
   return (
     <Line name={device} note={note}>
-      {flagOf(session, 'is_current') ? (
+      {session.is_current ? (
         t('profile.thisSession')
       ) : (
         <Button
@@ -69,7 +68,7 @@ export const Sessions = () => {
         {(sessions) => (
           <Lines>
             {sessions.map((session, index) => (
-              <SessionLine key={idOf(session) ?? index} session={session} />
+              <SessionLine key={session.id ?? index} session={session} />
             ))}
           </Lines>
         )}

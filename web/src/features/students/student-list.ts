@@ -1,13 +1,9 @@
-import {
-  listStudents,
-  readStudent,
-  type Student,
-  type StudentDetails,
-} from '@provost/contract/students';
+import type { Student, StudentDetails } from '@provost/contract/students';
+import { listStudents, readStudent } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { byDate, byName, byNameAndNumber, byNumber, byRank } from '@/api/hosts/sort-keys.ts';
+import { byInstant, byName, byNameAndNumber, byNumber, byRank } from '@/api/hosts/sort-keys.ts';
 import { adaptStudentDetails, studentAdapter } from '@/api/hosts/students.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { trialStateOf } from '@/school/trial.ts';
@@ -18,13 +14,13 @@ export const studentList: ListDefinition<Adapted<Student>> = {
   ...studentAdapter,
   searchTexts: ({ full_name, email }) => [full_name, email],
   sortKeys: {
-    full_name: (row) => byName(row.full_name),
-    email: (row) => byName(row.email),
-    status: (row) => byRank(userStatuses)(row.status),
-    class_level: (row) => byNameAndNumber(row.class_level),
-    enrolled_course_count: (row) => byNumber(row.enrolled_course_count),
-    created_at: (row) => byDate(row.created_at),
-    last_login_at: (row) => byDate(row.last_login_at),
+    full_name: byName((row) => row.full_name),
+    email: byName((row) => row.email),
+    status: byRank(userStatuses, (row) => row.status),
+    class_level: byNameAndNumber((row) => row.class_level),
+    enrolled_course_count: byNumber((row) => row.enrolled_course_count),
+    created_at: byInstant((row) => row.created_at),
+    last_login_at: byInstant((row) => row.last_login_at),
   },
   filterValues: {
     status: (row) => row.status,

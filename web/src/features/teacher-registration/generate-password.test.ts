@@ -1,4 +1,4 @@
-import { newPassword } from '@provost/contract/text';
+import { newPassword } from '@provost/contract/text.schema';
 import { describe, expect, test } from 'vitest';
 import { generatePassword } from './generate-password.ts';
 

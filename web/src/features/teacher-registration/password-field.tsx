@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showNotice } from '@/lib/notifications.ts';
+import { showNotification } from '@/lib/notifications.ts';
 import { copyText } from './copy-text.ts';
 import { generatePassword } from './generate-password.ts';
 import styles from './registration-form.module.css';
@@ -20,8 +20,8 @@ export const PasswordField = ({ registration }: { readonly registration: Registr
   };
   const copy = async () => {
     const isCopied = await copyText(password);
-    if (isCopied) showNotice('success', t('registration.copied'));
-    else showNotice('error', t('registration.notCopied'));
+    if (isCopied) showNotification('success', t('registration.copied'));
+    else showNotification('error', t('registration.notCopied'));
   };
   return (
     <div>

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@/api/hosts/fields.ts';
+import { isJsonObject, type JsonObject } from '@/lib/json.ts';
 import {
   emptyRegistrationForm,
   isStarted,

@@ -1,4 +1,4 @@
-import { teacherForm } from '@provost/contract/teachers';
+import { teacherForm } from '@provost/contract/teachers.form';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textLimits } from './about-fields.tsx';

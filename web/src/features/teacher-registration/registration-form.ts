@@ -1,5 +1,6 @@
 import { type FieldIssue, fieldIssues } from '@provost/contract/issue';
-import { type TeacherForm, teacherForm } from '@provost/contract/teachers';
+import type { TeacherForm } from '@provost/contract/teachers';
+import { teacherForm } from '@provost/contract/teachers.form';
 
 /** The form as it is typed: texts and lists of texts, under the names of the contract. */
 export interface RegistrationForm {

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idOf, textOf } from '@/api/hosts/fields.ts';
 import { useSession } from '@/api/use-session.ts';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
@@ -28,7 +27,7 @@ export const TeacherRegistrationScreen = () => {
     [navigate],
   );
   const registration = useRegistration({
-    owner: idOf(user) ?? textOf(user, 'email') ?? '',
+    owner: user?.id ?? '',
     onRegistered: showInList,
     onRefused: focusInvalid,
   });

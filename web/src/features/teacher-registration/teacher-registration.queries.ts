@@ -1,5 +1,6 @@
 import { countUsersByStatus } from '@provost/contract/dashboard';
-import { listTeachers, registerTeacher, type TeacherForm } from '@provost/contract/teachers';
+import type { TeacherForm } from '@provost/contract/teachers';
+import { listTeachers, registerTeacher } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { levelChoicesQuery } from '@/school/course-choices.ts';

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
-import { idOf } from '@/api/hosts/fields.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
@@ -82,12 +81,12 @@ export const useRegistration = ({ owner, onRegistered, onRefused }: Registration
     return register.mutate(
       { body, idempotencyKey: writeKey.keyOf([registerTeacher.path, body]) },
       {
-        onSuccess: (answer) => {
+        onSuccess: (response) => {
           dismissErrors();
           writeKey.forget();
           clearDraft();
           setForm(emptyRegistrationForm);
-          onRegistered(idOf(unwrapData(answer)));
+          onRegistered(adaptWritten(response).id);
         },
         onError: (error) => {
           const said = isApiError(error) && typeof error.detail === 'string' ? error.detail : '';

@@ -1,13 +1,9 @@
-import {
-  listTeachers,
-  readTeacher,
-  type Teacher,
-  type TeacherDetails,
-} from '@provost/contract/teachers';
+import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
+import { listTeachers, readTeacher } from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { byDate, byName, byNumber, byRank } from '@/api/hosts/sort-keys.ts';
+import { byInstant, byName, byNumber, byRank } from '@/api/hosts/sort-keys.ts';
 import { adaptTeacherDetails, teacherAdapter } from '@/api/hosts/teachers.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 
@@ -17,14 +13,14 @@ export const teacherList: ListDefinition<Adapted<Teacher>> = {
   ...teacherAdapter,
   searchTexts: ({ full_name, email }) => [full_name, email],
   sortKeys: {
-    full_name: (row) => byName(row.full_name),
-    email: (row) => byName(row.email),
-    status: (row) => byRank(userStatuses)(row.status),
-    experience_years: (row) => byNumber(row.experience_years),
-    course_count: (row) => byNumber(row.course_count),
-    student_count: (row) => byNumber(row.student_count),
-    created_at: (row) => byDate(row.created_at),
-    last_login_at: (row) => byDate(row.last_login_at),
+    full_name: byName((row) => row.full_name),
+    email: byName((row) => row.email),
+    status: byRank(userStatuses, (row) => row.status),
+    experience_years: byNumber((row) => row.experience_years),
+    course_count: byNumber((row) => row.course_count),
+    student_count: byNumber((row) => row.student_count),
+    created_at: byInstant((row) => row.created_at),
+    last_login_at: byInstant((row) => row.last_login_at),
   },
   filterValues: { status: (row) => row.status },
 };

@@ -31,12 +31,3 @@ export const removeItem = (key: string): void => {
     // Nothing is kept there, so there is nothing to remove.
   }
 };
-
-export const parseJson = (text: string | undefined): unknown => {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};

@@ -1,46 +1,46 @@
-/**
- * How long one piece of work may hold the page before input and paint get their turn: nobody feels
- * it, and the page is not painted anew more often than it has to be.
- */
+/** How long work can hold the page before input, rendering and other tasks get their turn. */
 const sliceMs = 30;
-/** How many items are done between two looks at the clock. */
+/** Items processed between two reads of the clock. */
 const batchSize = 256;
 
-interface Yielding {
-  readonly scheduler?: { readonly yield?: () => Promise<void> };
+interface TaskScheduler {
+  readonly scheduler?: { readonly postTask?: (task: () => void) => Promise<void> };
 }
 
-const nextTurn = (): Promise<void> => {
-  const { scheduler } = globalThis as Yielding;
-  if (scheduler?.yield) return scheduler.yield();
+/**
+ * Resolves in a new task, after those that wait already. `scheduler.yield` would run before them,
+ * and a message port takes a detour through another thread.
+ */
+const nextTask = (): Promise<void> => {
+  const { scheduler } = globalThis as TaskScheduler;
+  if (scheduler?.postTask) return scheduler.postTask(() => undefined);
   return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
+    setTimeout(resolve);
   });
 };
 
-/** When others last had their turn. One piece of work often follows another without a break. */
-let sliceBegan = 0;
+/** Shared, because one piece of work often follows another without a break. */
+let sliceStart = 0;
 
-/** Work over many items that never blocks: it pauses when its slice of time is over. */
-export const createSlices = (signal?: AbortSignal) => async (): Promise<void> => {
-  if (performance.now() - sliceBegan < sliceMs) return;
-  await nextTurn();
-  signal?.throwIfAborted();
-  sliceBegan = performance.now();
-};
+export type Pause = () => Promise<void>;
 
-/** Calls `work` with each index from 0, a batch at a time. */
+/** For long work: call often; pauses when the time slice is over. */
+export const createPause =
+  (signal?: AbortSignal): Pause =>
+  async () => {
+    if (performance.now() - sliceStart < sliceMs) return;
+    await nextTask();
+    signal?.throwIfAborted();
+    sliceStart = performance.now();
+  };
+
+/** Calls `work` with each index from 0, in slices. */
 export const forEachSliced = async (
   length: number,
   work: (index: number) => void,
   signal?: AbortSignal,
 ): Promise<void> => {
-  const pause = createSlices(signal);
+  const pause = createPause(signal);
   for (let start = 0; start < length; start += batchSize) {
     const end = Math.min(start + batchSize, length);
     for (let index = start; index < end; index += 1) work(index);

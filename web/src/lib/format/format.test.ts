@@ -1,4 +1,3 @@
-import { intlLocaleOf } from '@provost/contract/locales';
 import { describe, expect, test } from 'vitest';
 import * as format from './format.ts';
 
@@ -10,10 +9,10 @@ describe('money', () => {
     ['en', '€1,234.50'],
     ['de', '1.234,50 €'],
     ['fr', '1 234,50 €'],
-    // As in Portugal, where its words come from, and not as in Brazil.
-    ['pt', '1234,50 €'],
-  ])('stands as people write it in %s', (language, text) => {
-    expect(plain(format.formatMoney(intlLocaleOf(language), '1234.5', 'EUR'))).toBe(text);
+    ['pt', '€ 1.234,50'],
+    ['pt-PT', '1234,50 €'],
+  ])('is written as usual in %s', (language, text) => {
+    expect(plain(format.formatMoney(language, '1234.5', 'EUR'))).toBe(text);
   });
 
   test('is exact where a float is not', () => {

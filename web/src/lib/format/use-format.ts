@@ -1,4 +1,3 @@
-import { intlLocaleOf } from '@provost/contract/locales';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as format from './format.ts';
@@ -23,6 +22,6 @@ export type Formatters = ReturnType<typeof bindTo>;
 /** The formatters of `format.ts` in the language on show. */
 export const useFormat = () => {
   const { i18n } = useTranslation();
-  const language = intlLocaleOf(i18n.resolvedLanguage ?? 'en');
+  const language = i18n.resolvedLanguage ?? 'en';
   return useMemo(() => bindTo(language), [language]);
 };

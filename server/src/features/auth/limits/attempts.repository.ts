@@ -1,31 +1,31 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import { noTries, type Tries } from './tries.ts';
+import { type Attempts, noAttempts } from './attempts.ts';
 
-export type TriesByBucket = ReadonlyMap<string, Tries>;
+export type AttemptsByKey = ReadonlyMap<string, Attempts>;
 
-export async function readTries(
+export async function readAttempts(
   reader: Reader,
-  buckets: readonly string[],
-): Promise<TriesByBucket> {
+  keys: readonly string[],
+): Promise<AttemptsByKey> {
   const rows = await reader
     .selectFrom('attempts')
     .select(['bucket', 'tries'])
-    .where('bucket', 'in', buckets)
+    .where('bucket', 'in', keys)
     .execute();
-  return byBucket(rows);
+  return byKey(rows);
 }
 
-/** Reads the rows and holds them until the transaction ends, also where there were none. */
-export async function lockTries(
+/** Reads the rows and locks them until the transaction ends. Missing rows are created first. */
+export async function lockAttempts(
   writer: Writer,
-  buckets: readonly string[],
+  keys: readonly string[],
   now: Date,
-): Promise<TriesByBucket> {
+): Promise<AttemptsByKey> {
   const rows = await writer
     .insertInto('attempts')
-    // In one order for all, so that no two transactions wait for each other.
-    .values(buckets.toSorted().map((bucket) => toRow(bucket, noTries, now)))
-    // An update that changes nothing: it locks the row and returns it as it is.
+    // Every transaction locks in the same order, which prevents deadlocks.
+    .values(keys.toSorted().map((key) => toRow(key, noAttempts, now)))
+    // This update changes nothing: it locks the row and returns it.
     .onConflict((conflict) =>
       conflict
         .column('bucket')
@@ -33,20 +33,23 @@ export async function lockTries(
     )
     .returning(['bucket', 'tries'])
     .execute();
-  return byBucket(rows);
+  return byKey(rows);
 }
 
-export interface StoredTries {
-  readonly bucket: string;
-  readonly tries: Tries;
+export interface StoredAttempts {
+  readonly key: string;
+  readonly attempts: Attempts;
   readonly expiresAt: Date;
 }
 
-/** Stores what was locked. */
-export async function storeTries(writer: Writer, stored: readonly StoredTries[]): Promise<void> {
+/** Stores rows that the transaction has locked. */
+export async function storeAttempts(
+  writer: Writer,
+  stored: readonly StoredAttempts[],
+): Promise<void> {
   await writer
     .insertInto('attempts')
-    .values(stored.map(({ bucket, tries, expiresAt }) => toRow(bucket, tries, expiresAt)))
+    .values(stored.map(({ key, attempts, expiresAt }) => toRow(key, attempts, expiresAt)))
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet((row) => ({
         tries: row.ref('excluded.tries'),
@@ -56,11 +59,11 @@ export async function storeTries(writer: Writer, stored: readonly StoredTries[])
     .execute();
 }
 
-const toRow = (bucket: string, tries: Tries, expiresAt: Date) => ({
-  bucket,
-  tries: JSON.stringify(tries),
+const toRow = (key: string, attempts: Attempts, expiresAt: Date) => ({
+  bucket: key,
+  tries: JSON.stringify(attempts),
   expires_at: expiresAt.toISOString(),
 });
 
-const byBucket = (rows: readonly { bucket: string; tries: string }[]): TriesByBucket =>
-  new Map(rows.map(({ bucket, tries }) => [bucket, JSON.parse(tries) as Tries]));
+const byKey = (rows: readonly { bucket: string; tries: string }[]): AttemptsByKey =>
+  new Map(rows.map(({ bucket, tries }) => [bucket, JSON.parse(tries) as Attempts]));

@@ -1,17 +1,17 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { SessionsTable } from '../../../database/tables.ts';
+import type { SessionsTable, Tables } from '../../../database/tables.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** More than anybody looks through; whoever has more ends some and sees the next. */
-const mostListed = 100;
+/** A user with more sessions sees the rest after ending some. */
+const maxListed = 100;
 
 export async function insertSession(writer: Writer, session: SessionRow): Promise<void> {
   await writer.insertInto('sessions').values(session).execute();
 }
 
-export const findLiveSessions = (
+export const findActiveSessions = (
   reader: Reader,
   userId: number,
   now: Date,
@@ -24,10 +24,10 @@ export const findLiveSessions = (
     .where('expires_at', '>', now.toISOString())
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 
-/** Ends a live session of this user; false where there is none. */
+/** Ends an active session of this user. False if there is none with this id. */
 export async function endOwnSession(
   writer: Writer,
   id: string,
@@ -44,3 +44,41 @@ export async function endOwnSession(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+const idByToken = (tokenHash: string) => (query: ExpressionBuilder<Tables, 'sessions'>) =>
+  query.selectFrom('refresh_tokens').select('session_id').where('hash', '=', tokenHash);
+
+type SessionOwner = Pick<SessionRow, 'id' | 'user_id'>;
+
+/**
+ * Extends an active session that a token belongs to. The row stays locked until the transaction
+ * ends: parallel refreshes and a sign-out of one session run one after the other.
+ */
+export const touchSessionOfToken = (
+  writer: Writer,
+  tokenHash: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<SessionOwner | undefined> =>
+  writer
+    .updateTable('sessions')
+    .set({ last_used_at: now.toISOString(), expires_at: expiresAt.toISOString() })
+    .where('id', '=', idByToken(tokenHash))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id', 'user_id'])
+    .executeTakeFirst();
+
+/** Ends the active session that a token belongs to, even if the token is revoked. */
+export const endSessionOfToken = (
+  writer: Writer,
+  tokenHash: string,
+  now: Date,
+): Promise<SessionOwner | undefined> =>
+  writer
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', idByToken(tokenHash))
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst();

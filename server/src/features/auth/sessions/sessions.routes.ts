@@ -1,30 +1,41 @@
-import { endSession, listSessions } from '@provost/contract/auth';
+import { endSession, listSessions, logout, refresh } from '@provost/contract/auth.schema';
 import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
-import { recordAudit } from '../../../school/audit-trail.ts';
+import { refreshSession } from './refresh-tokens.service.ts';
 import { toSession } from './sessions.mapper.ts';
-import { endOwnSession, findLiveSessions } from './sessions.repository.ts';
+import { findActiveSessions } from './sessions.repository.ts';
+import { endActiveSession, signOut } from './sessions.service.ts';
 
-export function registerSessions({ api, database, now }: FeatureContext): void {
+export function registerSessions(context: FeatureContext): void {
+  const { api, database, config, accessTokens, now } = context;
+
+  api.publicWrite(refresh, async ({ body, requestId }) => {
+    const { refreshTokenDays } = config;
+    const refreshed = await database.write((writer) =>
+      refreshSession(writer, body.refresh, { now: now(), refreshTokenDays, requestId }),
+    );
+    if (!refreshed) throw new AppError('token_not_valid');
+    return { access: await accessTokens.issue(refreshed), refresh: refreshed.refresh };
+  });
+
+  api.publicWrite(logout, async ({ body, locale, requestId }) => {
+    await database.write((writer) => signOut(writer, body.refresh, { now: now(), requestId }));
+    return {
+      message: translate(locale, 'writes.signed_out'),
+      message_type: 'success' as const,
+    };
+  });
+
   api.read(listSessions, async ({ caller }) => {
-    const rows = await findLiveSessions(database.reader, caller.userId, now());
+    const rows = await findActiveSessions(database.reader, caller.userId, now());
     return { data: rows.map((row) => toSession(row, caller.sessionId)) };
   });
 
   api.write(endSession, {
     apply: async ({ caller, params, locale, requestId }, writer) => {
-      const isEnded = await endOwnSession(writer, params.id, caller.userId, now());
-      if (!isEnded) throw new AppError('not_found');
-      await recordAudit(writer, {
-        actor: caller,
-        action: 'session.ended',
-        subject: 'Session',
-        subjectId: params.id,
-        subjectLabel: caller.fullName,
-        requestId,
-        at: now(),
-      });
+      const session = { id: params.id, user: caller, actor: caller, now: now(), requestId };
+      if (!(await endActiveSession(writer, session))) throw new AppError('not_found');
       return {
         message: translate(locale, 'writes.session_ended'),
         message_type: 'success' as const,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
-const isOpen = async (access: string) => (await profileWith(server, access)).statusCode === 200;
+const isValid = async (access: string) => (await profileWith(server, access)).statusCode === 200;
 const sessionsOf = async (access: string): Promise<Session[]> =>
   (await server.inject({ url: '/api/auth/sessions/', headers: bearer(access) })).json().data;
 const end = (access: string, id: string, headers: Record<string, string> = {}) =>
@@ -33,7 +33,7 @@ const end = (access: string, id: string, headers: Record<string, string> = {}) =
     headers: { ...bearer(access), ...headers },
   });
 
-/** Three sessions of one person, the phone's used last. */
+/** Three sessions of one user, the phone's used last. */
 async function threeDevices() {
   const user = await addAccount(server, 'teacher');
   const on = async (agent: string): Promise<Tokens> =>
@@ -49,7 +49,7 @@ async function threeDevices() {
 }
 
 describe('the list of sessions', () => {
-  it("shows one's own, the latest used first, and which one is asking", async () => {
+  it('contains the own sessions, last used first, and marks the current one', async () => {
     const { laptop } = await threeDevices();
     await signedIn(server, 'teacher');
     const sessions = await sessionsOf(laptop.access);
@@ -70,42 +70,42 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('leaves out what has ended or run out', async () => {
+  it('omits ended and expired sessions', async () => {
     const { user, phone, tablet } = await threeDevices();
     await logoutWith(server, tablet.refresh);
     clock.advance({ days: 14, seconds: -60 });
     const { access } = (await login(server, user.email)).json().data;
     const agents = (await sessionsOf(access)).map((session) => session.user_agent);
     expect(agents).toEqual(['lightMyRequest', 'phone']);
-    expect(await isOpen(phone.access)).toBe(false);
+    expect(await isValid(phone.access)).toBe(false);
   });
 });
 
-describe("ending one's own session", () => {
-  it('shuts it at once, for both tokens, and leaves the others', async () => {
+describe('ending an own session', () => {
+  it('takes effect immediately for both tokens, and leaves the others', async () => {
     const { phone, laptop, tablet } = await threeDevices();
     const target = (await sessionsOf(laptop.access)).find((one) => one.user_agent === 'phone');
-    const answer = await end(laptop.access, target?.id ?? '', { 'accept-language': 'fr' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await end(laptop.access, target?.id ?? '', { 'accept-language': 'fr' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       message: translate('fr', 'writes.session_ended'),
       message_type: 'success',
       data: { id: target?.id },
     });
-    expect(await isOpen(phone.access)).toBe(false);
+    expect(await isValid(phone.access)).toBe(false);
     expect((await refreshWith(server, phone.refresh)).statusCode).toBe(401);
-    expect(await isOpen(tablet.access)).toBe(true);
+    expect(await isValid(tablet.access)).toBe(true);
     expect(await sessionsOf(laptop.access)).toHaveLength(2);
   });
 
-  it('may be the one that asks', async () => {
+  it('works for the current session', async () => {
     const { access } = await signedIn(server, 'student');
     const [own] = await sessionsOf(access);
     expect((await end(access, own?.id ?? '')).statusCode).toBe(200);
-    expect(await isOpen(access)).toBe(false);
+    expect(await isValid(access)).toBe(false);
   });
 
-  it("finds nobody else's, and none twice", async () => {
+  it('is a 404 for a session of another user, and for one that has ended', async () => {
     const { laptop } = await threeDevices();
     const stranger = await signedIn(server, 'owner');
     const [one] = await sessionsOf(laptop.access);
@@ -116,7 +116,7 @@ describe("ending one's own session", () => {
     expect((await end(laptop.access, crypto.randomUUID())).statusCode).toBe(404);
   });
 
-  it('is in the audit trail', async () => {
+  it('is recorded in the audit trail', async () => {
     const { user, access } = await signedIn(server, 'support');
     const [own] = await sessionsOf(access);
     await end(access, own?.id ?? '');
@@ -138,36 +138,36 @@ describe("ending one's own session", () => {
 });
 
 describe('signing out', () => {
-  it('ends the session of the token at once, and says so in the language of the caller', async () => {
+  it('ends the session immediately, with a message in the language of the caller', async () => {
     const { access, refresh } = await signedIn(server, 'owner');
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: '/api/auth/logout/',
       headers: { 'accept-language': 'pt' },
       payload: { refresh },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       message: translate('pt', 'writes.signed_out'),
       message_type: 'success',
     });
-    expect(await isOpen(access)).toBe(false);
+    expect(await isValid(access)).toBe(false);
     expect((await refreshWith(server, refresh)).statusCode).toBe(401);
   });
 
-  it('works by a retired token of the session too', async () => {
+  it('works with a revoked token of the session', async () => {
     const first = await signedIn(server, 'owner');
     const second = (await refreshWith(server, first.refresh)).json<Tokens>();
     const third = (await refreshWith(server, second.refresh)).json<Tokens>();
     expect((await logoutWith(server, first.refresh)).statusCode).toBe(200);
-    expect(await isOpen(third.access)).toBe(false);
+    expect(await isValid(third.access)).toBe(false);
   });
 
-  it('is as good a second time, and noted once', async () => {
+  it('succeeds repeatedly, and is recorded once', async () => {
     const { refresh, user } = await signedIn(server, 'owner');
-    const answers = await Promise.all([1, 2, 3].map(() => logoutWith(server, refresh)));
-    answers.push(await logoutWith(server, refresh));
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => logoutWith(server, refresh)));
+    responses.push(await logoutWith(server, refresh));
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
     const events = await server.database.reader
       .selectFrom('audit_events')
       .select('id')
@@ -177,9 +177,9 @@ describe('signing out', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('refuses a token that it does not know', async () => {
-    const answer = await logoutWith(server, 'x'.repeat(43));
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'token_not_valid' });
+  it('refuses an unknown token', async () => {
+    const response = await logoutWith(server, 'x'.repeat(43));
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'token_not_valid' });
   });
 });

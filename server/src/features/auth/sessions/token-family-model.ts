@@ -1,46 +1,47 @@
-interface Node {
+interface Token {
   readonly parent: string | undefined;
   isUsed: boolean;
-  isRetired: boolean;
+  isRevoked: boolean;
 }
 
-/** The rule of refresh families in its plainest form, for tests to hold the real one against. */
-export class FamilyModel {
+/** The rules of a token family in their simplest form. Tests compare the server with it. */
+export class TokenFamilyModel {
   isEnded = false;
-  readonly #nodes = new Map<string, Node>();
+  readonly #tokens = new Map<string, Token>();
 
   constructor(first: string) {
     this.#add(first, undefined);
   }
 
   get tokens(): string[] {
-    return [...this.#nodes.keys()];
+    return [...this.#tokens.keys()];
   }
 
-  mayRefresh(token: string): boolean {
-    return !this.isEnded && this.#nodes.get(token)?.isRetired === false;
+  canRefresh(name: string): boolean {
+    return !this.isEnded && this.#tokens.get(name)?.isRevoked === false;
   }
 
-  refresh(token: string, successor: string | undefined): void {
-    const node = this.#nodes.get(token);
-    if (!node || this.isEnded) return;
-    if (node.isRetired) {
+  refresh(name: string, successor: string | undefined): void {
+    const token = this.#tokens.get(name);
+    if (!token || this.isEnded) return;
+    if (token.isRevoked) {
       this.isEnded = true;
       return;
     }
-    if (!node.isUsed) this.#retireParentAndSiblings(token, node);
-    node.isUsed = true;
-    if (successor) this.#add(successor, token);
+    if (!token.isUsed) this.#revokeParentAndItsSuccessors(name, token);
+    token.isUsed = true;
+    if (successor) this.#add(successor, name);
   }
 
-  #retireParentAndSiblings(token: string, { parent }: Node): void {
+  #revokeParentAndItsSuccessors(name: string, { parent }: Token): void {
     if (parent === undefined) return;
-    for (const [name, other] of this.#nodes) {
-      if (name === parent || (other.parent === parent && name !== token)) other.isRetired = true;
+    for (const [other, token] of this.#tokens) {
+      const isSibling = token.parent === parent && other !== name;
+      if (other === parent || isSibling) token.isRevoked = true;
     }
   }
 
-  #add(token: string, parent: string | undefined): void {
-    this.#nodes.set(token, { parent, isUsed: false, isRetired: false });
+  #add(name: string, parent: string | undefined): void {
+    this.#tokens.set(name, { parent, isUsed: false, isRevoked: false });
   }
 }

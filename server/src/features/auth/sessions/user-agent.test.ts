@@ -8,6 +8,6 @@ it.each([
   ['Firefox/140.0', 'Firefox/140.0'],
   ['  a\r\nb\u001b[31m c ', 'a b [31m c'],
   ['x'.repeat(201), 'x'.repeat(200)],
-])('a user agent %j is shown as %j', (given, shown) => {
-  expect(cleanUserAgent(given)).toBe(shown);
+])('the user agent %j is cleaned to %j', (given, cleaned) => {
+  expect(cleanUserAgent(given)).toBe(cleaned);
 });

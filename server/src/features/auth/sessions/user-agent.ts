@@ -1,7 +1,7 @@
-const longest = 200;
+const maxLength = 200;
 
-/** What a browser says of itself, fit to be stored and shown. */
+/** A `User-Agent` header without control characters, fit to be stored and displayed. */
 export function cleanUserAgent(userAgent: string | undefined): string | null {
   const clean = (userAgent ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
-  return clean.slice(0, longest).trim() || null;
+  return clean.slice(0, maxLength).trim() || null;
 }

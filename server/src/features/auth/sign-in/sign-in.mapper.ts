@@ -1,8 +1,9 @@
 import { rulesFor } from '@provost/contract/ability';
 import type { SessionUser } from '@provost/contract/user';
-import { toUserFields, type UserRow } from '../../../school/user-fields.ts';
+import { secondsUntil, toUserFields, type UserRow } from '../../../school/user-fields.ts';
 
 export const toSessionUser = (row: UserRow, now: Date): SessionUser => ({
   ...toUserFields(row, now),
+  trial_remaining_seconds: secondsUntil(row.trial_ends_at, now),
   ability: [...rulesFor(row.user_type)],
 });

@@ -15,10 +15,10 @@ export const findCredentials = (reader: Reader, email: string): Promise<Credenti
     .executeTakeFirst();
 
 /**
- * Notes the sign-in of somebody who is still active with the password that was checked; the row
- * stays locked, so that a suspension comes before this or finds the session to end.
+ * Records the sign-in if the user is still active and still has the checked password. The row
+ * stays locked: a parallel suspension runs before this or finds the new session to end.
  */
-export const noteLogin = (
+export const recordSignIn = (
   writer: Writer,
   { id, password_hash }: Credentials,
   now: Date,
@@ -31,3 +31,6 @@ export const noteLogin = (
     .where('password_hash', '=', password_hash)
     .returning(userColumns)
     .executeTakeFirst();
+
+export const findUser = (reader: Reader, id: number): Promise<UserRow> =>
+  reader.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();

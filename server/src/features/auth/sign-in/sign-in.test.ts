@@ -6,7 +6,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { logStatements } from '../../../testing/statement-log.ts';
 import { registerAuth } from '../auth.routes.ts';
 
-/** What it costs to check a password. */
+/** The cost of checking a password. */
 interface Derivation
   extends Pick<crypto.Argon2Parameters, 'memory' | 'passes' | 'parallelism' | 'tagLength'> {
   readonly algorithm: string;
@@ -15,7 +15,7 @@ interface Derivation
 
 const { derivations } = vi.hoisted(() => ({ derivations: [] as Derivation[] }));
 
-// The real one, with a note of each time that it is asked: time itself cannot be tested.
+// Records each call of the real function, because tests cannot assert time.
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof crypto>();
   const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
@@ -36,44 +36,44 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let tries = 0;
+let attempts = 0;
 
-/** All that a try brings about, in the answer and behind it. */
-async function tryWith(email: string, typed: string) {
-  tries += 1;
+/** Makes a sign-in attempt and returns the response and the work behind it. */
+async function attemptWith(email: string, typed: string) {
+  attempts += 1;
   takeStatements();
   derivations.splice(0);
-  const answer = await login(server, email, typed, { address: `203.0.113.${tries}` });
-  const { request_id: _, ...body } = answer.json();
-  const { 'x-request-id': __, date: ___, ...headers } = answer.headers;
+  const response = await login(server, email, typed, { address: `203.0.113.${attempts}` });
+  const { request_id: _, ...body } = response.json();
+  const { 'x-request-id': __, date: ___, ...headers } = response.headers;
   return {
-    answer: { status: answer.statusCode, headers, body },
+    response: { status: response.statusCode, headers, body },
     statements: takeStatements(),
     derivations: derivations.splice(0),
   };
 }
 
-describe('a try to sign in', () => {
+describe('a sign-in attempt', () => {
   it.each([
-    ['has an unknown e-mail', undefined, password],
+    ['is unknown', undefined, password],
     ['is suspended', { status: 'suspended' }, password],
-    ['is suspended and wrong as well', { status: 'suspended' }, 'not the password'],
+    ['is suspended and has a wrong password', { status: 'suspended' }, 'not the password'],
     ['is archived', { status: 'archived' }, password],
     ['is only invited', { status: 'invited' }, password],
     ['has no password yet', { password_hash: null }, password],
   ])(
-    'of somebody who %s is answered as a wrong password is, after the same work',
+    'of a user who %s gets the same response as a wrong password, after the same work',
     async (_, given, typed) => {
       const active = await addAccount(server, 'owner');
       const other = given ? await addAccount(server, 'owner', given) : undefined;
-      const wrong = await tryWith(active.email, 'not the password');
-      expect(await tryWith(other?.email ?? 'nobody@example.org', typed)).toEqual(wrong);
+      const wrong = await attemptWith(active.email, 'not the password');
+      expect(await attemptWith(other?.email ?? 'nobody@example.org', typed)).toEqual(wrong);
     },
   );
 
-  it('that fails costs one whole derivation, and one look at the user', async () => {
-    const { answer, statements, derivations } = await tryWith('nobody@example.org', password);
-    expect(answer.status).toBe(401);
+  it('that fails costs one complete hash and one query for the user', async () => {
+    const { response, statements, derivations } = await attemptWith('nobody@example.org', password);
+    expect(response.status).toBe(401);
     expect(derivations).toEqual([
       {
         algorithm: 'argon2id',
@@ -85,7 +85,7 @@ describe('a try to sign in', () => {
       },
     ]);
     expect(statements.filter((text) => text.includes('"users"'))).toHaveLength(1);
-    // Before and after, the try is counted, each in a transaction of its own.
+    // The attempt is stored before and after the check, each in its own transaction.
     expect(statements.filter((text) => text === 'begin')).toHaveLength(2);
     expect(statements.filter((text) => text === 'commit')).toHaveLength(2);
   });

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { type ErrorCode, errorStatus } from './error.ts';
+
+export const errorBody = z.object({
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.union([z.string(), z.record(z.string(), z.array(z.string()))]),
+  request_id: z.string(),
+});
+export type ErrorBody = z.output<typeof errorBody>;

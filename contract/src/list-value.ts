@@ -1,0 +1,28 @@
+import { isCleanText } from './clean-text.ts';
+import { type ListOptions, maxPage, maxPageSize, maxSearchLength, maxTextFilter } from './list.ts';
+
+const isNumberUpTo = (text: string, max: number): boolean =>
+  /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
+
+const isText = (text: string, min: number, max: number): boolean => {
+  const { length } = [...text];
+  return length >= min && length <= max && isCleanText(text);
+};
+
+const isOrdering = (text: string, orderings: readonly string[]): boolean => {
+  const fields = text.split(',').map((token) => token.replace(/^-/, ''));
+  return (
+    fields.every((field) => orderings.includes(field)) && new Set(fields).size === fields.length
+  );
+};
+
+/** Does `listQuery` accept this value? For the browser, which reads it from a URL without Zod. */
+export const isListValue = (options: ListOptions, name: string, text: string): boolean => {
+  if (name === 'page') return isNumberUpTo(text, maxPage);
+  if (name === 'page_size') return isNumberUpTo(text, maxPageSize);
+  if (name === 'search') return isText(text, 0, maxSearchLength);
+  if (name === 'ordering') return isOrdering(text, options.orderings);
+  if (options.textFilters?.includes(name)) return isText(text, 1, maxTextFilter);
+  const values = options.filters?.[name];
+  return values !== undefined && text.split(',').every((value) => values.includes(value));
+};

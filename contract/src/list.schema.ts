@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import {
+  type ListOptions,
+  type ListRequest,
+  maxPage,
+  maxPageSize,
+  maxSearchCount,
+  maxSearchLength,
+  maxTextFilter,
+  type Ordering,
+} from './list.ts';
+import { typedText } from './text.schema.ts';
+
+/** A cursor contains the keys of a row, and a name key can be 18 times as long as its name. */
+const maxCursorLength = 12_000;
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.regex(/^\d+$/, 'not_whole_number'),
+        z.describe(`A whole number from ${min} to ${max}.`),
+      ),
+    z.pipe(
+      z.transform((digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
+      z.int().check(z.minimum(min), z.maximum(max)),
+    ),
+  );
+
+/** `status=active,suspended`: one or more of the values, each once. */
+const oneOrMore = (values: readonly string[]) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.describe(`With commas between them: ${values.join(', ')}.`)),
+      z.transform((value: string) => [...new Set(value.split(','))]),
+    ),
+    z.array(z.enum(values as [string, ...string[]])).check(z.minLength(1)),
+  );
+
+/** Values that are data (a class level's name, a subject), so any clean text is valid. */
+const oneOrMoreTexts = z.pipe(
+  typedText(1, maxTextFilter),
+  z.transform((value: string) => [...new Set(value.split(','))]),
+);
+
+const fieldOf = (token: string): string => token.replace('-', '');
+const namesEachFieldOnce = (tokens: string[]): boolean =>
+  new Set(tokens.map(fieldOf)).size === tokens.length;
+
+/** `full_name`, `-created_at`, or several with commas. */
+const ordering = (fields: readonly string[]) => {
+  const tokens = fields.flatMap((field) => [field, `-${field}`]) as [string, ...string[]];
+  return z.pipe(
+    z.pipe(
+      z.pipe(
+        z
+          .string()
+          .check(z.describe(`With commas between them, - for descending: ${fields.join(', ')}.`)),
+        z.transform((value: string) => value.split(',')),
+      ),
+      z.array(z.enum(tokens)).check(z.minLength(1), z.refine(namesEachFieldOnce, 'each_once')),
+    ),
+    z.transform((list: string[]): Ordering[] =>
+      list.map((token) => ({ field: fieldOf(token), descending: token.startsWith('-') })),
+    ),
+  );
+};
+
+export type ListQuery = z.ZodMiniType<ListRequest, Readonly<Record<string, string | undefined>>>;
+
+const optionalEach = <S extends z.ZodMiniType>(entries: readonly (readonly [string, S])[]) =>
+  Object.fromEntries(entries.map(([name, schema]) => [name, z.optional(schema)]));
+
+/** The query of a list: paging, search, ordering and filters. Other names are invalid. */
+export const listQuery = (options: ListOptions): ListQuery =>
+  z.strictObject({
+    page: z.optional(wholeNumber(1, maxPage)),
+    page_size: z.optional(wholeNumber(1, maxPageSize)),
+    ...(options.limit ? { limit: z.optional(wholeNumber(1, maxPageSize)) } : {}),
+    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(maxCursorLength))),
+    search: z.optional(typedText(0, maxSearchLength)),
+    ordering: z.optional(ordering(options.orderings)),
+    ...optionalEach(
+      Object.entries(options.filters ?? {}).map(([name, values]) => [name, oneOrMore(values)]),
+    ),
+    ...optionalEach((options.textFilters ?? []).map((name) => [name, oneOrMoreTexts])),
+  }) as unknown as ListQuery;
+
+const pageFields = {
+  count: z.int(),
+  count_capped: z.optional(
+    z.literal(true).check(z.describe(`There are more than ${maxSearchCount} matches.`)),
+  ),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+  next_cursor: z.nullable(z.string()),
+};
+
+/** The specification puts the rows of teachers and courses under `data`. */
+export const dataPage = <R extends z.ZodMiniType>(row: R) =>
+  z.object({ ...pageFields, data: z.array(row) });
+
+/** The rows of all other lists are under `results`. */
+export const resultsPage = <R extends z.ZodMiniType>(row: R) =>
+  z.object({ ...pageFields, results: z.array(row) });
+
+/** The response of a write: a message for the user, its tone, and the result. */
+export const written = <D extends z.ZodMiniType>(data: D) =>
+  z.object({
+    message: z.string(),
+    message_type: z.enum(['success', 'info', 'warning']),
+    data,
+  });
+
+export type DataPage<Row> = z.output<ReturnType<typeof dataPage<z.ZodMiniType<Row>>>>;
+export type ResultsPage<Row> = z.output<ReturnType<typeof resultsPage<z.ZodMiniType<Row>>>>;
+export type Written<Data> = z.output<ReturnType<typeof written<z.ZodMiniType<Data>>>>;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { withSchemas } from './endpoint.schema.ts';
+import { maxSearchLength } from './list.ts';
+import * as search from './search.ts';
+import { id, typedText } from './text.schema.ts';
+import { userStatuses } from './user.ts';
+
+const person = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string(),
+  status: z.enum(userStatuses),
+});
+
+const searchHits = z.object({
+  teachers: z.array(person),
+  students: z.array(person),
+  courses: z.array(z.object({ id, code: z.string(), title: z.string() })),
+  payments: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      student: z.string(),
+      amount: z.string(),
+      currency: z.string(),
+    }),
+  ),
+});
+export type SearchHits = z.output<typeof searchHits>;
+
+export const searchEverything = withSchemas(search.searchEverything, {
+  summary: 'Search people, courses and payments that the user can read.',
+  query: z.strictObject({ q: typedText(1, maxSearchLength) }),
+  response: z.object({ data: searchHits }),
+});

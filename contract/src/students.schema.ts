@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { withSchemas } from './endpoint.schema.ts';
+import { resultsPage } from './list.schema.ts';
+import { paymentStatuses } from './payment-status.ts';
+import * as students from './students.ts';
+import { id, idParams, instant } from './text.schema.ts';
+import { userFields } from './user.schema.ts';
+
+const lastPayment = z.object({
+  id,
+  number: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  status: z.enum(paymentStatuses),
+  paid_at: z.nullable(instant),
+  created_at: instant,
+});
+
+const student = z.object({
+  ...userFields,
+  class_level: z.nullable(z.string()),
+  enrolled_course_count: z.int(),
+  last_payment: z.nullable(lastPayment),
+});
+export type Student = z.output<typeof student>;
+
+export const listStudents = withSchemas(students.listStudents, {
+  cache: true,
+  summary: 'Students; a teacher sees only those of their own courses.',
+  response: resultsPage(student),
+});
+
+const studentDetails = z.extend(student, {
+  enrolments: z.array(
+    z.object({
+      id,
+      course: z.object({ id, title: z.string() }),
+      status: z.enum(students.enrolmentStatuses),
+      enrolled_at: instant,
+    }),
+  ),
+  payments: z.array(z.extend(lastPayment, { course: z.object({ id, title: z.string() }) })),
+  payment_count: z.int(),
+});
+export type StudentDetails = z.output<typeof studentDetails>;
+
+export const readStudent = withSchemas(students.readStudent, {
+  summary: 'A student with enrolments, payments and trial.',
+  params: idParams,
+  response: z.object({ data: studentDetails }),
+});
+
+const unenrolledStudent = z.extend(student, {
+  /** When the student last had a course, or registered. */
+  waiting_since: instant,
+});
+export type UnenrolledStudent = z.output<typeof unenrolledStudent>;
+
+export const listUnenrolledStudents = withSchemas(students.listUnenrolledStudents, {
+  cache: true,
+  summary: 'Active students without an active enrolment, waiting longest first.',
+  response: resultsPage(unenrolledStudent),
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { locales } from './locales.ts';
+import { email, line, newPassword, optionalLine, optionalText, phone } from './text.schema.ts';
+
+const uniqueLines = (max: number) =>
+  z.array(line(1, max)).check(
+    z.maxLength(20),
+    z.refine((list) => new Set(list).size === list.length, 'each_once'),
+  );
+
+export const teacherForm = z.strictObject({
+  first_name: line(1, 80),
+  last_name: line(1, 80),
+  email,
+  password: newPassword,
+  phone: z.optional(z.nullable(phone)),
+  locale: z.optional(z.enum(locales)),
+  headline: optionalLine(120),
+  bio: optionalText(2000),
+  subjects: z.optional(uniqueLines(80)),
+  class_levels: z.optional(uniqueLines(80)),
+  qualifications: optionalText(500),
+  experience_years: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(60)))),
+});
+export type TeacherForm = z.input<typeof teacherForm>;

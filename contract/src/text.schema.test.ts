@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { login } from './auth.schema.ts';
+import { fieldIssues } from './issue.ts';
+import { line, newPassword, text } from './text.schema.ts';
+
+const form = z.object({ password: newPassword });
+const keyOf = (password: string) => {
+  const { error } = z.safeParse(form, { password });
+  return error && fieldIssues(error.issues, { password })[0];
+};
+
+describe('a new password', () => {
+  it.each([
+    ['x'.repeat(11), 'too_short', { minimum: 12 }],
+    ['🔑'.repeat(11), 'too_short', { minimum: 12 }],
+    ['x'.repeat(129), 'too_long', { maximum: 128 }],
+    ['🔑'.repeat(129), 'too_long', { maximum: 128 }],
+  ])('has 12 to 128 characters, whatever they are made of: %s', (password, key, values) => {
+    expect(keyOf(password)).toEqual({ field: 'password', key, values });
+  });
+
+  it.each(['x'.repeat(12), '🔑'.repeat(12), 'x'.repeat(128), '🔑'.repeat(128)])(
+    'is taken with as many as that: %s',
+    (password) => {
+      expect(keyOf(password)).toBeUndefined();
+    },
+  );
+
+  it('is rejected if it cannot be stored', () => {
+    expect(keyOf('twelve and \0 more')?.key).toBe('clean_text');
+    expect(keyOf('twelve and \ud800 more')?.key).toBe('clean_text');
+  });
+
+  it.each(['x'.repeat(128), '🔑'.repeat(128), ' both ends are spaces '])(
+    'can be typed again when signing in, character for character: %s',
+    (password) => {
+      expect(z.safeParse(newPassword, password).success).toBe(true);
+      const { data } = z.safeParse(login.body, { email: 'ada@example.org', password });
+      expect(data?.password).toBe(password);
+    },
+  );
+
+  it('has its limits in the JSON Schema', () => {
+    expect(z.toJSONSchema(form).properties?.password).toEqual({
+      type: 'string',
+      minLength: 12,
+      maxLength: 128,
+    });
+  });
+});
+
+describe('a line', () => {
+  const accepts = (typed: string) => z.safeParse(line(1, 80), typed).success;
+
+  it.each(['Ada', 'عائشة', 'علی‌رضا', '👩‍🏫', 'O’Brien-Müller', '  Ada  '])('can be %j', (typed) => {
+    expect(accepts(typed)).toBe(true);
+  });
+
+  it.each([
+    'two\nlines',
+    'a\ttab',
+    'turned \u202Eround',
+    '\u2067isolated\u2069',
+    '\u200B',
+    '\u2028',
+  ])('is not %j', (typed) => {
+    expect(accepts(typed)).toBe(false);
+  });
+});
+
+describe('a text', () => {
+  const name = text(1, 80);
+
+  it.each(['x'.repeat(80), '🔑'.repeat(80), `  ${'x'.repeat(80)}  `])(
+    'is as long as people count, without the spaces around it: %s',
+    (typed) => {
+      expect(z.safeParse(name, typed).data).toBe(typed.trim());
+    },
+  );
+
+  it.each(['x'.repeat(81), '🔑'.repeat(81), '', '  '])(
+    'is refused beyond its bounds: %s',
+    (typed) => {
+      expect(z.safeParse(name, typed).success).toBe(false);
+    },
+  );
+
+  it('has its limits in the JSON Schema', () => {
+    expect(z.toJSONSchema(name, { io: 'input' })).toMatchObject({ minLength: 1, maxLength: 80 });
+  });
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { isCleanText } from './clean-text.ts';
+
+/** Limits in code points, as in JSON Schema: an emoji is one character, not two. */
+const characters = (minimum: number, maximum: number) =>
+  z.check<string>(({ value: input, issues }) => {
+    const about = { origin: 'string', inclusive: true, input } as const;
+    const count = [...input].length;
+    if (count < minimum) issues.push({ code: 'too_small', minimum, ...about });
+    if (count > maximum) issues.push({ code: 'too_big', maximum, ...about });
+  });
+
+const clean = (minLength: number, maxLength: number) =>
+  [
+    characters(minLength, maxLength),
+    z.refine<string>(isCleanText, 'clean_text'),
+    z.meta({ minLength, maxLength }),
+  ] as const;
+
+/** A trimmed text of limited length. */
+export const text = (min: number, max: number) => z.string().check(z.trim(), ...clean(min, max));
+
+/** The same without trimming. */
+export const typedText = (min: number, max: number) => z.string().check(...clean(min, max));
+
+/** Control characters, line breaks, and marks that reverse the direction of the text after them. */
+const controlCharacter = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
+
+/** A trimmed text on one line with at least one visible character. */
+export const line = (min: number, max: number) =>
+  text(min, max).check(
+    z.refine(
+      (typed) => !controlCharacter.test(typed) && (typed === '' || isVisible(typed)),
+      'clean_text',
+    ),
+  );
+
+export const optionalLine = (max: number) => z.optional(z.nullable(line(0, max)));
+
+export const optionalText = (max: number) => z.optional(z.nullable(text(0, max)));
+
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.email(),
+    z.refine(isCleanText, 'clean_text'),
+  );
+
+/** Passwords are neither trimmed nor normalised. */
+export const newPassword = typedText(12, 128);
+export const typedPassword = typedText(1, 128);
+
+export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'phone'));
+
+/** UTC, as `2026-01-31T09:30:00.000Z`. */
+export const instant = z.string();
+
+export const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** An id in a path. */
+const pathId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((digits: string) => Number(digits)),
+);
+
+export const idParams = z.strictObject({ id: pathId });

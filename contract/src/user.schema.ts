@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { actions, subjects, userTypes } from './ability.ts';
+import { withSchemas } from './endpoint.schema.ts';
+import { written } from './list.schema.ts';
+import { locales } from './locales.ts';
+import { id, idParams, instant } from './text.schema.ts';
+import * as calls from './user.ts';
+
+/** The fields of every person; teachers and students add their own. */
+export const userFields = {
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  user_type: z.enum(userTypes),
+  status: z.enum(calls.userStatuses),
+  phone: z.nullable(z.string()),
+  locale: z.enum(locales),
+  avatar_url: z.nullable(z.string()),
+  is_trial: z.boolean(),
+  has_purchased: z.boolean(),
+  trial_ends_at: z.nullable(instant),
+  created_at: instant,
+  last_login_at: z.nullable(instant),
+};
+
+const user = z.object(userFields);
+export type User = z.output<typeof user>;
+
+const rule = z.object({ action: z.enum(actions), subject: z.enum(subjects) });
+
+/** The signed-in user with their ability rules. */
+export const sessionUser = z.extend(user, {
+  trial_remaining_seconds: z.int(),
+  ability: z.array(rule),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+const statusChange = z.strictObject({ status: z.enum(['active', 'suspended', 'archived']) });
+export type StatusChange = z.input<typeof statusChange>;
+
+export const updateUserStatus = withSchemas(calls.updateUserStatus, {
+  summary:
+    'Suspend, reactivate or archive a user. Suspending and archiving ends their sessions immediately.',
+  params: idParams,
+  body: statusChange,
+  response: written(user),
+  errors: ['last_owner'],
+});

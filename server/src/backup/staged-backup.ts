@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { databaseFile } from '../database/sqlite/database-file.ts';
+import { isBusy, isFull } from '../database/sqlite/errors.ts';
+import { openSqlite } from '../database/sqlite/open-sqlite.ts';
+import { BackupError } from './backup.ts';
+import { checkBackup } from './check-backup.ts';
+
+/** A verified and migrated copy of a backup. */
+export interface StagedBackup {
+  /** The data folder of the copy. */
+  readonly folder: string;
+  /** True if counters of the backup were wrong and have been recomputed. */
+  readonly isRecounted: boolean;
+}
+
+/** Works on a temporary copy of a backup: a bad backup fails before it replaces anything. */
+export async function withStagedBackup<T>(
+  file: string,
+  parentFolder: string,
+  work: (staged: StagedBackup) => Promise<T>,
+): Promise<T> {
+  if (!fs.existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  fs.mkdirSync(parentFolder, { recursive: true });
+  const folder = fs.mkdtempSync(path.join(parentFolder, 'restoring-'));
+  try {
+    await copyPages(file, databaseFile(folder));
+    checkBackup(databaseFile(folder));
+    return await work({ folder, isRecounted: await migrateAndRecount(folder) });
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** In a single step, so no writer can interrupt. */
+const allPages = 0x7fff_ffff;
+
+export async function copyPages(from: string, to: string): Promise<void> {
+  const source = openBackup(from);
+  try {
+    await backup(source, to, { rate: allPages });
+  } catch (error) {
+    if (isBusy(error)) throw serverIsRunning(to);
+    throw isFull(error) ? diskFull(to) : unreadable(from, error);
+  } finally {
+    source.close();
+  }
+}
+
+export const serverIsRunning = (file: string): BackupError =>
+  new BackupError(`A server is running on ${path.dirname(file)}. Stop it first.`);
+
+const diskFull = (file: string): BackupError =>
+  new BackupError(`There is not enough disk space for the backup in ${path.dirname(file)}.`);
+
+function openBackup(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { readOnly: true });
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+const unreadable = (file: string, error: unknown): BackupError =>
+  new BackupError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
+
+async function migrateAndRecount(folder: string): Promise<boolean> {
+  const database = openSqlite(folder);
+  try {
+    await database.migrate();
+    const isWrong = (await database.verify()).length > 0;
+    if (isWrong) await database.recount();
+    return isWrong;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { fieldIssues } from '@provost/contract/issue';
+import * as z from 'zod/mini';
+import { AppError } from '../http/errors.ts';
+import { translate } from '../messages/translate.ts';
+import { CommandError } from './command-error.ts';
+
+/** Parses an argument with a schema of the contract. */
+export function parseField<S extends z.ZodMiniType>(
+  name: string,
+  schema: S,
+  value: unknown,
+): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const [issue] = fieldIssues(result.error.issues, value);
+  throw new CommandError(
+    `${name}: ${translate('en', `validation.${issue?.key ?? 'invalid'}`, issue?.values)}`,
+  );
+}
+
+/** Runs a validation rule of the API, and reports its first problem for this argument. */
+export function checkField(name: string, rule: () => void): void {
+  try {
+    rule();
+  } catch (error) {
+    const [problem] = error instanceof AppError ? (error.details.problems ?? []) : [];
+    if (!problem) throw error;
+    throw new CommandError(`${name}: ${translate('en', problem.key, problem.values)}`);
+  }
+}

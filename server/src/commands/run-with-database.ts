@@ -1,0 +1,23 @@
+import { readDatabaseConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { operatorMessage } from '../operator-message.ts';
+
+/** Runs a command on the configured database. A false result sets the exit code to 1. */
+export async function runWithDatabase(
+  command: (database: Database) => Promise<boolean>,
+): Promise<void> {
+  let database: Database | undefined;
+  try {
+    database = openDatabase(readDatabaseConfig(process.env));
+    if (!(await command(database))) process.exitCode = 1;
+  } catch (error) {
+    const message = database?.isUnavailable(error)
+      ? `The database is unavailable: ${(error as Error).message}. Check that it is running, then try again.`
+      : operatorMessage(error);
+    console.error(message);
+    process.exitCode = 1;
+  } finally {
+    await database?.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { allMigrations } from './all-migrations.ts';
+
+/**
+ * The SHA-256 of each file that a released migration consists of. Databases exist that ran these
+ * files: a change would give new databases other tables than old ones. To change a table, add a
+ * migration; when it is released, add its files here.
+ */
+const frozen = {
+  '0001-school/aggregate-tables.ts':
+    '6decf6d3ef416f03fe6dbba297b1413d387aee8ff757e1846f08059d7bccb8f0',
+  '0001-school/aggregates.ts': '53abf4ddc50edfffa33a0dd6efa7983396836421a703d5f37a0e8f513cddf501',
+  '0001-school/course-tables.ts':
+    '5179e5bd2f92ebe19fc06ecb360b636c370118e421b646b982d9764a26ed22b8',
+  '0001-school/indexes.ts': '374669f2ceee6dca8fab2512e1a7baa86c9c0e798f223f4235381988448987ad',
+  '0001-school/people-tables.ts':
+    '4a6662959a3ecae6515a4b3335358aa55559c8450b6cc56870a2ad8abef88e5f',
+  '0001-school/postgres/aggregate-triggers.ts':
+    'f213b8fb7f819ef6485467d409521547fd92e111292863a5abb0ce753c2564c7',
+  '0001-school/postgres/change-triggers.ts':
+    '5fe8ba2df9f60287da68b5610c8cda8107b94bb13bd4daf338f488fa68296fdf',
+  '0001-school/postgres/counter-triggers.ts':
+    'bd0032844d30c80b2889c1c37d682391691ea51cfeaf0af4ecc717b3ffb7fa8a',
+  '0001-school/postgres/search-indexes.ts':
+    'b2b041d54debd520805f82231630233e3050b2af562283662a1f4fd188fcff47',
+  '0001-school/school.ts': '63778c34b12e5b58130a40fa2ee5c68847b4088e904856eda6406cd1aaf41f48',
+  '0001-school/sqlite/aggregate-triggers.ts':
+    '9c8f9381b8e8949a31b2dfbdf09701be9f6bfc5d45c4e0761a2309229dc7bfbe',
+  '0001-school/sqlite/counter-triggers.ts':
+    '79ef0d8b9667760db5a9c85fa93da1c2bceb81c24d20a859a89fec0a0826780d',
+  '0001-school/sqlite/search-indexes.ts':
+    'f59fcd41cfba62714fe9c31a8afcd58b297432bcab2dbdbdd83e2b3c48f066ec',
+  '0001-school/system-tables.ts':
+    '866bb6dcfb73fcc63da736932f02c020299a498db5b50e179cf2f1ac3d6b601b',
+  'sql-dialect.ts': 'b6c9efb0a41ec24ba0e7e959d1b6554fefdc625c4f2ac2eac94c1914de235fe5',
+} as const;
+
+const folder = import.meta.dirname;
+const hashOf = (file: string): string =>
+  createHash('sha256')
+    .update(readFileSync(path.join(folder, file)))
+    .digest('hex');
+
+test.each(Object.entries(frozen))('%s is unchanged since its release', (file, hash) => {
+  expect(hashOf(file), 'A released migration never changes: add a new one.').toBe(hash);
+});
+
+test('every file of a released migration is frozen', () => {
+  const released = globSync('0001-*/**/*.ts', { cwd: folder }).map((file) =>
+    file.replaceAll(path.sep, '/'),
+  );
+  expect(Object.keys(frozen).sort()).toEqual([...released, 'sql-dialect.ts'].sort());
+});
+
+test('frozen files import only frozen files and the migration type', () => {
+  for (const file of Object.keys(frozen)) {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    for (const [, specifier = ''] of text.matchAll(/ from '([^']+)';/g)) {
+      const target = path.posix.join(path.posix.dirname(file), specifier);
+      expect([...Object.keys(frozen), 'migration.ts']).toContain(target);
+    }
+  }
+});
+
+test('migrations are in order and have unique names', () => {
+  const names = allMigrations.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)].sort());
+});

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
+import { recount, recountAggregates } from '../counters/recount.ts';
+import { postgresDialect } from '../migrations/sql-dialect.ts';
+import type { RunSql } from '../run-sql.ts';
+import { CopyLoad } from './copy.ts';
+
+/**
+ * Drops indexes and constraints, disables triggers, loads, and restores all of them in the
+ * transaction of the caller. Other sessions never see the tables without them, and a row that
+ * violates a constraint fails the whole load.
+ */
+export async function loadInto(
+  client: pg.ClientBase,
+  work: (load: BulkLoad) => Promise<void>,
+  { reset = false, trusted = false, onStep = () => {} }: BulkLoadOptions,
+): Promise<void> {
+  const run: RunSql = async (text) => (await client.query(text)).rows;
+  const texts = async (query: string) => (await run(query)).map(({ text }) => String(text));
+  await run(`set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'`);
+  const tables = await texts(allTables);
+  await run(`lock table ${tables.join(', ')} in access exclusive mode`);
+  const createIndexes = await texts(indexDefinitions);
+  const addConstraints = await texts(constraintDefinitions);
+  const addForeignKeys = await texts(foreignKeyDefinitions);
+  await run((await texts(dropStatements)).join(';'));
+  await run(tables.map((table) => `alter table ${table} disable trigger user`).join(';'));
+  if (reset) await run(`truncate ${tables.join(', ')} restart identity`);
+
+  const load = new CopyLoad(client);
+  await work(load);
+  await load.finish();
+
+  await runEach([...addConstraints, ...createIndexes], 'indexes');
+  await runEach(addForeignKeys, 'references');
+  await run(`analyze ${tables.join(', ')}`);
+  onStep('counters', 0, 1);
+  await (trusted ? recountAggregates : recount)(run, postgresDialect);
+  onStep('counters', 1, 1);
+  await run(tables.map((table) => `alter table ${table} enable trigger user`).join(';'));
+  await run(advanceSequences);
+
+  async function runEach(statements: string[], step: 'indexes' | 'references'): Promise<void> {
+    for (const [at, statement] of statements.entries()) {
+      onStep(step, at, statements.length);
+      await run(statement);
+    }
+  }
+}
+
+const ourTables = `select c.oid from pg_class c
+  where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+  and c.relname <> 'migrations'`;
+
+const allTables = `select oid::regclass::text as text from (${ourTables}) t order by 1`;
+
+/** Without the indexes of constraints. */
+const indexDefinitions = `select pg_get_indexdef(i.indexrelid) as text from pg_index i
+  where i.indrelid in (${ourTables})
+  and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
+  order by i.indexrelid`;
+
+/** One statement per table, which reads the table once for all its keys and checks. */
+const constraintDefinitions = `select format('alter table %s %s', conrelid::regclass, string_agg(
+    format('add constraint %I %s', conname, pg_get_constraintdef(oid)), ', ' order by oid)) as text
+  from pg_constraint
+  where contype in ('p', 'u', 'c') and conrelid in (${ourTables}) group by conrelid`;
+
+const foreignKeyDefinitions = `select format('alter table %s add constraint %I %s',
+    conrelid::regclass, conname, pg_get_constraintdef(oid)) as text
+  from pg_constraint where contype = 'f' and conrelid in (${ourTables}) order by oid`;
+
+const dropStatements = `select format('drop index %s', i.indexrelid::regclass) as text
+  from pg_index i where i.indrelid in (${ourTables})
+  and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
+  union all
+  (select format('alter table %s drop constraint %I', conrelid::regclass, conname)
+  from pg_constraint where contype in ('f', 'p', 'u', 'c') and conrelid in (${ourTables})
+  order by contype <> 'f')`;
+
+/** The load sets ids itself, so the sequences must continue after the largest one. */
+const advanceSequences = `do $$
+  declare t record; top bigint;
+  begin
+    for t in select a.attrelid::regclass as name, a.attname as key from pg_attribute a
+      where a.attrelid in (${ourTables}) and a.attidentity <> ''
+    loop
+      execute format('select max(%I) from %s', t.key, t.name) into top;
+      perform setval(pg_get_serial_sequence(t.name::text, t.key), coalesce(top, 1), top is not null);
+    end loop;
+  end $$`;

@@ -1,0 +1,100 @@
+import {
+  CompiledQuery,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { SqliteConnection } from './connection.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
+import type { Semaphore } from './semaphore.ts';
+
+/** The drivers below control access to a connection, so Kysely must not lock it as well. */
+class UnlockedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+export class SqliteDialect implements Dialect {
+  readonly #driver: Driver;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  createDriver = (): Driver => this.#driver;
+  createQueryCompiler = (): SqliteQueryCompiler => new SqliteQueryCompiler();
+  createAdapter = (): SqliteAdapter => new UnlockedAdapter();
+  createIntrospector: Dialect['createIntrospector'] = (database) =>
+    new SqliteIntrospector(database);
+}
+
+/** All readers share one connection, because a statement is done before the next one starts. */
+export class SqliteReadDriver implements Driver {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  init = async (): Promise<void> => {};
+  acquireConnection = async (): Promise<SqliteConnection> => this.#connection;
+  releaseConnection = async (): Promise<void> => {};
+  destroy = async (): Promise<void> => {};
+  beginTransaction = refuseTransaction;
+  commitTransaction = refuseTransaction;
+  rollbackTransaction = refuseTransaction;
+}
+
+async function refuseTransaction(): Promise<never> {
+  throw new Error('Use Database.write for transactions.');
+}
+
+/** Gives the write connection to one transaction at a time. */
+export class SqliteWriteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  readonly #mutex: Semaphore;
+  readonly #timeoutMs: number;
+
+  constructor(connection: SqliteConnection, mutex: Semaphore, timeoutMs: number) {
+    this.#connection = connection;
+    this.#mutex = mutex;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  init = async (): Promise<void> => {};
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    await this.#mutex.acquire();
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#mutex.release();
+  }
+
+  beginTransaction = (connection: SqliteConnection): Promise<void> =>
+    beginImmediate(connection, this.#timeoutMs);
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    // SQLite rolls back by itself when the disk is full.
+    if (!connection.database.isTransaction) return;
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  destroy = async (): Promise<void> => {};
+}
+
+/** Waits while another process writes. */
+export const beginImmediate = ({ database }: SqliteConnection, timeoutMs: number): Promise<void> =>
+  retryWhileBusy(
+    () => database.exec('begin immediate'),
+    'Another process has been writing for too long.',
+    timeoutMs,
+  );

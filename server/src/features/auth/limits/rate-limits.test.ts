@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../database/database.ts';
+import { stoppedClock, type TestClock } from '../../../testing/clock.ts';
+import { type TestPlace, testPlace } from '../../../testing/database.ts';
+import { createRateLimits, limitKeysOf, type RateLimits } from './rate-limits.ts';
+
+let place: TestPlace;
+let databases: Database[];
+beforeAll(async () => {
+  place = await testPlace('migrated');
+  databases = [place.open(), place.open()];
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  await place.drop();
+});
+
+let clock: TestClock;
+/** Two servers on one database. */
+let nodes: RateLimits[];
+beforeEach(() => {
+  clock = stoppedClock();
+  nodes = databases.map((database) => createRateLimits(database, clock.now));
+});
+afterEach(async () => {
+  await databases[0]?.write((writer) => writer.deleteFrom('attempts').execute());
+});
+
+const nodeAt = (turn: number): RateLimits => nodes[turn % nodes.length] as RateLimits;
+const here = '203.0.113.9';
+
+type Outcome = 'right' | 'wrong' | 'refused';
+
+/** Makes one attempt and returns its outcome. */
+const attempt = async (
+  node: RateLimits,
+  account: string,
+  check: () => Promise<true | undefined>,
+  address = here,
+): Promise<Outcome> => {
+  try {
+    const entered = await node.attempt(limitKeysOf(account, address), check, async () => true);
+    return entered ? 'right' : 'wrong';
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'too_many_requests' });
+    return 'refused';
+  }
+};
+const wrong = async (): Promise<undefined> => undefined;
+const right = async (): Promise<true> => true;
+
+const times = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
+const tally = (outcomes: readonly Outcome[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(outcomes, (outcome) => outcome)).map(([outcome, all]) => [
+      outcome,
+      all.length,
+    ]),
+  );
+const retryAfter = (node: RateLimits, account: string): Promise<number> =>
+  node.attempt(limitKeysOf(account, here), wrong, right).then(
+    () => 0,
+    (error) => error.details.retryAfterSeconds,
+  );
+
+/** Starts attempts that stay pending until `end` is called. */
+async function startPending(count: number) {
+  const end = Promise.withResolvers<true | undefined>();
+  const begun = Promise.withResolvers<void>();
+  let checks = 0;
+  const outcomes = times(count, () =>
+    attempt(nodeAt(0), 'ada', () => {
+      checks += 1;
+      if (checks === count) begun.resolve();
+      return end.promise;
+    }),
+  );
+  await begun.promise;
+  return {
+    end: (outcome: true | undefined) => {
+      end.resolve(outcome);
+      return outcomes;
+    },
+  };
+}
+
+describe('failed attempts', () => {
+  it('are limited to exactly ten per account, with parallel attempts on several nodes', async () => {
+    let checks = 0;
+    const outcomes = await times(50, (turn) =>
+      attempt(nodeAt(turn), 'ada', async () => {
+        checks += 1;
+        return undefined;
+      }),
+    );
+    expect(tally(outcomes)).toEqual({ wrong: 10, refused: 40 });
+    expect(checks).toBe(10);
+  });
+
+  it('are limited to one hundred per address, across accounts', async () => {
+    const outcomes = await times(150, (turn) => attempt(nodeAt(turn), `person ${turn}`, wrong));
+    expect(tally(outcomes)).toEqual({ wrong: 100, refused: 50 });
+    expect(await attempt(nodeAt(0), 'ada', right)).toBe('refused');
+    expect(await attempt(nodeAt(0), 'ada', right, '203.0.113.10')).toBe('right');
+  });
+
+  it('lock the account for every address', async () => {
+    await times(10, (turn) => attempt(nodeAt(turn), 'ada', wrong, `203.0.113.${turn}`));
+    expect(await attempt(nodeAt(0), 'ada', right, '198.51.100.1')).toBe('refused');
+    expect(await attempt(nodeAt(0), 'grace', right)).toBe('right');
+  });
+
+  it('stop counting after the announced time', async () => {
+    await times(9, (turn) => attempt(nodeAt(turn), 'ada', wrong));
+    clock.advance({ minutes: 5 });
+    await attempt(nodeAt(0), 'ada', wrong);
+    expect(await retryAfter(nodeAt(1), 'ada')).toBe(10 * 60);
+    clock.advance({ minutes: 10, seconds: -1 });
+    expect(await retryAfter(nodeAt(1), 'ada')).toBe(1);
+    clock.advance({ seconds: 1 });
+    expect(tally(await times(12, () => attempt(nodeAt(1), 'ada', wrong)))).toEqual({
+      wrong: 9,
+      refused: 3,
+    });
+  });
+
+  it('are reset by a success for the account, but not for the address', async () => {
+    for (let round = 0; round < 11; round += 1) {
+      const before = await times(9, (turn) => attempt(nodeAt(turn), 'ada', wrong));
+      expect(tally(before)).toEqual({ wrong: 9 });
+      expect(await attempt(nodeAt(round), 'ada', right)).toBe('right');
+    }
+    expect(tally(await times(9, (turn) => attempt(nodeAt(turn), 'ada', wrong)))).toEqual({
+      wrong: 1,
+      refused: 8,
+    });
+  });
+
+  it('include attempts that passed the check but could not enter', async () => {
+    const failToEnter = () =>
+      nodeAt(0).attempt(limitKeysOf('ada', here), right, async () => undefined);
+    await times(10, failToEnter);
+    expect(await attempt(nodeAt(0), 'ada', right)).toBe('refused');
+  });
+});
+
+describe('correct attempts', () => {
+  it('are never refused because of many parallel attempts', async () => {
+    const outcomes = await times(60, (turn) => attempt(nodeAt(turn), 'ada', right));
+    expect(tally(outcomes)).toEqual({ right: 60 });
+  });
+
+  it('wait for pending attempts, and enter when these succeed', async () => {
+    const others = await startPending(10);
+    const later = attempt(nodeAt(1), 'ada', right);
+    expect(tally(await others.end(true))).toEqual({ right: 10 });
+    expect(await later).toBe('right');
+  });
+
+  it('are refused when the pending attempts fail', async () => {
+    const others = await startPending(10);
+    const later = attempt(nodeAt(1), 'ada', right);
+    expect(tally(await others.end(undefined))).toEqual({ wrong: 10 });
+    expect(await later).toBe('refused');
+  });
+
+  it('do not wait for attempts that a crashed server abandoned', async () => {
+    const others = await startPending(10);
+    clock.advance({ seconds: 30 });
+    expect(await attempt(nodeAt(1), 'ada', right)).toBe('right');
+    await others.end(undefined);
+  });
+});
+
+it('a check that throws counts neither as a success nor as a failure', async () => {
+  const id = randomUUID();
+  const breaking = nodeAt(0).attempt(
+    limitKeysOf('ada', here),
+    () => Promise.reject(new Error(id)),
+    async () => true,
+  );
+  await expect(breaking).rejects.toThrow(id);
+  expect(tally(await times(11, () => attempt(nodeAt(1), 'ada', wrong)))).toEqual({
+    wrong: 10,
+    refused: 1,
+  });
+});
+
+it('limit keys contain neither email nor IP address', () => {
+  const { account, network } = limitKeysOf('ada@example.org', '203.0.113.9');
+  expect([account, network]).toEqual([
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+  ]);
+  expect(account).not.toBe(network);
+});
+
+it('limit keys are the same for all addresses of one /64, and differ for the next', () => {
+  const [one, same, next] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:3::1'].map(
+    (address) => limitKeysOf('ada@example.org', address).network,
+  );
+  expect(same).toBe(one);
+  expect(next).not.toBe(one);
+});

@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Database, Writer } from '../../../database/database.ts';
+import { networkOf } from '../../../http/client-address.ts';
+import { limitConcurrencyByKey } from '../../../http/concurrency-limit.ts';
+import { AppError } from '../../../http/errors.ts';
+import {
+  type AttemptsByKey,
+  lockAttempts,
+  readAttempts,
+  storeAttempts,
+} from './attempts.repository.ts';
+import {
+  begin,
+  expiryOf,
+  fail,
+  type Limit,
+  type LimitState,
+  limitState,
+  noAttempts,
+  release,
+  succeed,
+} from './attempts.ts';
+
+const windowMs = 15 * 60_000;
+const accountLimit: Limit = { failures: 10, windowMs, resetsOnSuccess: true };
+const networkLimit: Limit = { failures: 100, windowMs, resetsOnSuccess: false };
+
+/** For each account and each network in this process. */
+const maxWaiting = 500;
+
+const pollMs = 50;
+/** How long an attempt waits for pending ones. Shorter than the request timeout. */
+const maxWaitMs = 10_000;
+
+/** The keys under which attempts are stored. */
+export interface LimitKeys {
+  readonly account: string;
+  readonly network: string;
+}
+
+/** Hashed, because the table must not contain email or IP addresses. */
+export const limitKeysOf = (email: string, address: string): LimitKeys => ({
+  account: hash(`account:${email}`),
+  network: hash(`address:${networkOf(address)}`),
+});
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+type Limits = ReadonlyMap<string, Limit>;
+
+export interface RateLimits {
+  /**
+   * Runs `check`, then `enter` in the transaction that also stores the outcome. An undefined
+   * result of either counts as a failure.
+   */
+  attempt<C, R>(
+    keys: LimitKeys,
+    check: () => Promise<C | undefined>,
+    enter: (writer: Writer, checked: C) => Promise<R | undefined>,
+  ): Promise<R | undefined>;
+}
+
+/**
+ * Limits failed attempts exactly, with any number of parallel attempts on any number of nodes: an
+ * attempt is stored as pending before it is checked, and a pending attempt counts as a failure.
+ */
+export function createRateLimits(database: Database, now: () => Date): RateLimits {
+  // Attempts that would only wait for others of this process wait here, without polling.
+  const byAccount = limitConcurrencyByKey(accountLimit.failures, maxWaiting);
+  const byNetwork = limitConcurrencyByKey(networkLimit.failures, maxWaiting);
+
+  return {
+    attempt: (keys, check, enter) =>
+      byAccount(keys.account, () =>
+        byNetwork(keys.network, async () => {
+          const limits: Limits = new Map([
+            [keys.account, accountLimit],
+            [keys.network, networkLimit],
+          ]);
+          const id = randomUUID();
+          await acquire(database, limits, id, now);
+          const settle = async (writer: Writer, outcome: typeof fail): Promise<void> => {
+            const attempts = await lockAttempts(writer, [...limits.keys()], now());
+            await store(writer, limits, attempts, outcome, id, now());
+          };
+          try {
+            const checked = await check();
+            return await database.write(async (writer) => {
+              const entered = checked === undefined ? undefined : await enter(writer, checked);
+              await settle(writer, entered === undefined ? fail : succeed);
+              return entered;
+            });
+          } catch (error) {
+            // If this fails too, the attempt expires by itself.
+            await database.write((writer) => settle(writer, release)).catch(() => {});
+            throw error;
+          }
+        }),
+      ),
+  };
+}
+
+async function acquire(
+  database: Database,
+  limits: Limits,
+  id: string,
+  now: () => Date,
+): Promise<void> {
+  const keys = [...limits.keys()];
+  const deadline = performance.now() + maxWaitMs;
+  for (;;) {
+    const isAcquired = await database.write(async (writer) => {
+      const attempts = await lockAttempts(writer, keys, now());
+      const canBegin = requireFree(limits, attempts, now());
+      if (canBegin) await store(writer, limits, attempts, begin, id, now());
+      return canBegin;
+    });
+    if (isAcquired) return;
+    do {
+      if (performance.now() > deadline) throw tooManyRequests(pollMs);
+      await setTimeout(pollMs);
+    } while (!requireFree(limits, await readAttempts(database.reader, keys), now()));
+  }
+}
+
+/** Whether an attempt can begin now, or has to wait. Throws if a limit is reached. */
+function requireFree(limits: Limits, attempts: AttemptsByKey, now: Date): boolean {
+  const states = [...limits].map(
+    ([key, limit]): LimitState => limitState(attempts.get(key) ?? noAttempts, limit, now.getTime()),
+  );
+  const waits = states.flatMap((state) => (typeof state === 'object' ? [state.retryAfterMs] : []));
+  if (waits.length > 0) throw tooManyRequests(Math.max(...waits));
+  return states.every((state) => state === 'free');
+}
+
+async function store(
+  writer: Writer,
+  limits: Limits,
+  attempts: AttemptsByKey,
+  change: typeof begin,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const changed = [...limits].map(([key, limit]) => {
+    const after = change(attempts.get(key) ?? noAttempts, limit, now.getTime(), id);
+    const expiresAt = new Date(expiryOf(after, limit, now.getTime()));
+    return { key, attempts: after, expiresAt };
+  });
+  await storeAttempts(writer, changed);
+}
+
+const tooManyRequests = (retryAfterMs: number): AppError =>
+  new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });

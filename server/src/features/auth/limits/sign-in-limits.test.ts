@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '../../../messages/translate.ts';
+import { addAccount, login, password } from '../../../testing/accounts.ts';
+import { buildTestApp, type TestApp } from '../../../testing/app.ts';
+import { stoppedClock } from '../../../testing/clock.ts';
+import { registerAuth } from '../auth.routes.ts';
+import { createRateLimits, limitKeysOf } from './rate-limits.ts';
+
+const clock = stoppedClock();
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp({ now: clock.now, features: [registerAuth] });
+});
+afterAll(() => server.close());
+
+let lastAddress = 0;
+const newAddress = (): string => {
+  lastAddress += 1;
+  return `203.0.113.${lastAddress}`;
+};
+
+/** Reaches the limit of an address with attempts on unknown accounts. */
+const exhaust = ({ database }: TestApp, address: string) => {
+  const { attempt } = createRateLimits(database, clock.now);
+  const wrong = async () => undefined;
+  return Promise.all(
+    Array.from({ length: 100 }, (_, n) => attempt(limitKeysOf(`${n}`, address), wrong, wrong)),
+  );
+};
+
+describe('signing in', () => {
+  it.each([
+    ['a known', true],
+    ['an unknown', false],
+  ])(
+    'with %s email fails exactly ten times, then is refused for 15 minutes',
+    async (_, isKnown) => {
+      const address = newAddress();
+      const email = isKnown ? (await addAccount(server, 'owner')).email : 'nobody@example.org';
+      const responses = await Promise.all(
+        Array.from({ length: 50 }, () => login(server, email, 'not the password', { address })),
+      );
+      const refused = responses.filter((response) => response.statusCode === 429);
+      expect(responses.filter((response) => response.statusCode === 401)).toHaveLength(10);
+      expect(refused).toHaveLength(40);
+      for (const response of refused) {
+        expect(response.headers['retry-after']).toBe('900');
+        expect(response.json()).toMatchObject({
+          code: 'too_many_requests',
+          message: translate('en', 'errors.too_many_requests'),
+        });
+      }
+
+      clock.advance({ minutes: 15, seconds: -1 });
+      const early = await login(server, email, password, { address });
+      expect(early.statusCode).toBe(429);
+      expect(early.headers['retry-after']).toBe('1');
+      clock.advance({ seconds: 1 });
+      const late = await login(server, email, password, { address });
+      expect(late.statusCode).toBe(isKnown ? 200 : 401);
+    },
+  );
+
+  it('counts all spellings of an email as one account', async () => {
+    const { email } = await addAccount(server, 'owner');
+    const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `, `\t${email}\n`];
+    for (const spelling of [...spellings, ...spellings]) {
+      const response = await login(server, spelling, 'not the password', { address: newAddress() });
+      expect(response.statusCode).toBe(401);
+    }
+    const response = await login(server, email, password, { address: newAddress() });
+    expect(response.statusCode).toBe(429);
+  });
+
+  it('succeeds for many parallel correct attempts', async () => {
+    const { email } = await addAccount(server, 'owner');
+    const address = newAddress();
+    const responses = await Promise.all(
+      Array.from({ length: 25 }, () => login(server, email, password, { address })),
+    );
+    expect(responses.map((response) => response.statusCode)).toEqual(Array(25).fill(200));
+  });
+
+  it('is refused to an address that failed too often, even with forged headers', async () => {
+    const { email } = await addAccount(server, 'owner');
+    const address = newAddress();
+    await exhaust(server, address);
+    const forged = {
+      'x-forwarded-for': '198.51.100.1',
+      forwarded: 'for=198.51.100.1',
+      'x-real-ip': '198.51.100.1',
+      'cf-connecting-ip': '198.51.100.1',
+      'true-client-ip': '198.51.100.1',
+    };
+    const response = await login(server, email, password, { address, headers: forged });
+    expect(response.statusCode).toBe(429);
+    const elsewhere = await login(server, email, password, { address: newAddress() });
+    expect(elsewhere.statusCode).toBe(200);
+  });
+
+  it('uses the address that the trusted proxy reports, not the one the client claims', async () => {
+    const behind = await buildTestApp({
+      now: clock.now,
+      features: [registerAuth],
+      config: { trustProxy: 1 },
+    });
+    const { email } = await addAccount(behind, 'owner');
+    await exhaust(behind, '198.51.100.7');
+    const via = (header: string) =>
+      login(behind, email, password, { headers: { 'x-forwarded-for': header } });
+    expect((await via('198.51.100.7')).statusCode).toBe(429);
+    expect((await via('192.0.2.1, 198.51.100.7')).statusCode).toBe(429);
+    expect((await via('198.51.100.7, 192.0.2.1')).statusCode).toBe(200);
+    await behind.close();
+  });
+});

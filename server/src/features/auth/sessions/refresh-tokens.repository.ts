@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import type { Writer } from '../../../database/database.ts';
+import type { RefreshTokensTable } from '../../../database/tables.ts';
+
+export interface PresentedToken {
+  readonly used_at: string | null;
+  readonly revoked_at: string | null;
+  readonly expires_at: string;
+  readonly user_status: string;
+  readonly full_name: string;
+  readonly email: string;
+}
+
+/** A token with its user. */
+export const findToken = (writer: Writer, hash: string): Promise<PresentedToken | undefined> =>
+  writer
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'refresh_tokens.used_at',
+      'refresh_tokens.retired_at as revoked_at',
+      'refresh_tokens.expires_at',
+      'users.status as user_status',
+      'users.full_name',
+      'users.email',
+    ])
+    .where('refresh_tokens.hash', '=', hash)
+    .executeTakeFirst();
+
+export async function insertToken(
+  writer: Writer,
+  token: Selectable<RefreshTokensTable>,
+): Promise<void> {
+  await writer.insertInto('refresh_tokens').values(token).execute();
+}
+
+export async function recordUse(
+  writer: Writer,
+  hash: string,
+  usedAt: string,
+  expiresAt: Date,
+): Promise<void> {
+  await writer
+    .updateTable('refresh_tokens')
+    .set({ used_at: usedAt, expires_at: expiresAt.toISOString() })
+    .where('hash', '=', hash)
+    .execute();
+}
+
+/** Revokes every other token of the session. */
+export async function revokeOtherTokens(
+  writer: Writer,
+  sessionId: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await writer
+    .updateTable('refresh_tokens')
+    .set({ retired_at: now.toISOString() })
+    .where('session_id', '=', sessionId)
+    .where('hash', '!=', hash)
+    .where('retired_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Revokes the successors of a token except the newest. None of them was ever used. They are not
+ * deleted, because presenting one must be recognised as reuse.
+ */
+export async function revokeSurplusSuccessors(
+  writer: Writer,
+  hash: string,
+  keep: number,
+  now: Date,
+): Promise<void> {
+  await writer
+    .updateTable('refresh_tokens')
+    .set({ retired_at: now.toISOString() })
+    .where('hash', 'in', (query) =>
+      query
+        .selectFrom('refresh_tokens')
+        .select('hash')
+        .where('parent_hash', '=', hash)
+        .where('retired_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        // More than can exist: SQLite requires a limit for an offset.
+        .limit(1000)
+        .offset(keep),
+    )
+    .execute();
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Writer } from '../../../database/database.ts';
+import { AppError } from '../../../http/errors.ts';
+import { type Actor, recordAudit } from '../../../school/audit-trail.ts';
+import { hashOfToken } from './refresh-token.ts';
+import { findToken } from './refresh-tokens.repository.ts';
+import { expiryOf, issueToken, type TokenRequest } from './refresh-tokens.service.ts';
+import { endOwnSession, endSessionOfToken, insertSession } from './sessions.repository.ts';
+import { cleanUserAgent } from './user-agent.ts';
+
+export interface NewSession extends TokenRequest {
+  readonly userAgent: string | undefined;
+  readonly address: string;
+}
+
+interface User {
+  readonly id: number;
+  readonly full_name: string;
+  readonly email: string;
+}
+
+/** Starts a session with the first token of its token family. */
+export async function startSession(
+  writer: Writer,
+  user: User,
+  options: NewSession,
+): Promise<{ sessionId: string; refresh: string }> {
+  const { now, requestId } = options;
+  const sessionId = randomUUID();
+  await insertSession(writer, {
+    id: sessionId,
+    user_id: user.id,
+    user_agent: cleanUserAgent(options.userAgent),
+    address: options.address,
+    created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
+    expires_at: expiryOf(options).toISOString(),
+    ended_at: null,
+  });
+  const refresh = await issueToken(writer, sessionId, null, options);
+  await recordAudit(writer, {
+    actor: { userId: user.id, fullName: user.full_name, email: user.email },
+    action: 'session.started',
+    subject: 'Session',
+    subjectId: sessionId,
+    subjectLabel: user.full_name,
+    requestId,
+    at: now,
+  });
+  return { sessionId, refresh };
+}
+
+interface EndedSession {
+  readonly id: string;
+  readonly user: Actor;
+  /** The user, or null if the server ends the session. */
+  readonly actor: Actor | null;
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/** Ends an active session of a user. False if there is none with this id. */
+export async function endActiveSession(writer: Writer, session: EndedSession): Promise<boolean> {
+  const { id, user, actor, now, requestId } = session;
+  const isEnded = await endOwnSession(writer, id, user.userId, now);
+  if (!isEnded) return false;
+  await recordAudit(writer, {
+    actor,
+    action: 'session.ended',
+    subject: 'Session',
+    subjectId: id,
+    subjectLabel: user.fullName,
+    requestId,
+    at: now,
+  });
+  return true;
+}
+
+/** Ends the session of any token of its family. Ending it again succeeds and changes nothing. */
+export async function signOut(
+  writer: Writer,
+  presented: string,
+  { now, requestId }: Pick<TokenRequest, 'now' | 'requestId'>,
+): Promise<void> {
+  const hash = hashOfToken(presented);
+  const ended = await endSessionOfToken(writer, hash, now);
+  const token = await findToken(writer, hash);
+  if (!token) throw new AppError('token_not_valid');
+  if (!ended) return;
+  await recordAudit(writer, {
+    actor: { userId: ended.user_id, fullName: token.full_name, email: token.email },
+    action: 'session.ended',
+    subject: 'Session',
+    subjectId: ended.id,
+    subjectLabel: token.full_name,
+    requestId,
+    at: now,
+  });
+}

@@ -1,0 +1,40 @@
+import { login, profile } from '@provost/contract/auth.schema';
+import type { FeatureContext } from '../../../http/api.ts';
+import { AppError } from '../../../http/errors.ts';
+import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
+import { toSessionUser } from './sign-in.mapper.ts';
+import { findUser } from './sign-in.repository.ts';
+import { checkCredentials, endUndelivered, signIn } from './sign-in.service.ts';
+
+export function registerSignIn({ api, database, config, accessTokens, now }: FeatureContext): void {
+  const { refreshTokenDays } = config;
+  const limits = createRateLimits(database, now);
+
+  api.publicWrite(login, async (call) => {
+    const { address, userAgent, requestId, signal } = call;
+    const email = call.body.email.toLowerCase();
+    const signedIn = await limits.attempt(
+      limitKeysOf(email, address),
+      () => checkCredentials(database, email, call.body.password),
+      async (writer, credentials) => {
+        const session = { address, userAgent, requestId, refreshTokenDays, now: now() };
+        const entered = await signIn(writer, credentials, session);
+        // Rolls back: a client that is gone or got a 503 never receives the tokens.
+        if (signal.aborted) throw new AppError('service_unavailable');
+        return entered;
+      },
+    );
+    if (!signedIn) throw new AppError('invalid_credentials');
+    const { user, sessionId, refresh } = signedIn;
+    if (signal.aborted) {
+      await database.write((writer) => endUndelivered(writer, signedIn, now(), requestId));
+      throw new AppError('service_unavailable');
+    }
+    const access = await accessTokens.issue({ userId: user.id, sessionId });
+    return { data: { access, refresh, ...toSessionUser(user, now()) } };
+  });
+
+  api.read(profile, async ({ caller }) => ({
+    data: toSessionUser(await findUser(database.reader, caller.userId), now()),
+  }));
+}

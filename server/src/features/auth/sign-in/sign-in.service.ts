@@ -1,0 +1,46 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { dummyHash, verifyPassword } from '../../../school/password.ts';
+import type { UserRow } from '../../../school/user-fields.ts';
+import { endActiveSession, type NewSession, startSession } from '../sessions/sessions.service.ts';
+import { type Credentials, findCredentials, recordSignIn } from './sign-in.repository.ts';
+
+/**
+ * The user with this email and password who can sign in. Every failure costs the same, one
+ * statement and one hash, because the response time must not reveal the reason.
+ */
+export async function checkCredentials(
+  database: Database,
+  email: string,
+  password: string,
+): Promise<Credentials | undefined> {
+  const found = await findCredentials(database.reader, email);
+  const isCorrect = await verifyPassword(password, found?.password_hash ?? dummyHash);
+  return isCorrect && found?.status === 'active' ? found : undefined;
+}
+
+export interface SignedIn {
+  readonly user: UserRow;
+  readonly sessionId: string;
+  readonly refresh: string;
+}
+
+/** Starts a session. Undefined if the user was suspended after the check. */
+export async function signIn(
+  writer: Writer,
+  credentials: Credentials,
+  options: NewSession,
+): Promise<SignedIn | undefined> {
+  const user = await recordSignIn(writer, credentials, options.now);
+  return user && { user, ...(await startSession(writer, user, options)) };
+}
+
+/** Ends a session whose tokens did not reach the client, because the commit took too long. */
+export async function endUndelivered(
+  writer: Writer,
+  { user, sessionId }: SignedIn,
+  now: Date,
+  requestId: string,
+): Promise<void> {
+  const owner = { userId: user.id, fullName: user.full_name, email: user.email };
+  await endActiveSession(writer, { id: sessionId, user: owner, actor: null, now, requestId });
+}

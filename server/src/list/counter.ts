@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { type Filters, type FilterValues, filterConditions } from './filters.ts';
+import { type AnySource, allOf, type Condition, type View } from './list-source.ts';
+
+export interface Counted {
+  readonly count: number;
+}
+
+export interface CounterRequest {
+  readonly filters: FilterValues;
+  readonly isOwn: boolean;
+  readonly view: View;
+}
+
+/** A query on counters that the database maintains; undefined if they don't cover the request. */
+export type Counter = (request: CounterRequest) => RawBuilder<Counted> | undefined;
+
+export async function countFromCounter(
+  { replica }: Pick<Database, 'replica'>,
+  { counter }: Pick<AnySource, 'counter'>,
+  request: CounterRequest,
+): Promise<number | undefined> {
+  const counted = counter?.(request);
+  return counted && ((await counted.execute(replica)).rows[0]?.count ?? 0);
+}
+
+interface CounterTable {
+  readonly table: 'user_tallies' | 'payment_tallies' | 'transaction_tallies' | 'audit_tallies';
+  readonly where?: Condition;
+  readonly own?: (callerId: number) => Condition;
+  readonly filters: Filters;
+}
+
+/** Sums the counters of a table. Parallel writers add rows with the same key. */
+export const sumCounters =
+  (counters: CounterTable): Counter =>
+  ({ filters, isOwn, view }) => {
+    const isCovered = Object.keys(filters).every((name) => name in counters.filters);
+    if (!isCovered || (isOwn && !counters.own)) return undefined;
+    const conditions = [
+      ...(counters.where ? [counters.where] : []),
+      ...(isOwn && counters.own ? [counters.own(view.caller.userId)] : []),
+      ...filterConditions(counters.filters, filters, view.now),
+    ];
+    return sql<Counted>`select cast(coalesce(sum(count), 0) as bigint) as count
+      from ${sql.table(counters.table)} where ${allOf(conditions)}`;
+  };

@@ -1,0 +1,98 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { rangesAfter } from './keyset.ts';
+import { allOf, type Condition, type ListSource } from './list-source.ts';
+import type { Matches } from './matches.ts';
+import { type Key, type OrderTerm, orderBy, selectKeys, termsOfKeys } from './order.ts';
+
+/** Some rows of an order: after a position, and after the rows to skip. */
+export interface PageRange {
+  readonly terms: readonly OrderTerm[];
+  readonly limit: number;
+  readonly skip?: number;
+  readonly after?: readonly Key[];
+}
+
+/** A row with its keys, for cursors. */
+export type Keyed<Row> = Row & Readonly<Record<string, Key>>;
+
+type SelectKeys = (start: readonly Condition[], end: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** The three ways to read a page. Each finds the keys first, and then the rows with their ids. */
+export function pageRows<DB, TB extends keyof DB, Row>(
+  { replica }: Pick<Database, 'replica'>,
+  source: ListSource<DB, TB, Row>,
+) {
+  const { table, search } = source;
+
+  async function readRows(page: RawBuilder<unknown>, terms: readonly OrderTerm[]) {
+    const keys = termsOfKeys(terms, 'page');
+    const id = sql.ref(keys.at(-1)?.column ?? '');
+    const query = source
+      .rows(replica)
+      .select([
+        ...keys.map(({ column }, index) => sql.ref<Key>(column).as(`key_${index}`)),
+        sql.ref<number>('page.match_count').as('match_count'),
+      ])
+      .orderBy(orderBy(keys))
+      .innerJoin(sql<object>`(${page})`.as('page'), (join) =>
+        join.on(sql<SqlBool>`${id} = ${sql.ref(`${table}.id`)}`),
+      );
+    // The compiler can't add columns to rows of a generic type.
+    return (await query.execute()) as unknown as (Keyed<Row> & { match_count: number | null })[];
+  }
+
+  /** `terms` are those of the selected keys. */
+  async function readRange(range: PageRange, terms: readonly OrderTerm[], select: SelectKeys) {
+    const { limit, skip = 0, after } = range;
+    const starts = after ? rangesAfter(terms, after).map((start) => [start]) : [[]];
+    const rows: Awaited<ReturnType<typeof readRows>> = [];
+    for (const start of starts) {
+      const end = sql`order by ${orderBy(terms)}
+        limit ${sql.lit(limit - rows.length)} offset ${skip}`;
+      rows.push(...(await readRows(select(start, end), range.terms)));
+      if (rows.length === limit) break;
+    }
+    return rows;
+  }
+
+  return {
+    /** From an index that has the order. */
+    inOrder: ({ from, where }: Matches, range: PageRange) =>
+      readRange(
+        range,
+        range.terms,
+        (start, end) => sql`select ${selectKeys(range.terms)}, null as match_count
+          from ${from} where ${allOf([...where, ...start])} ${end}`,
+      ),
+
+    /** From the first rows of an order that meet some conditions: those that meet the others. */
+    scan: (
+      inOrder: readonly Condition[],
+      others: readonly Condition[],
+      range: PageRange,
+      rowsScanned: number,
+    ) =>
+      readRange(range, range.terms, (start, end) => {
+        const joined = search.on
+          ? sql`inner join ${sql.table(search.table)} on ${search.on}`
+          : sql``;
+        return sql`select ${selectKeys(range.terms)}, null as match_count from (
+            select ${sql.table(table)}.* from ${sql.table(table)}
+            where ${allOf([...inOrder, ...start])}
+            order by ${orderBy(range.terms)} limit ${sql.lit(rowsScanned)}
+          ) as ${sql.table(table)} ${joined} where ${allOf(others)} ${end}`;
+      }),
+
+    /** From all matches, up to a number of them: sorted, and each with the number of matches. */
+    collect: ({ from, where }: Matches, range: PageRange, max = Infinity) =>
+      readRange(range, termsOfKeys(range.terms, 'matches'), (start, end) => {
+        const limit = max === Infinity ? sql`` : sql`limit ${sql.lit(max)}`;
+        return sql`with matches as materialized (
+            select ${selectKeys(range.terms)} from ${from} where ${allOf(where)} ${limit}
+          )
+          select matches.*, (select count(*) from matches) as match_count
+          from matches where ${allOf(start)} ${end}`;
+      }),
+  };
+}

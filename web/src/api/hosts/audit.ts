@@ -1,0 +1,21 @@
+import type { AuditEvent } from '@provost/contract/audit';
+import { type Adapted, adapter } from './adapted.ts';
+import { idOf, instantOf, objectOf, personNameOf, textOf } from './fields.ts';
+
+export const auditAdapter = adapter<Adapted<AuditEvent>>({
+  id: idOf,
+  actor: (raw) => {
+    const actor = objectOf(raw, 'actor');
+    return (
+      actor && { id: idOf(actor), full_name: personNameOf(actor), email: textOf(actor, 'email') }
+    );
+  },
+  action: (raw) => textOf(raw, 'action'),
+  subject: (raw) => textOf(raw, 'subject'),
+  subject_id: (raw) => textOf(raw, 'subject_id'),
+  subject_label: (raw) => textOf(raw, 'subject_label', 'subject_id'),
+  before: (raw) => objectOf(raw, 'before'),
+  after: (raw) => objectOf(raw, 'after'),
+  request_id: (raw) => textOf(raw, 'request_id'),
+  occurred_at: (raw) => instantOf(raw, 'occurred_at'),
+});

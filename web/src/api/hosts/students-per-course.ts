@@ -1,0 +1,84 @@
+import type { StudentsPerCourse } from '@provost/contract/dashboard';
+import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+import type { Adapted } from './adapted.ts';
+import { countOf, courseTitleOf, idOf, labelOf, numberOf, objectOf, textOf } from './fields.ts';
+import { unwrapList, wrapsList } from './unwrap.ts';
+
+export type CourseStat = Adapted<
+  StudentsPerCourse['data'][number],
+  'course_title' | 'student_count'
+>;
+
+export interface AdaptedStudentsPerCourse {
+  /** The largest first. */
+  readonly data: readonly CourseStat[];
+  readonly meta: Adapted<StudentsPerCourse['meta'], 'total_courses' | 'total_students'>;
+}
+
+const countNames = [
+  'student_count',
+  'students_count',
+  'count',
+  'students',
+  'total',
+  'total_students',
+  'enrolled',
+  'enrolments',
+  'enrollments',
+  'num_students',
+  'value',
+] as const;
+
+const adaptRow = (row: JsonObject): CourseStat[] => {
+  const course_title = textOf(row, 'course_title', 'course_name') ?? courseTitleOf(row);
+  const student_count = countOf(row, ...countNames);
+  if (course_title === undefined || student_count === undefined) return [];
+  const course_id = textOf(row, 'course_id', 'courseId') ?? idOf(row.course) ?? idOf(row);
+  const class_level = labelOf(row, 'class_level', 'classLevel', 'level');
+  return [{ course_id, course_title, class_level, student_count }];
+};
+
+const named = (course_title: string, count: unknown): CourseStat[] => {
+  const student_count = numberOf({ count }, 'count');
+  if (student_count === undefined) return [];
+  return [{ course_id: undefined, course_title, class_level: undefined, student_count }];
+};
+
+/** `{ labels: […], data: […] }`, the input of charting libraries. */
+const adaptSeries = (response: JsonObject): CourseStat[] => {
+  const labels = response.labels ?? response.categories;
+  const counts = response.data ?? response.series ?? response.counts ?? response.values;
+  if (!Array.isArray(labels) || !Array.isArray(counts)) return [];
+  return labels.flatMap((label, index) => named(String(label), counts[index]));
+};
+
+/** `{ "Algebra": 12, … }`. Numbers beside a list are about the list, not about a course. */
+const adaptEntries = (response: JsonObject): CourseStat[] =>
+  wrapsList(response)
+    ? []
+    : Object.entries(response).flatMap(([title, count]) => named(title, count));
+
+const adaptCourses = (response: unknown): CourseStat[] => {
+  const series = isJsonObject(response) ? adaptSeries(response) : [];
+  if (series.length > 0) return series;
+  const rows = unwrapList(response).rows.flatMap(adaptRow);
+  if (rows.length > 0 || !isJsonObject(response)) return rows;
+  return isJsonObject(response.data) ? adaptCourses(response.data) : adaptEntries(response);
+};
+
+/** The specification leaves the shape open: any that holds courses and numbers. */
+export const adaptStudentsPerCourse = (response: unknown): AdaptedStudentsPerCourse => {
+  const data = adaptCourses(response).sort(
+    (left, right) => right.student_count - left.student_count,
+  );
+  const meta = objectOf(response, 'meta');
+  return {
+    data,
+    meta: {
+      total_courses: numberOf(meta, 'total_courses') ?? data.length,
+      total_students:
+        numberOf(meta, 'total_students') ??
+        data.reduce((sum, { student_count }) => sum + student_count, 0),
+    },
+  };
+};

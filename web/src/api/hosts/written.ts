@@ -1,0 +1,8 @@
+import { idOf, textOf } from './fields.ts';
+import { unwrapData } from './unwrap.ts';
+
+/** What a host sends after a write: perhaps a message, perhaps the record. */
+export const adaptWritten = (response: unknown) => ({
+  message: textOf(response, 'message'),
+  id: idOf(unwrapData(response)),
+});

@@ -1,0 +1,229 @@
+import { listStudents } from '@provost/contract/students';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { asSent } from '@/testing/as-sent.ts';
+import { byName } from '../hosts/sort-keys.ts';
+import { startSession } from '../session-store.ts';
+import type { ListDefinition } from './list-definition.ts';
+import { listKeys } from './list-keys.ts';
+import { listPageOptions } from './list-options.ts';
+import type { ListState } from './list-state.ts';
+
+interface Person {
+  readonly name: string;
+}
+
+const people: ListDefinition<Person> = {
+  endpoint: listStudents,
+  defaultOrdering: 'full_name',
+  ...asSent<Person>(),
+  searchTexts: ({ name }) => [name],
+  sortKeys: { full_name: byName(({ name }) => name) },
+  filterValues: { status: () => 'active' },
+};
+
+const names = (count: number, start = 0): Person[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `p${String(start + index).padStart(4, '0')}`,
+  }));
+
+type Host = (query: URLSearchParams) => unknown;
+
+let client: QueryClient;
+let asked: URLSearchParams[];
+
+const hostAnswers = (host: Host) => {
+  vi.stubGlobal('fetch', async (input: string, { signal }: RequestInit) => {
+    const { searchParams } = new URL(input, 'http://host.test');
+    asked.push(searchParams);
+    const answer = host(searchParams);
+    signal?.throwIfAborted();
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+};
+
+const load = (state: ListState) => client.fetchQuery(listPageOptions(people, state));
+const namesOf = async (state: ListState) => (await load(state)).rows.map(({ name }) => name);
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  asked = [];
+  startSession({ access: 'token' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('a host that pages as ours does', () => {
+  const all = names(60);
+  const ours: Host = (query) => {
+    const cursor = query.get('cursor');
+    const start = cursor ? Number(cursor) : (Number(query.get('page')) - 1) * 25;
+    const end = start + Number(query.get('page_size'));
+    const next = end < all.length ? String(end) : null;
+    return { results: all.slice(start, end), count: all.length, next, next_cursor: next };
+  };
+
+  test('is asked for one page, with everything that narrows it', async () => {
+    hostAnswers(ours);
+    const page = await load({ search: ' ana ', ordering: '-created_at', page: 2, page_size: 10 });
+    expect(page.count).toBe(60);
+    expect(asked.map(String)).toEqual(['page=2&page_size=10&search=ana&ordering=-created_at']);
+  });
+
+  test('is asked by cursor for the page after one that is at hand', async () => {
+    hostAnswers(ours);
+    await load({});
+    expect(await namesOf({ page: 2 })).toEqual(all.slice(25, 50).map(({ name }) => name));
+    expect(asked[1]?.get('cursor')).toBe('25');
+    expect(asked[1]?.has('page')).toBe(false);
+  });
+
+  test('is asked by number where it does not know its own cursor any more', async () => {
+    const refusal = { code: 'validation_failed', message: { cursor: ['This is not valid.'] } };
+    hostAnswers((query) =>
+      query.has('cursor') ? Response.json(refusal, { status: 422 }) : ours(query),
+    );
+    await load({});
+    expect(await namesOf({ page: 2 })).toEqual(all.slice(25, 50).map(({ name }) => name));
+  });
+
+  test('is asked by number for a page that is reached by its link', async () => {
+    hostAnswers(ours);
+    await load({ page: 3 });
+    expect(asked.map((query) => query.get('page'))).toEqual(['3']);
+  });
+});
+
+describe('a host that sends everything', () => {
+  test('is asked once; searching, sorting and paging happen in the browser', async () => {
+    hostAnswers(() => names(60));
+    expect(await namesOf({ page_size: 10 })).toHaveLength(10);
+    expect(await namesOf({ page: 3 })).toEqual(names(10, 50).map(({ name }) => name));
+    expect(await namesOf({ search: 'P0007' })).toEqual(['p0007']);
+    expect((await namesOf({ ordering: '-full_name' }))[0]).toBe('p0059');
+    expect((await load({ page_size: 'all' })).rows).toHaveLength(60);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is asked once where the first look was a search it did not heed', async () => {
+    hostAnswers(() => names(60));
+    expect(await namesOf({ search: 'p0007' })).toEqual(['p0007']);
+    expect((await load({})).count).toBe(60);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is asked for the rest where it heeded the search', async () => {
+    hostAnswers((query) =>
+      names(60).filter(({ name }) => name.includes(query.get('search') ?? '')),
+    );
+    expect(await namesOf({ search: 'p0007' })).toEqual(['p0007']);
+    expect((await load({})).count).toBe(60);
+  });
+
+  test('is told from one that pages by a second look, where its rows just fill a page', async () => {
+    hostAnswers(() => names(25));
+    expect((await load({})).isWhole).toBe(true);
+    expect(asked.map((query) => query.get('page'))).toEqual(['1', '2']);
+  });
+
+  test('is not taken for one that pages where the second look was given up', async () => {
+    hostAnswers((query) => {
+      if (query.get('page') === '2')
+        void client.cancelQueries({ queryKey: listKeys(people).pages });
+      return names(25);
+    });
+    await expect(load({})).rejects.toBeDefined();
+    hostAnswers(() => names(25));
+    expect((await load({})).isWhole).toBe(true);
+  });
+
+  test('is not taken for one that pages where the second look failed on its way', async () => {
+    hostAnswers((query) => {
+      if (query.get('page') === '2') throw new TypeError('Failed to fetch');
+      return names(25);
+    });
+    await expect(load({})).rejects.toMatchObject({ code: 'network' });
+    hostAnswers(() => names(25));
+    expect((await load({})).isWhole).toBe(true);
+  });
+
+  test('is asked again once its list is known to be old', async () => {
+    let rows = names(60);
+    hostAnswers(() => rows);
+    await load({});
+    rows = names(61);
+    await client.invalidateQueries({ queryKey: listKeys(people).all });
+    expect((await load({})).count).toBe(61);
+  });
+});
+
+describe('a host that pages, all of whose rows stood on one page', () => {
+  let rows: Person[];
+  const pages: Host = (query) => {
+    const size = Number(query.get('page_size') ?? 10);
+    const start = (Number(query.get('page') ?? 1) - 1) * size;
+    const next = start + size < rows.length ? '/?page=2' : null;
+    return { count: rows.length, next, results: rows.slice(start, start + size) };
+  };
+
+  test('is paged once they do so no more', async () => {
+    hostAnswers(pages);
+    rows = names(25);
+    expect(await load({})).toMatchObject({ isWhole: true, count: 25 });
+    rows = names(26);
+    await client.invalidateQueries({ queryKey: listKeys(people).all });
+    expect(await load({})).toMatchObject({ isWhole: false, count: 26, hasNext: true });
+    expect(await namesOf({ page: 2 })).toEqual(['p0025']);
+  });
+
+  test('still tells all of them where its own pages are shorter', async () => {
+    hostAnswers(pages);
+    rows = names(15);
+    await load({});
+    await client.invalidateQueries({ queryKey: listKeys(people).all });
+    expect(await namesOf({})).toHaveLength(15);
+  });
+});
+
+describe('a host that counts and has pages of its own size', () => {
+  test('is followed to its last page', async () => {
+    hostAnswers((query) => {
+      const start = (Number(query.get('page')) - 1) * 10;
+      return { data: { total: 32, items: names(32).slice(start, start + 10) } };
+    });
+    await load({});
+    expect(await load({ page: 2 })).toMatchObject({ firstRow: 11, hasNext: true });
+    await load({ page: 3 });
+    expect(await load({ page: 4 })).toMatchObject({ firstRow: 31, hasNext: false });
+  });
+});
+
+describe('a host that pages without counting', () => {
+  const pages: Host = (query) => {
+    const start = (Number(query.get('page')) - 1) * Number(query.get('page_size'));
+    const found = names(60).filter(({ name }) => name.includes(query.get('search') ?? ''));
+    return found.slice(start, start + Number(query.get('page_size')));
+  };
+
+  test('is known by having no second page', async () => {
+    hostAnswers((query) =>
+      query.get('page') === '1' ? names(25) : Response.json({ detail: 'No' }, { status: 404 }),
+    );
+    expect((await load({})).isWhole).toBe(false);
+  });
+
+  test('is known by its second page, and its pages go on while they are full', async () => {
+    hostAnswers(pages);
+    const first = await load({});
+    expect(first).toMatchObject({ isWhole: false, count: undefined, hasNext: true });
+    expect(await namesOf({ page: 3 })).toEqual(names(10, 50).map(({ name }) => name));
+  });
+
+  test('keeps its search, even where that was the first look', async () => {
+    hostAnswers(pages);
+    expect(await namesOf({ search: 'p0007' })).toEqual(['p0007']);
+    expect((await load({})).isWhole).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { csvPath } from '@provost/contract/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
+import { isApiError, isMissingCall, localError } from '../api-error.ts';
+import { openStream, withQuery } from '../client.ts';
+import { textOf } from '../hosts/fields.ts';
+import type { ListResponse } from '../hosts/list-response.ts';
+import { readResponse } from '../http.ts';
+import { collectStream, type RowsPart, writeCsv } from './list-csv.ts';
+import type { ListDefinition } from './list-definition.ts';
+import { listKeys } from './list-keys.ts';
+import { type ListPage, pageOfResponse } from './list-page.ts';
+import { requestPage, requestPages } from './list-pages.ts';
+import { type ListRequest, narrowingQuery, requestOf } from './list-request.ts';
+import type { ListSource, OnProgress } from './list-source.ts';
+
+/** How many rows to search for one that no page has shown yet. */
+const maxScannedPages = 100;
+
+const isRefused = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 400 || error.status === 422);
+
+const isCsv = (response: Response): boolean =>
+  response.ok && (response.headers.get('content-type') ?? '').includes('text/csv');
+
+/** A list whose host pages. */
+export class PagedList<Row> implements ListSource<Row> {
+  readonly #list: ListDefinition<Row>;
+  readonly #client: QueryClient;
+
+  constructor(list: ListDefinition<Row>, client: QueryClient) {
+    this.#list = list;
+    this.#client = client;
+  }
+
+  async page(request: ListRequest, signal?: AbortSignal): Promise<ListPage<Row>> {
+    const cursor = this.#pageBefore(request)?.nextCursor;
+    const response = await requestPage(this.#list, request, signal, cursor).catch(
+      (error: unknown) => {
+        if (cursor === undefined || !isRefused(error)) throw error;
+        // An update of the host can invalidate its cursors; page numbers stay valid.
+        return requestPage(this.#list, request, signal);
+      },
+    );
+    return this.pageOf(response, request);
+  }
+
+  pageOf(response: ListResponse, request: ListRequest): ListPage<Row> {
+    return pageOfResponse(this.#list, response, request, this.#pageBefore(request)?.pageSize);
+  }
+
+  async row(id: string, signal?: AbortSignal): Promise<Row | undefined> {
+    let pages = 0;
+    for await (const { rows } of requestPages(this.#list, requestOf(this.#list, {}), signal)) {
+      const row = rows.map(this.#list.adapt).find((adapted) => textOf(adapted, 'id') === id);
+      pages += 1;
+      if (row || pages === maxScannedPages) return row;
+    }
+    return undefined;
+  }
+
+  async export(request: ListRequest, onProgress: OnProgress, signal?: AbortSignal): Promise<Blob> {
+    const path = withQuery(csvPath(this.#list.endpoint), narrowingQuery(request));
+    const response = await openStream(path, signal);
+    if (isCsv(response)) {
+      return collectStream(response, onProgress).catch((error: unknown) => {
+        throw signal?.aborted ? error : localError('network');
+      });
+    }
+    if (!response.ok) {
+      await readResponse(response).catch((error: unknown) => {
+        if (!isMissingCall(error)) throw error;
+      });
+    }
+    return writeCsv(this.#list, this.#parts(request, signal), onProgress, signal);
+  }
+
+  async *#parts(request: ListRequest, signal?: AbortSignal): AsyncGenerator<RowsPart<Row>> {
+    for await (const { rows, count } of requestPages(this.#list, request, signal)) {
+      yield { rows: rows.map(this.#list.adapt), total: count };
+    }
+  }
+
+  /** Its cursor makes deep pages cheap. */
+  #pageBefore(request: ListRequest): ListPage<Row> | undefined {
+    const before = { ...request, page: request.page - 1 };
+    return this.#client.getQueryData<ListPage<Row>>(listKeys(this.#list).page(before));
+  }
+}

@@ -1,0 +1,19 @@
+import { maxSearchLength } from '@provost/contract/list';
+import { isListValue } from '@provost/contract/list-value';
+import type { ListDefinition } from './list-definition.ts';
+import type { ListState } from './list-state.ts';
+
+/** The state without values that the list does not support: an outdated link still opens it. */
+export const supportedState = <State extends ListState, Row>(
+  { endpoint, filterValues }: Pick<ListDefinition<Row>, 'endpoint' | 'filterValues'>,
+  state: State,
+): State => {
+  const asked = new Set(['search', 'ordering', 'page', 'page_size', ...Object.keys(filterValues)]);
+  const { search } = state;
+  const cut = { ...state, ...(search && { search: search.slice(0, maxSearchLength) }) };
+  const isSupported = ([name, value]: [string, unknown]): boolean =>
+    !asked.has(name) ||
+    (name === 'page_size' && value === 'all') ||
+    (endpoint.list !== undefined && isListValue(endpoint.list, name, String(value)));
+  return Object.fromEntries(Object.entries(cut).filter(isSupported)) as State;
+};

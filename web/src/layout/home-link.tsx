@@ -1,0 +1,18 @@
+import { screens } from '@provost/contract/screens';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { homePath } from '@/api/screen-guard.ts';
+import { useSession } from '@/api/use-session.ts';
+
+/** Leads to the dashboard, or to the first page that the user has access to. */
+export const HomeLink = ({ className }: { readonly className: string | undefined }) => {
+  const { t } = useTranslation();
+  const user = useSession()?.user;
+  const path = user ? homePath(user) : '/';
+  const id = screens.find((screen) => screen.path === path)?.id ?? 'dashboard';
+  return (
+    <Link to={path} className={className}>
+      {id === 'dashboard' ? t('errors.toDashboard') : t('errors.toPage', { page: t(`nav.${id}`) })}
+    </Link>
+  );
+};

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   columnTexts,
   countCalls,
@@ -282,7 +283,7 @@ test('a shade at the edge tells of columns beyond it, in both directions', async
   }
 });
 
-test('on a phone the table scrolls in itself, its first column in view', async ({
+test('on a phone a row is a card of two lines that fits, and the header still sorts', async ({
   page,
   school,
 }) => {
@@ -292,5 +293,16 @@ test('on a phone the table scrolls in itself, its first column in view', async (
   await scrollerOf(page).evaluate((element) => element.scrollTo({ left: 500 }));
   await expect(rowsOf(page).first()).toBeInViewport({ ratio: 0.9 });
   await expectFits(page);
+  const card = page.getByRole('row').nth(1);
+  const [name, status] = [card.getByRole('rowheader'), card.getByText('Active')];
+  await expect(status).toBeInViewport({ ratio: 0.9 });
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await bottomOf(status)).toBeGreaterThan(await bottomOf(name));
+  const joined = page.getByRole('columnheader', { name: 'Joined' });
+  await joined.getByRole('button').click();
+  await expect(joined).toHaveAttribute('aria-sort', 'descending');
   await expectAccessible(page);
 });

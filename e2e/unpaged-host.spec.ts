@@ -41,13 +41,14 @@ test('odd rows do no harm: what can be told is told, and markup is text', async 
   await enter(page, host, '/students');
   await expect(page.getByRole('row', { name: 'Dora Silva' })).toContainText('Active');
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
-  await expect(page.getByRole('row', { name: 'only-mail@host.test' })).toContainText('Not known');
+  const mailOnly = page.getByRole('row', { name: 'only-mail@host.test' });
+  await expect(mailOnly.getByRole('img', { name: 'Not known' }).first()).toBeVisible();
 
   await menuLink(page, 'Payments').click();
   await expect(rowsOf(page)).toHaveCount(3);
   expect((await columnTexts(page, 'Course')).toSorted()).toEqual(['22', 'Algebra', 'Algebra']);
   const amounts = await columnTexts(page, 'Amount');
-  expect(amounts.toSorted()).toEqual(['120.00', '–\nNot known', '€80.50']);
+  expect(amounts.toSorted()).toEqual(['120.00', '–', '€80.50']);
   await expect(page.getByText('odd', { exact: true })).toBeVisible();
 
   await menuLink(page, 'Courses').click();

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from './api-error.ts';
 import { type DetailsSource, detailsOptions } from './details-options.ts';
@@ -12,13 +13,12 @@ export const useDetails = <Row extends { readonly id: string | undefined }, More
 ) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const query = useQuery({
-    ...detailsOptions(source, id),
-    placeholderData: () => {
-      const row = findCachedRow(client, source.list, id);
-      return row && { row, more: undefined };
-    },
-  });
+  // One function per record: Query calls a new one again, and its new object would render again.
+  const placeholderData = useCallback(() => {
+    const row = findCachedRow(client, source.list, id);
+    return row && { row, more: undefined };
+  }, [client, source, id]);
+  const query = useQuery({ ...detailsOptions(source, id), placeholderData });
   const { error } = query;
   return {
     row: query.data?.row,

@@ -2,6 +2,7 @@ import { memo, type ReactNode, type RefObject, useMemo } from 'react';
 import type { CellFormat } from './cell-format.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
+import cards from './phone-cards.module.css';
 import { type Identified, rowKeys } from './row-keys.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
@@ -58,11 +59,10 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
         data-stale={props.isStale || undefined}
       >
         <table
-          className={styles.table}
+          className={`${styles.table} ${cards.cards}`}
           aria-label={props.label}
           aria-busy={props.rows === undefined || props.isStale}
           aria-rowcount={props.count === undefined ? -1 : props.count + 1}
-          data-density={density}
         >
           <TableHead
             columns={columns}

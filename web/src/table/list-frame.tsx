@@ -55,7 +55,12 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
   const count = page?.count;
   return (
     <>
-      <section className={styles.frame} aria-label={t(texts.title)} ref={props.ref}>
+      <section
+        className={styles.frame}
+        aria-label={t(texts.title)}
+        data-density={state.density}
+        ref={props.ref}
+      >
         <Toolbar
           texts={texts}
           columns={columns}

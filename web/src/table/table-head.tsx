@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
@@ -20,7 +21,7 @@ export const TableHead = ({ columns, classes, ordering, onOrdering }: TableHeadP
             key={column.id}
             scope="col"
             className={classes[index]}
-            style={{ minWidth: column.width }}
+            style={{ '--column-width': `${column.width}px` } as CSSProperties}
             aria-sort={directionOf(ordering, column.id)}
           >
             {column.isSortable ? (

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { CellFormat } from './cell-format.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
+import cards from './phone-cards.module.css';
 
 /** One class attribute per cell, because every attribute counts in a table. */
 export const cellClasses = (columns: readonly Column<never>[]): readonly (string | undefined)[] =>
@@ -10,7 +11,7 @@ export const cellClasses = (columns: readonly Column<never>[]): readonly (string
     const names = [
       isNumeric && styles.numeric,
       isPinned && styles.pinned,
-      card ? styles[card] : styles.offCard,
+      cards[card ?? 'offCard'],
     ];
     return names.filter(Boolean).join(' ');
   });

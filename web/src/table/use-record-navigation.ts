@@ -1,5 +1,7 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { isDialogOpen } from '@/ui/dialog-stack.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -53,7 +55,17 @@ export const useRecordNavigation = (listPath: string) => {
     history.back();
   }, [router, listPath]);
 
-  const isAtRecord = path !== listPath && path.startsWith(`${listPath}/`);
-  const isOpen = id !== undefined && isAtRecord && closedEntry !== entry;
+  const isRecord = (pathname: string) => pathname.startsWith(`${listPath}/`);
+  // Before the drawer is there to hear it.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape' && isRecord(router.state.location.pathname) && !isDialogOpen()) close();
+  });
+
+  // The path changes first, the id when the router has committed the route.
+  const recordPath = useMemo(
+    () => id && router.buildLocation({ to: `${listPath}/$id`, params: { id } }).pathname,
+    [router, listPath, id],
+  );
+  const isOpen = path === recordPath && (closedEntry === undefined || closedEntry !== entry);
   return useMemo(() => ({ id, isOpen, open, close }), [id, isOpen, open, close]);
 };

@@ -41,13 +41,17 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   useEffect(() => {
     if (!isSamePath) cancel();
   }, [isSamePath]);
-  const zIndex = useDialogStack(isOpen, onCancel);
+  const { zIndex, onExited } = useDialogStack(isOpen, onCancel);
   const focusBack = useFocusBack(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={onCancel}
-      {...focusBack}
+      ref={focusBack.ref}
+      onExitTransitionEnd={() => {
+        onExited();
+        focusBack.onExitTransitionEnd();
+      }}
       closeOnEscape={false}
       zIndex={zIndex}
       title={title}

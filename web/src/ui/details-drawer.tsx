@@ -30,7 +30,7 @@ export const DetailsDrawer = (props: DetailsDrawerProps) => {
   const { t } = useTranslation();
   // Opens after its first render, because Mantine only animates a change.
   const isOpen = useMounted() && props.isOpen;
-  const zIndex = useDialogStack(isOpen, onClose);
+  const { zIndex, onExited } = useDialogStack(isOpen, onClose);
   const wasOpen = useRef(false);
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) returnFocus();
@@ -46,6 +46,7 @@ export const DetailsDrawer = (props: DetailsDrawerProps) => {
       opened={isOpen}
       onClose={onClose}
       onFocus={isOpen ? undefined : refuseFocus}
+      onExitTransitionEnd={onExited}
       returnFocus={false}
       closeOnEscape={false}
       position="right"

@@ -1,40 +1,61 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { modalZIndex } from '@/lib/theme-constants.ts';
 
-/** The open dialogs in the order in which they opened. */
-const stack: object[] = [];
+interface Layer {
+  isOpen: boolean;
+}
 
-export const isDialogOpen = (): boolean => stack.length > 0;
+/** The dialogs in the order in which they opened. Those that fade out stay until they are gone. */
+const stack: Layer[] = [];
+
+const remove = (layer: Layer): void => {
+  const index = stack.indexOf(layer);
+  if (index !== -1) stack.splice(index, 1);
+};
+
+interface DialogStack {
+  readonly zIndex: number;
+  /** To be called when the dialog has faded out. */
+  readonly onExited: () => void;
+}
+
+export const isDialogOpen = (): boolean => stack.some(({ isOpen }) => isOpen);
 
 /**
  * Puts a dialog on top of those that are open. Escape closes only the one on top, whatever the order
- * in the document. Returns its z-index.
+ * in the document; while that one fades out, further Escapes close nothing.
  */
-export const useDialogStack = (isOpen: boolean, close: () => void): number => {
-  const [dialog] = useState({});
+export const useDialogStack = (isOpen: boolean, close: () => void): DialogStack => {
+  const [layer] = useState<Layer>(() => ({ isOpen: false }));
   const [depth, setDepth] = useState(0);
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
+    remove(layer);
     setDepth(stack.length);
-    stack.push(dialog);
+    stack.push(layer);
+    layer.isOpen = true;
     return () => {
-      stack.splice(stack.indexOf(dialog), 1);
+      layer.isOpen = false;
     };
-  }, [isOpen, dialog]);
+  }, [isOpen, layer]);
+  const onExited = useCallback(() => {
+    if (!layer.isOpen) remove(layer);
+  }, [layer]);
+  useEffect(() => () => remove(layer), [layer]);
   useWindowEvent(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || event.isComposing || stack.at(-1) !== dialog) return;
+      if (event.key !== 'Escape' || event.isComposing || stack.at(-1) !== layer) return;
       // Mantine's own mark: the key closes an open list of options inside the dialog.
       const { target } = event;
       if (target instanceof Element && target.matches('[data-mantine-stop-propagation=true]'))
         return;
       // The next dialog must not take the same key for its own.
       event.stopImmediatePropagation();
-      close();
+      if (layer.isOpen) close();
     },
     { capture: true },
   );
-  return modalZIndex + depth;
+  return { zIndex: modalZIndex + depth, onExited };
 };

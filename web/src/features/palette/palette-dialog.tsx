@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDialogStack } from '@/ui/dialog-stack.ts';
 import { useFocusBack } from '@/ui/use-focus-back.ts';
 import styles from './palette-dialog.module.css';
 import type { PaletteItem, PaletteSection } from './palette-item.ts';
@@ -31,6 +32,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
   const items = sections.flatMap((section) => section.items);
   const chosen = rowOf(items, position);
   const focusBack = useFocusBack(opened);
+  const { zIndex, onExited } = useDialogStack(opened, onClose);
 
   useEffect(() => {
     grid.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -59,7 +61,13 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
     <Modal
       opened={opened}
       onClose={onClose}
-      {...focusBack}
+      ref={focusBack.ref}
+      onExitTransitionEnd={() => {
+        onExited();
+        focusBack.onExitTransitionEnd();
+      }}
+      closeOnEscape={false}
+      zIndex={zIndex}
       withCloseButton={false}
       aria-label={t('palette.title')}
       size={600}

@@ -24,7 +24,6 @@ export const paymentColumns: readonly Column<Adapted<Payment>>[] = [
     id: 'course',
     title: 'payments.course',
     cell: ({ course }, format) => format.match(course.title),
-    card: 'detail',
     width: 180,
   },
   {

@@ -35,7 +35,7 @@ export default defineConfig({
           include: serverTests,
           exclude: [
             'server/src/database/sqlite/**',
-            'server/src/backup/{restore,restored-sessions}.test.ts',
+            'server/src/backup/{backup,restore,restored-sessions}.test.ts',
             'server/src/commands/{backup,restore}.test.ts',
           ],
           env: { TEST_ENGINE: 'postgres' },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allOf, type Condition, type View } from './condition.ts';
 import { type Filters, type FilterValues, filterConditions } from './filters.ts';
-import { allOf, type Condition, type ListDefinition, type View } from './list-source.ts';
 
 export interface Counted {
   readonly count: number;
@@ -40,7 +40,7 @@ export const sumCounters =
 
 export async function countFromCounter(
   { replica }: Database,
-  { counter }: ListDefinition,
+  { counter }: { readonly counter?: Counter },
   request: CounterRequest,
 ): Promise<number | undefined> {
   const counted = counter?.(request);

@@ -3,9 +3,10 @@ import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Export } from '../http/api.ts';
+import { allOf, type View } from './condition.ts';
 import { pageFinder } from './find-page.ts';
 import type { ListQuery } from './list-query.ts';
-import { allOf, type ListSource, type View } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
 import { findMatches } from './matches.ts';
 import { orderBy } from './order.ts';
 

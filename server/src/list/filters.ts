@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Condition } from './list-source.ts';
+import type { Condition } from './condition.ts';
 
 /** Turns the values of a filter into a condition. */
 export type Filter = (values: readonly string[], now: Date) => Condition;

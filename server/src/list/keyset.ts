@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Condition } from './list-source.ts';
+import type { Condition } from './condition.ts';
 import type { Key, OrderTerm } from './order.ts';
 
 const column = (term: OrderTerm): RawBuilder<unknown> => sql.ref(term.column);

@@ -2,9 +2,10 @@ import { scopeFor } from '@provost/contract/ability';
 import { defaultPageSize, type ListRequest } from '@provost/contract/list';
 import { nameKey } from '@provost/contract/name-key';
 import { invalidField } from '../http/errors.ts';
+import type { View } from './condition.ts';
 import { decodeCursor, type Position } from './cursor.ts';
 import type { FilterValues } from './filters.ts';
-import type { ListDefinition, View } from './list-source.ts';
+import type { ListDefinition } from './list-source.ts';
 import { type OrderTerm, orderTerms } from './order.ts';
 
 /** A request for a page of a list, parsed. */

@@ -1,32 +1,12 @@
 import type { Subject } from '@provost/contract/ability';
 import type { Ordering } from '@provost/contract/list';
-import {
-  type Compilable,
-  type Expression,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import type { Compilable, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Reader } from '../database/database.ts';
 import type { SearchedTable } from '../database/tables.ts';
-import type { Caller } from '../http/api.ts';
+import type { Condition } from './condition.ts';
 import type { Counter } from './counter.ts';
 import type { Filters } from './filters.ts';
 import type { OrderColumn } from './order.ts';
-
-export type Condition = Expression<SqlBool>;
-
-export const allOf = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
-  conditions.length === 0
-    ? sql<SqlBool>`1 = 1`
-    : sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
-
-/** Who reads a list, and when. */
-export interface View {
-  readonly caller: Caller;
-  readonly now: Date;
-}
 
 /** How a list is found: its table, orderings, filters and search. */
 export interface ListDefinition {
@@ -71,4 +51,4 @@ export interface ListSource<DB, TB extends keyof DB, Row> extends ListDefinition
   };
 }
 
-export type ExportedRow = Readonly<Record<string, unknown>>;
+type ExportedRow = Readonly<Record<string, unknown>>;

@@ -2,16 +2,17 @@ import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { type ListRequest, maxSearchCount } from '@provost/contract/list';
 import type { Database } from '../database/database.ts';
 import type { Caller, Export } from '../http/api.ts';
+import type { View } from './condition.ts';
 import { encodeCursor } from './cursor.ts';
 import { csvExporter } from './export-csv.ts';
 import { type FoundPage, pageFinder } from './find-page.ts';
 import { type ListQuery, parseListQuery } from './list-query.ts';
-import type { ListSource, View } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
 import { keysOf } from './order.ts';
 import type { Keyed } from './page-rows.ts';
 
 /** The part of a call that a list reads. */
-export interface ListCall {
+interface ListCall {
   readonly query: ListRequest;
   readonly url: string;
   readonly caller: Caller;

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allOf, type Condition } from './condition.ts';
 import { type Counted, countFromCounter } from './counter.ts';
 import { filterConditions } from './filters.ts';
 import type { ListQuery } from './list-query.ts';
-import { allOf, type Condition, type ListDefinition } from './list-source.ts';
+import type { ListDefinition } from './list-source.ts';
 
 /** The rows that a query matches: the tables to read, and the conditions on them. */
 export interface Matches {

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allOf, type Condition } from './condition.ts';
 import { rangesAfter } from './keyset.ts';
-import { allOf, type Condition, type ListSource } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
 import type { Matches } from './matches.ts';
 import { type Key, type OrderTerm, orderBy, selectKeys, termsOfKeys } from './order.ts';
 

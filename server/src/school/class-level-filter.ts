@@ -1,20 +1,24 @@
-import { type SqlBool, sql } from 'kysely';
-import type { Filter } from '../list/filters.ts';
-import { allOf, type Condition } from '../list/list-source.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
 
 interface ClassLevelColumn {
   readonly column: string;
   readonly holds: 'id' | 'position';
 }
 
-/** Filters by the names of class levels. */
+/** A list filter by the names of class levels. */
 export const classLevelFilter =
-  (...columns: readonly ClassLevelColumn[]): Filter =>
-  (names) =>
-    allOf(columns.map((column) => isLevel(column, names)));
+  (...columns: readonly ClassLevelColumn[]) =>
+  (names: readonly string[]): Expression<SqlBool> =>
+    sql<SqlBool>`${sql.join(
+      columns.map((column) => isLevel(column, names)),
+      sql` and `,
+    )}`;
 
 /** One level is compared with `=`, which keeps the order of an index. */
-function isLevel({ column, holds }: ClassLevelColumn, names: readonly string[]): Condition {
+function isLevel(
+  { column, holds }: ClassLevelColumn,
+  names: readonly string[],
+): Expression<SqlBool> {
   const levels = sql`select ${sql.ref(holds)} from class_levels where`;
   return names.length === 1
     ? sql<SqlBool>`${sql.ref(column)} = (${levels} name = ${names[0]})`

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
+import type { View } from '../../list/condition.ts';
 import { parseListQuery } from '../../list/list-query.ts';
-import type { ListSource, View } from '../../list/list-source.ts';
+import type { ListSource } from '../../list/list-source.ts';
 import { findMatches } from '../../list/matches.ts';
 import { pageRows } from '../../list/page-rows.ts';
 

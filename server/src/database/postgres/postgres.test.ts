@@ -127,6 +127,23 @@ test('so does the error about PgBouncer without its parameter', async () => {
   await database.ping();
 });
 
+test('a password outside the URL can contain any character', async () => {
+  const role = `slash_${name}`;
+  const server = openAt(urlOf(name));
+  await sql.raw(`create role ${role} login password 'a/b@c:d#e'`).execute(server.reader);
+  onTestFinished(async () => {
+    const owner = openPostgres(urlOf(name), undefined);
+    await sql.raw(`drop role ${role}`).execute(owner.reader);
+    await owner.close();
+  });
+  const url = new URL(urlOf(name));
+  url.username = role;
+  url.password = '';
+  vi.stubEnv('PGPASSWORD', 'a/b@c:d#e');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(openAt(url.href).ping()).resolves.toBeUndefined();
+});
+
 test('no query runs for a request that is already aborted', async () => {
   const database = openAt(urlOf(name));
   const context = { readsOwnWrites: false, signal: AbortSignal.abort() };

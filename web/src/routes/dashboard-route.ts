@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { preloadWhenIdle } from './preload-when-idle.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -10,6 +11,8 @@ export const dashboardRoute = createRoute({
     const { prefetchDashboard } = await import('@/features/dashboard/dashboard.queries.ts');
     // Not waited for: each figure is shown as soon as it is there.
     prefetchDashboard(context.queryClient);
+    // Its numbers and the menu lead to the lists.
+    preloadWhenIdle(() => import('@/table/list-screen.tsx'));
   },
   component: lazyRouteComponent(
     () => import('@/features/dashboard/dashboard-screen.tsx'),

@@ -1,10 +1,9 @@
-/** Longer than that, and the list is entered with what it shows while it waits. */
-const patienceMs = 100;
+/** After this the list is shown with a skeleton. */
+const timeoutMs = 100;
 
 /**
- * A list is entered together with its rows, where these come at once: to draw it twice would take
- * longer than they do. What the pointer's coming has begun to load counts as well. Within a list
- * nothing waits: the rows of before stay until the next are there.
+ * Enters a list together with its rows if they arrive quickly, because rendering a skeleton first
+ * would take longer. Within a list nothing waits: the previous rows stay on show.
  */
 export async function enterWithRows(
   cause: 'enter' | 'preload' | 'stay',
@@ -12,7 +11,7 @@ export async function enterWithRows(
 ): Promise<void> {
   if (cause === 'stay') return;
   const { promise: isLate, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, patienceMs);
+  const timer = setTimeout(resolve, timeoutMs);
   await Promise.race([rows, isLate]);
   clearTimeout(timer);
 }

@@ -267,36 +267,6 @@ test('a repeated statement is prepared once, and never behind PgBouncer', async 
   expect(await preparedAt(openAt(urlOf(name), '?connections=1&pgbouncer=true'))).toBe(0);
 });
 
-interface Limits {
-  readonly statement: string;
-  readonly idle: string;
-}
-
-const limits = sql<Limits>`select current_setting('statement_timeout') as statement,
-  current_setting('idle_in_transaction_session_timeout') as idle`;
-
-test.each(['', '&pgbouncer=true'])(
-  'a transaction has time limits on the server, with the parameters "%s" as well',
-  async (parameters) => {
-    const database = openAt(urlOf(name), `?connections=1${parameters}`);
-    const { rows } = await database.write((writer) => limits.execute(writer));
-    expect(rows).toEqual([{ statement: '15s', idle: '1min' }]);
-    const all = database.reader.selectNoFrom([
-      sql<string>`current_setting('statement_timeout')`.as('statement'),
-      sql<string>`current_setting('idle_in_transaction_session_timeout')`.as('idle'),
-    ]);
-    const exported = await Array.fromAsync(database.stream(all, new AbortController().signal));
-    expect(exported.flat()).toEqual([{ statement: '1min', idle: '1min' }]);
-  },
-);
-
-test('behind PgBouncer the limits of a transaction do not change the session', async () => {
-  const before = (await limits.execute(openAt(urlOf(name), '?pgbouncer=true').reader)).rows;
-  const database = openAt(urlOf(name), '?connections=1&pgbouncer=true');
-  await database.write((writer) => limits.execute(writer));
-  expect((await limits.execute(database.reader)).rows).toEqual(before);
-});
-
 test.each(['transactions', 'audit_events'])('%s cannot be truncated', async (table) => {
   const database = openAt(urlOf(name));
   const truncating = sql`truncate ${sql.table(table)} cascade`.execute(database.reader);

@@ -21,14 +21,15 @@ RUN npm ci --ignore-scripts --omit=dev --workspace server --workspace contract -
   && rm -rf node_modules/node node_modules/.bin/node
 
 FROM node:26-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# No demo school: its accounts have a published password.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO_STUDENTS=0
 WORKDIR /provost
 COPY --from=packages /provost/node_modules node_modules
 COPY package.json ./
 COPY contract contract
 COPY server server
 COPY --from=build /provost/web/dist web/dist
-RUN mkdir /data && chown node:node /data
+RUN install --directory --mode=0700 --owner=node --group=node /data
 USER node
 VOLUME /data
 EXPOSE 8080

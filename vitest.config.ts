@@ -14,7 +14,7 @@ export default defineConfig({
     // Many tests mostly wait for another process.
     maxWorkers: Math.max(availableParallelism(), 2) + 1,
     projects: [
-      { test: { name: 'contract', root, include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', root, ...timeouts, include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'scripts', root, ...timeouts, include: ['scripts/**/*.test.ts'] } },
       // Both engines run the same files, except tests of a single engine.
       {
@@ -35,7 +35,7 @@ export default defineConfig({
           include: serverTests,
           exclude: [
             'server/src/database/sqlite/**',
-            'server/src/backup/{restore,restored-sessions}.test.ts',
+            'server/src/backup/{backup,restore,restored-sessions}.test.ts',
             'server/src/commands/{backup,restore}.test.ts',
           ],
           env: { TEST_ENGINE: 'postgres' },
@@ -49,6 +49,7 @@ export default defineConfig({
           root: path.join(root, 'web'),
           include: ['{src,vite-plugins}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          ...timeouts,
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { awkwardProfile } from './support/awkward-rows.ts';
 import { menuLink } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
@@ -43,6 +44,22 @@ test('a host without sessions shows none and says nothing', async ({ page, start
   await expect.poll(() => host.heardAt('GET /api/auth/sessions').length).toBe(1);
   await expect(page.getByRole('region', { name: 'Active sessions' })).toBeHidden();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a profile that cannot be loaded says so and can be loaded again', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  host.answer({ 'GET /api/auth/profile': { status: 500, body: { message: 'Profile broke' } } });
+  await enter(page, host, '/profile');
+  const details = page.getByRole('main').getByRole('alert');
+  await expect(details).toContainText('Couldn’t load your profile');
+  await expect(page.getByRole('region', { name: 'Permissions' })).toBeVisible();
+  host.answer({ 'GET /api/auth/profile': { body: { data: awkwardProfile } } });
+  await details.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByText('olga@host.test')).toBeVisible();
+  await expect(details).toHaveCount(0);
 });
 
 test('a trial counts down on the profile', async ({ page, startHost }) => {

@@ -1,14 +1,5 @@
+import { columnTexts, countCalls, linesOf, menuLink, rowsOf, settled } from './support/lists.ts';
 import {
-  columnTexts,
-  countCalls,
-  linesOf,
-  menuLink,
-  rowsOf,
-  scrollerOf,
-  settled,
-} from './support/lists.ts';
-import {
-  chooseInUserMenu,
   enter,
   expect,
   expectAccessible,
@@ -254,29 +245,4 @@ test('the list is accessible in both themes and directions', async ({ page, scho
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('checkbox', { name: 'Grade 1', exact: true })).toBeVisible();
   await expectAccessible(page);
-});
-
-test('a shade at the edge tells of columns beyond it, in both directions', async ({
-  page,
-  school,
-}) => {
-  await page.setViewportSize({ width: 1600, height: 740 });
-  await enter(page, school, '/students');
-  await expect(rowsOf(page)).toHaveCount(25);
-  const scroller = scrollerOf(page);
-  const shade = () =>
-    scroller.evaluate((element) =>
-      Number(getComputedStyle(element.parentElement ?? element, '::after').opacity),
-    );
-  await expect.poll(shade).toBe(0);
-  for (const direction of ['ltr', 'rtl'] as const) {
-    await page.setViewportSize({ width: 800, height: 740 });
-    await expect.poll(shade).toBe(1);
-    const side = { ltr: 1, rtl: -1 }[direction];
-    await scroller.evaluate((element, sign) => element.scrollTo({ left: sign * 9999 }), side);
-    await expect.poll(shade).toBe(0);
-    await page.setViewportSize({ width: 1600, height: 740 });
-    await expect.poll(shade).toBe(0);
-    if (direction === 'ltr') await chooseInUserMenu(page, 'Right-to-left');
-  }
 });

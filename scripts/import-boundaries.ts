@@ -72,7 +72,7 @@ export const layers: Layer[] = [
   {
     name: 'server/backup',
     files: /^server\/src\/backup\//,
-    layers: ['server/database'],
+    layers: ['server/config', 'server/database'],
     packages: ['kysely'],
     node: true,
   },
@@ -126,7 +126,7 @@ export const layers: Layer[] = [
   },
   {
     name: 'server/config',
-    files: /^server\/src\/(config|secret|settings|user-facing-error)(\.test)?\.ts$/,
+    files: /^server\/src\/(config|secret|settings|stale-files|user-facing-error)(\.test)?\.ts$/,
     layers: [...contract, ...schemas],
     packages: ['zod'],
     node: true,

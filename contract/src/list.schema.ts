@@ -32,7 +32,7 @@ const wholeNumber = (min: number, max: number) =>
 const oneOrMore = (values: readonly string[]) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.describe(`With commas between them: ${values.join(', ')}.`)),
+      z.string().check(z.describe(`Comma-separated: ${values.join(', ')}.`)),
       z.transform((value: string) => [...new Set(value.split(','))]),
     ),
     z.array(z.enum(values as [string, ...string[]])).check(z.minLength(1)),
@@ -56,7 +56,7 @@ const ordering = (fields: readonly string[]) => {
       z.pipe(
         z
           .string()
-          .check(z.describe(`With commas between them, - for descending: ${fields.join(', ')}.`)),
+          .check(z.describe(`Comma-separated, with - for descending: ${fields.join(', ')}.`)),
         z.transform((value: string) => value.split(',')),
       ),
       z.array(z.enum(tokens)).check(z.minLength(1), z.refine(namesEachFieldOnce, 'each_once')),

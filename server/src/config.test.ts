@@ -118,7 +118,24 @@ describe('the generated secret', () => {
     expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
     expect(read({ DATA_DIR: folder }).jwtSecret).toBe(first);
     expect(fs.statSync(path.join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
     expect(fs.readdirSync(folder)).toEqual(['jwt-secret']);
+  });
+
+  it('is the only file: those of killed processes are deleted, those of running ones stay', () => {
+    const folder = path.join(dataDir, 'leftovers');
+    fs.mkdirSync(folder);
+    // Process ids are below this one on all systems.
+    for (const name of ['jwt-secret.99999999', 'jwt-secret.99999999.0a1b2c', 'jwt-secret.txt']) {
+      fs.writeFileSync(path.join(folder, name), '');
+    }
+    fs.writeFileSync(path.join(folder, `jwt-secret.${process.pid}.0a1b2c`), '');
+    read({ DATA_DIR: folder });
+    expect(fs.readdirSync(folder).sort()).toEqual([
+      'jwt-secret',
+      `jwt-secret.${process.pid}.0a1b2c`,
+      'jwt-secret.txt',
+    ]);
   });
 
   it('is rejected when the file is truncated', () => {

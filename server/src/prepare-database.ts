@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { removeStaleCopies } from './backup/staged-backup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { hasData } from './database/has-data.ts';
+import { UnusableDatabaseError } from './database/unusable-database.ts';
 import { demoPassword } from './demo/accounts.ts';
 import { DatabaseNotEmptyError, seedDemo } from './demo/seed-demo.ts';
 import { hashPassword } from './school/password.ts';
@@ -12,9 +14,10 @@ const maxRetryDelayMs = 5000;
 /** Runs once before the server accepts requests: migrations, and demo data for an empty database. */
 export async function prepareDatabase(
   database: Database,
-  config: Pick<Config, 'databaseUrl' | 'demoStudents' | 'trialDays'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demoStudents' | 'trialDays'>,
   logger: Logger,
 ): Promise<void> {
+  if (!config.databaseUrl) removeStaleCopies(config.dataDir);
   await migrateWhenAvailable(database, logger);
   if (config.databaseUrl || config.demoStudents === 0) return;
   if (!(await hasData(database))) await loadDemo(database, config, logger);
@@ -28,7 +31,9 @@ async function migrateWhenAvailable(database: Database, logger: Logger): Promise
       if (done.length > 0) logger.info({ migrations: done }, 'database migrated');
       return;
     } catch (error) {
-      if (!database.isUnavailable(error)) throw error;
+      // A damaged database does not get better by waiting.
+      const isPermanent = error instanceof UnusableDatabaseError;
+      if (isPermanent || !database.isUnavailable(error)) throw error;
       logger.warn({ err: error, attempt }, 'database is unavailable, retrying');
       await pause(Math.min(maxRetryDelayMs, 250 * 2 ** attempt));
     }

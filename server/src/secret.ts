@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { removeStaleFiles } from './stale-files.ts';
 
 export const minSecretBytes = 32;
 const fileName = 'jwt-secret';
+const temporaryName = /^jwt-secret\.(\d+)(?:\.[0-9a-f]+)?$/;
 
 export const hasEnoughBytes = (secret: string): boolean =>
   Buffer.byteLength(secret) >= minSecretBytes;
@@ -17,6 +19,7 @@ export function readOrCreateSecret(dataDir: string, refuse: (problem: string) =>
   const file = path.join(dataDir, fileName);
   try {
     const secret = read(file) ?? create(file);
+    removeStaleFiles(dataDir, temporaryName);
     if (hasEnoughBytes(secret)) return secret;
   } catch (error) {
     refuse((error as Error).message);
@@ -34,7 +37,7 @@ function read(file: string): string | undefined {
 }
 
 function create(file: string): string {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   fs.writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, {
     mode: 0o600,
@@ -44,9 +47,10 @@ function create(file: string): string {
   try {
     fs.linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // Another server was faster, or took the temporary file for a stale one.
+    if (!['EEXIST', 'ENOENT'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
   } finally {
     fs.rmSync(draft, { force: true });
   }
-  return fs.readFileSync(file, 'utf8').trim();
+  return read(file) ?? create(file);
 }

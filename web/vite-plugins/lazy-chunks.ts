@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 
 const source = path.join(import.meta.dirname, '../src');
@@ -9,28 +9,24 @@ const source = path.join(import.meta.dirname, '../src');
  * else by dynamic imports. Without these, a screen would need fifty small files.
  */
 const chunks = {
-  /** The layout, and the queries that load the dashboard's data while its code is loading. */
-  shell: ['layout/app-layout.tsx', 'features/dashboard/dashboard.queries.ts'],
-  /** All lists, because people switch between them. */
-  lists: [
+  /** The layout, and the modules that request a screen's data while its code is loading. */
+  shell: [
+    'layout/app-layout.tsx',
+    'features/*/*.queries.ts',
+    'features/*/*.resource.ts',
     'table/prefetch.ts',
-    'table/list-screen.tsx',
-    'features/students/students.resource.ts',
-    'features/teachers/teachers.resource.ts',
-    'features/courses/courses.resource.ts',
-    'features/payments/payments.resource.ts',
-    'features/audit/audit.resource.ts',
   ],
-  drawers: ['ui/details-drawer.tsx'],
+  lists: ['table/list-screen.tsx'],
+  drawers: ['table/record-drawer.tsx'],
 };
 
-const fileAt = (name: string): string => {
-  const file = path.join(source, name);
-  if (!existsSync(file)) throw new Error(`lazy-chunks.ts names ${name}, which does not exist.`);
-  return file;
+const filesOf = (pattern: string): string[] => {
+  const files = globSync(pattern, { cwd: source }).map((file) => path.join(source, file));
+  if (files.length === 0) throw new Error(`No module matches ${pattern} of lazy-chunks.ts.`);
+  return files;
 };
 
-export const lazyChunks = Object.entries(chunks).map(([name, modules], index, { length }) => {
-  const files = new Set(modules.map(fileAt));
+export const lazyChunks = Object.entries(chunks).map(([name, patterns], index, { length }) => {
+  const files = new Set(patterns.flatMap(filesOf));
   return { name, test: (id: string) => files.has(path.normalize(id)), priority: length - index };
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/sqlite/database-file.ts';
+import { isDamaged, isFull, isNotADatabase } from '../database/sqlite/errors.ts';
 
 /** Why a backup or restore failed, for the operator. */
 export class BackupError extends Error {
@@ -21,7 +22,7 @@ export function backUp(dataDir: string, file: string): void {
     copySnapshot(source, partial);
     publish(partial, file);
   } catch (error) {
-    throw toBackupError(error, file);
+    throw toBackupError(error, dataDir, file);
   } finally {
     fs.rmSync(partial, { force: true });
   }
@@ -60,7 +61,16 @@ function sync(fileOrFolder: string): void {
 const alreadyExists = (file: string): BackupError =>
   new BackupError(`${file} already exists. Choose another file name.`);
 
-function toBackupError(error: unknown, file: string): unknown {
+function toBackupError(error: unknown, dataDir: string, file: string): unknown {
+  if (isFull(error)) {
+    return new BackupError(
+      `There is not enough disk space for the backup in ${path.dirname(file)}. Free some, or choose another folder.`,
+    );
+  }
+  if (isDamaged(error) || isNotADatabase(error)) {
+    const { message } = error as Error;
+    return new BackupError(`The database in ${dataDir} is damaged: ${message}.`);
+  }
   const { code } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'EEXIST':

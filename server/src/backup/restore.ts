@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../database/sqlite/database-file.ts';
+import { createPrivateFile, databaseFile } from '../database/sqlite/database-file.ts';
 import { isBusy, isFull } from '../database/sqlite/errors.ts';
 import { BackupError, copySnapshot, publish } from './backup.ts';
 import { endChangedSessions } from './restored-sessions.ts';
@@ -22,6 +22,7 @@ export const restore = (dataDir: string, file: string, now: Date): Promise<Resto
     refuseIfInUse(live);
     const keptAs = keepCopy(live, now);
     endChangedSessions(staged, keptAs, now);
+    createPrivateFile(dataDir);
     await copyPages(staged, live);
     return { keptAs, isRecounted };
   });
@@ -45,7 +46,7 @@ function keepCopy(live: string, now: Date): string | undefined {
   if (!fs.existsSync(live)) return undefined;
   const stamp = now.toISOString().replace(/[:.]/g, '-');
   const copy = path.join(path.dirname(live), `before-restore-${stamp}.sqlite`);
-  const partial = `${copy}.partial`;
+  const partial = `${copy}.${process.pid}.partial`;
   try {
     copySnapshot(live, partial);
     publish(partial, copy);

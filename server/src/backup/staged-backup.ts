@@ -4,6 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/sqlite/database-file.ts';
 import { isBusy, isFull } from '../database/sqlite/errors.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
+import { removeStaleFiles } from '../stale-files.ts';
 import { BackupError } from './backup.ts';
 import { checkBackup } from './check-backup.ts';
 
@@ -22,8 +23,9 @@ export async function withStagedBackup<T>(
   work: (staged: StagedBackup) => Promise<T>,
 ): Promise<T> {
   if (!fs.existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  fs.mkdirSync(parentFolder, { recursive: true });
-  const folder = fs.mkdtempSync(path.join(parentFolder, 'restoring-'));
+  fs.mkdirSync(parentFolder, { recursive: true, mode: 0o700 });
+  removeStaleCopies(parentFolder);
+  const folder = fs.mkdtempSync(path.join(parentFolder, `restoring-${process.pid}-`));
   try {
     await copyPages(file, databaseFile(folder));
     checkBackup(databaseFile(folder));
@@ -31,6 +33,12 @@ export async function withStagedBackup<T>(
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Deletes what a killed restore has left in the folder. */
+export function removeStaleCopies(folder: string): void {
+  removeStaleFiles(folder, /^restoring-(?:(\d+)-)?\w+$/);
+  removeStaleFiles(folder, /^before-restore-.*\.sqlite\.(?:(\d+)\.)?partial$/);
 }
 
 /** In a single step, so no writer can interrupt. */

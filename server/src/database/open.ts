@@ -16,6 +16,8 @@ export function openDatabase({ databaseUrl, replicaUrl, dataDir }: DatabaseOptio
   try {
     return openSqlite(dataDir);
   } catch (error) {
-    throw new UnusableDatabaseError('DATA_DIR', error);
+    throw error instanceof UnusableDatabaseError
+      ? error
+      : new UnusableDatabaseError('DATA_DIR', error);
   }
 }

@@ -10,7 +10,7 @@ class Slot {
   }
 }
 
-export type SlotValues = Readonly<Record<string, unknown>>;
+type SlotValues = Readonly<Record<string, unknown>>;
 
 /** Names a value of a statement; each run gives its own. */
 export const slot = <T>(name: string): RawBuilder<T> => sql<T>`${new Slot(name)}`;

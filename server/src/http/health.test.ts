@@ -91,6 +91,16 @@ describe('the probes', () => {
     expect(response.headers).toHaveProperty('retry-after');
   });
 
+  it.each([
+    [true, 'available'],
+    [false, 'unavailable'],
+  ])('report ready with the state of the replica (%s)', async (isAvailable, replica) => {
+    const app = await appOn(() => ({ isReplicaAvailable: () => isAvailable }));
+    const response = await app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: 'ready', replica });
+  });
+
   it('report not ready while the server stops', async () => {
     const app = await appOn(() => ({}), 'stopping');
     const response = await app.inject({ url: '/readyz' });

@@ -18,8 +18,14 @@ export function addHealth(app: FastifyInstance, { database, phase }: HealthParts
   app.get('/readyz', async () => {
     const isReady = phase() === 'running' && (await respondsInTime(database));
     if (!isReady) throw new AppError('service_unavailable');
-    return { status: 'ready' };
+    return { status: 'ready', ...replicaState(database) };
   });
+}
+
+/** A node without its replica is ready: the primary serves the reads. */
+function replicaState({ isReplicaAvailable }: Database): { replica?: string } {
+  if (!isReplicaAvailable) return {};
+  return { replica: isReplicaAvailable() ? 'available' : 'unavailable' };
 }
 
 async function respondsInTime(database: Database): Promise<boolean> {

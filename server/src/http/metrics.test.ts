@@ -3,6 +3,7 @@ import { idParams } from '@provost/contract/text.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
+import { createMetrics } from './metrics.ts';
 
 const readItem = endpoint({
   method: 'GET',
@@ -60,6 +61,18 @@ describe('the metrics', () => {
       expect(response.body).not.toContain('eventloop');
     },
   );
+
+  it('tell whether the replica responds, if there is one', async () => {
+    const { database } = server;
+    let isAvailable = true;
+    const withReplica = createMetrics({
+      database: { ...database, isReplicaAvailable: () => isAvailable },
+    });
+    expect(await withReplica.text()).toContain('database_replica_available 1');
+    isAvailable = false;
+    expect(await withReplica.text()).toContain('database_replica_available 0');
+    expect(await createMetrics({ database }).text()).not.toContain('database_replica_available');
+  });
 
   it('are a 404 without the setting', async () => {
     const response = await read(withoutMetrics, 'Bearer undefined');

@@ -22,6 +22,7 @@ interface MetricsParts {
 export function createMetrics({ database, registry = new Registry() }: MetricsParts): Metrics {
   collectDefaultMetrics({ register: registry });
   gaugeConnections(database, registry);
+  gaugeReplica(database, registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by route pattern and status.',
@@ -47,6 +48,21 @@ function gaugeConnections({ connections }: Database, registry: Registry): void {
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+    },
+  });
+}
+
+/** Only with a replica. */
+function gaugeReplica({ isReplicaAvailable }: Database, registry: Registry): void {
+  if (!isReplicaAvailable) return;
+  new Gauge({
+    name: 'database_replica_available',
+    help: '1 while the replica responds, 0 while the primary serves its reads.',
+    // Of several workers, the one that cannot reach the replica matters.
+    aggregator: 'min',
+    registers: [registry],
+    collect() {
+      this.set(isReplicaAvailable() ? 1 : 0);
     },
   });
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allOf, type Condition, type View } from './condition.ts';
 import { type Filters, type FilterValues, filterConditions } from './filters.ts';
-import { type AnySource, allOf, type Condition, type View } from './list-source.ts';
 
 export interface Counted {
   readonly count: number;
 }
 
-export interface CounterRequest {
+interface CounterRequest {
   readonly filters: FilterValues;
   readonly isOwn: boolean;
   readonly view: View;
@@ -16,15 +16,6 @@ export interface CounterRequest {
 /** A query on counters that the database maintains; undefined if they don't cover the request. */
 export type Counter = (request: CounterRequest) => RawBuilder<Counted> | undefined;
 
-export async function countFromCounter(
-  { replica }: Pick<Database, 'replica'>,
-  { counter }: Pick<AnySource, 'counter'>,
-  request: CounterRequest,
-): Promise<number | undefined> {
-  const counted = counter?.(request);
-  return counted && ((await counted.execute(replica)).rows[0]?.count ?? 0);
-}
-
 interface CounterTable {
   readonly table: 'user_tallies' | 'payment_tallies' | 'transaction_tallies' | 'audit_tallies';
   readonly where?: Condition;
@@ -32,7 +23,7 @@ interface CounterTable {
   readonly filters: Filters;
 }
 
-/** Sums the counters of a table. Parallel writers add rows with the same key. */
+/** Sums counters. Parallel writers add rows with the same key. */
 export const sumCounters =
   (counters: CounterTable): Counter =>
   ({ filters, isOwn, view }) => {
@@ -46,3 +37,12 @@ export const sumCounters =
     return sql<Counted>`select cast(coalesce(sum(count), 0) as bigint) as count
       from ${sql.table(counters.table)} where ${allOf(conditions)}`;
   };
+
+export async function countFromCounter(
+  { replica }: Database,
+  { counter }: { readonly counter?: Counter },
+  request: CounterRequest,
+): Promise<number | undefined> {
+  const counted = counter?.(request);
+  return counted && ((await counted.execute(replica)).rows[0]?.count ?? 0);
+}

@@ -3,17 +3,12 @@ import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Export } from '../http/api.ts';
-import { type ListCall, parseListQuery } from './list-query.ts';
-import {
-  allOf,
-  type ExportedRow,
-  type ExportedRows,
-  type ListSource,
-  type View,
-} from './list-source.ts';
-import { findMatches, type Matches, queryConditions } from './matches.ts';
+import { allOf, type View } from './condition.ts';
+import { pageFinder } from './find-page.ts';
+import type { ListQuery } from './list-query.ts';
+import type { ListSource } from './list-source.ts';
+import { findMatches } from './matches.ts';
 import { orderBy } from './order.ts';
-import { rangeReader } from './read-range.ts';
 
 /** Exports the rows of a query on all pages, and sends them while it reads them. */
 export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
@@ -21,72 +16,44 @@ export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
   source: ListSource<DB, TB, Row>,
   toItem: (row: Row, view: View) => T,
 ) {
-  const { count } = rangeReader(database, source, Infinity);
+  const { name, table, exported } = source;
+  const { count } = pageFinder(database, source);
 
-  /** The rows of a search by their ids: its tables are not those of the export. */
-  const isMatch = ({ from, where }: Matches) => {
-    const id = sql.ref(`${source.table}.id`);
-    return sql<SqlBool>`${id} in (select ${id} from ${from} where ${allOf(where)})`;
-  };
-
-  return async (endpoint: Endpoint, call: ListCall, view: View): Promise<Export> => {
-    const query = parseListQuery(source, call.query, view);
+  return async ({ csv }: Endpoint, query: ListQuery, signal: AbortSignal): Promise<Export> => {
+    const { view, terms, term } = query;
+    const { replica } = database;
     const matches = await findMatches(database, source, query);
     const { count: total } = await count(query, matches);
+    const id = sql.ref(`${table}.id`);
+    const isMatch = allOf(matches.where);
+    // A search reads other tables than the export.
     const where =
-      query.term === undefined ? allOf(queryConditions(source, query)) : isMatch(matches);
-    const order = orderBy(query.terms);
-    const columns = endpoint.csv?.columns ?? [];
-    const { exported } = source;
-    const stream = <R>(rows: Compilable<R>) => database.stream(rows, call.signal);
+      term === undefined
+        ? isMatch
+        : sql<SqlBool>`${id} in (select ${id} from ${matches.from} where ${isMatch})`;
+    const order = orderBy(terms);
+    const send = <R>(rows: Compilable<R>, itemOf: (row: R) => object) =>
+      toCsv(csv?.columns ?? [], database.stream(rows, signal), itemOf);
     return {
-      filename: `${source.name}-${view.now.toISOString().slice(0, 10)}.csv`,
+      filename: `${name}-${view.now.toISOString().slice(0, 10)}.csv`,
       total,
       chunks: exported
-        ? toCsv(
-            columns,
-            stream(exported.query(database.replica, where, order)),
-            exportedLine(columns, exported, view.now),
-          )
-        : toCsv(
-            columns,
-            stream<Row>(source.rows(database.replica).where(where).orderBy(order)),
-            mappedLine(columns, (row) => toItem(row, view)),
-          ),
+        ? send(exported.query(replica, where, order), (row) => exported.toItem(row, view.now))
+        : send<Row>(source.rows(replica).where(where).orderBy(order), (row) => toItem(row, view)),
     };
   };
-}
-
-function exportedLine(
-  columns: readonly string[],
-  { cells }: ExportedRows,
-  now: Date,
-): (row: ExportedRow) => string {
-  return csvWriter(
-    columns.map((column) => {
-      const read = cells[column];
-      return read ? (row: ExportedRow) => read(row, now) : (row: ExportedRow) => row[column];
-    }),
-  );
-}
-
-function mappedLine<Row>(
-  columns: readonly string[],
-  toItem: (row: Row) => object,
-): (row: Row) => string {
-  const write = csvWriter(columns.map(columnReader));
-  return (row) => write(toItem(row));
 }
 
 async function* toCsv<Row>(
   columns: readonly string[],
   batches: AsyncIterable<Row[]>,
-  lineOf: (row: Row) => string,
+  itemOf: (row: Row) => object,
 ): AsyncGenerator<string> {
+  const write = csvWriter(columns.map(columnReader));
   // The header line goes with the first rows: until then, a failure can still be a status code.
   let text = byteOrderMark + csvLine(columns);
   for await (const batch of batches) {
-    for (const row of batch) text += lineOf(row);
+    for (const row of batch) text += write(itemOf(row));
     yield text;
     text = '';
   }

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Condition } from './list-source.ts';
+import type { Condition } from './condition.ts';
 import type { Key, OrderTerm } from './order.ts';
+
+const column = (term: OrderTerm): RawBuilder<unknown> => sql.ref(term.column);
 
 /** As wide as any column: a cursor with a number out of a column's range finds no rows. */
 const keyValue = ({ kind }: OrderTerm, key: Key): RawBuilder<unknown> =>
   kind === 'number' ? sql`cast(${key} as bigint)` : sql`${key}`;
-
-const column = (term: OrderTerm): RawBuilder<unknown> => sql.ref(term.column);
 
 /**
  * The conditions of the rows after a position, one for each range of an index. The ranges follow
@@ -14,25 +14,22 @@ const column = (term: OrderTerm): RawBuilder<unknown> => sql.ref(term.column);
  */
 export function rangesAfter(terms: readonly OrderTerm[], keys: readonly Key[]): Condition[] {
   const [first, ...rest] = terms;
-  const [key = null, ...restKeys] = keys;
   if (!first) return [];
-  const isUniform = terms.every(
-    ({ descending, nullable }, index) =>
-      descending === first.descending && (index === 0 || !nullable),
-  );
+  const { descending } = first;
+  const isUniform =
+    terms.every((term) => term.descending === descending) && !rest.some((term) => term.nullable);
   if (!isUniform) return [isAfter(terms, keys)];
-  if (key !== null) {
+  const isNull = sql<SqlBool>`${column(first)} is null`;
+  if (keys[0] !== null) {
     const after = compareRows(terms, keys);
-    return first.nullable && first.descending ? [after, isNull(first)] : [after];
+    return first.nullable && descending ? [after, isNull] : [after];
   }
-  const after = compareRows(rest, restKeys);
+  const after = compareRows(rest, keys.slice(1));
   // Not `or`, for which SQLite would read two indexes and sort.
-  return first.descending
-    ? [sql<SqlBool>`${column(first)} is null and ${after}`]
-    : [sql<SqlBool>`case when ${column(first)} is null then ${after} else 1 = 1 end`];
+  return descending
+    ? [sql<SqlBool>`${isNull} and ${after}`]
+    : [sql<SqlBool>`case when ${isNull} then ${after} else 1 = 1 end`];
 }
-
-const isNull = (term: OrderTerm): Condition => sql<SqlBool>`${column(term)} is null`;
 
 /** `(a, b) > (1, 2)`, which both engines answer from an index. */
 function compareRows(terms: readonly OrderTerm[], keys: readonly Key[]): Condition {
@@ -42,21 +39,16 @@ function compareRows(terms: readonly OrderTerm[], keys: readonly Key[]): Conditi
 }
 
 /** For orders that no index has: of mixed directions, or with nulls behind the first term. */
-function isAfter(terms: readonly OrderTerm[], keys: readonly Key[]): Condition {
-  const [term, ...rest] = terms;
-  const [key = null, ...restKeys] = keys;
+function isAfter(
+  [term, ...rest]: readonly OrderTerm[],
+  [key = null, ...keys]: readonly Key[],
+): Condition {
   if (!term) return sql<SqlBool>`1 = 0`;
-  const isSame =
-    key === null ? isNull(term) : sql<SqlBool>`${column(term)} = ${keyValue(term, key)}`;
-  return sql<SqlBool>`(${isBeyond(term, key)} or (${isSame} and ${isAfter(rest, restKeys)}))`;
-}
-
-function isBeyond(term: OrderTerm, key: Key): Condition {
-  if (key === null) {
-    return term.descending ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column(term)} is not null`;
-  }
   const value = keyValue(term, key);
-  if (!term.descending) return sql<SqlBool>`${column(term)} > ${value}`;
-  const smaller = sql<SqlBool>`${column(term)} < ${value}`;
-  return term.nullable ? sql<SqlBool>`(${smaller} or ${isNull(term)})` : smaller;
+  const isSame = sql<SqlBool>`${column(term)} is not distinct from ${value}`;
+  const isGreater = key === null ? sql`is not null` : sql`> ${value}`;
+  const isBeyond = term.descending
+    ? sql`(${column(term)} < ${value} or (${column(term)} is null and not ${isSame}))`
+    : sql`${column(term)} ${isGreater}`;
+  return sql<SqlBool>`(${isBeyond} or (${isSame} and ${isAfter(rest, keys)}))`;
 }

@@ -1,20 +1,12 @@
 import { scopeFor } from '@provost/contract/ability';
 import { defaultPageSize, type ListRequest } from '@provost/contract/list';
 import { nameKey } from '@provost/contract/name-key';
-import type { Caller } from '../http/api.ts';
 import { invalidField } from '../http/errors.ts';
+import type { View } from './condition.ts';
 import { decodeCursor, type Position } from './cursor.ts';
 import type { FilterValues } from './filters.ts';
-import type { AnySource, View } from './list-source.ts';
+import type { ListDefinition } from './list-source.ts';
 import { type OrderTerm, orderTerms } from './order.ts';
-
-/** The part of a call that a list reads. */
-export interface ListCall {
-  readonly query: ListRequest;
-  readonly url: string;
-  readonly caller: Caller;
-  readonly signal: AbortSignal;
-}
 
 /** A request for a page of a list, parsed. */
 export interface ListQuery {
@@ -30,33 +22,23 @@ export interface ListQuery {
   readonly view: View;
 }
 
-type Source = Pick<
-  AnySource,
-  'defaultOrdering' | 'defaultSize' | 'filters' | 'name' | 'orderings' | 'own' | 'table'
->;
-
-export function parseListQuery(source: Source, request: ListRequest, view: View): ListQuery {
-  const { own } = source;
-  const terms = orderTerms(source, request.ordering ?? source.defaultOrdering);
-  const filters = Object.keys(source.filters).flatMap((name) => {
-    const values = request[name] as readonly string[] | undefined;
-    return values ? [[name, values] as const] : [];
-  });
+export function parseListQuery(list: ListDefinition, request: ListRequest, view: View): ListQuery {
+  const { own } = list;
+  const terms = orderTerms(list, request.ordering ?? list.defaultOrdering);
+  const filters = Object.keys(list.filters)
+    .map((name) => [name, request[name] as readonly string[] | undefined] as const)
+    .filter(([, values]) => values !== undefined);
+  const { cursor } = request;
+  const position = cursor === undefined ? undefined : decodeCursor(list.name, terms, cursor);
+  if (cursor !== undefined && !position) throw invalidField('cursor', 'validation.invalid');
   return {
-    filters: Object.fromEntries(filters),
+    filters: Object.fromEntries(filters) as FilterValues,
     isOwn: own !== undefined && scopeFor(view.caller.userType, own.subject) === 'own',
     term: nameKey(request.search ?? '') || undefined,
     terms,
-    size: request.limit ?? request.page_size ?? source.defaultSize ?? defaultPageSize,
+    size: request.limit ?? request.page_size ?? list.defaultSize ?? defaultPageSize,
     page: request.page,
-    position:
-      request.cursor === undefined ? undefined : positionOf(source.name, terms, request.cursor),
+    position,
     view,
   };
-}
-
-function positionOf(list: string, terms: readonly OrderTerm[], cursor: string): Position {
-  const position = decodeCursor(list, terms, cursor);
-  if (!position) throw invalidField('cursor', 'validation.invalid');
-  return position;
 }

@@ -1,25 +1,31 @@
 import type { Endpoint } from '@provost/contract/endpoint.schema';
-import { maxSearchCount } from '@provost/contract/list';
+import { type ListRequest, maxSearchCount } from '@provost/contract/list';
 import type { Database } from '../database/database.ts';
-import type { Export } from '../http/api.ts';
+import type { Caller, Export } from '../http/api.ts';
+import type { View } from './condition.ts';
 import { encodeCursor } from './cursor.ts';
 import { csvExporter } from './export-csv.ts';
 import { type FoundPage, pageFinder } from './find-page.ts';
-import { type ListCall, type ListQuery, parseListQuery } from './list-query.ts';
-import type { ListSource, View } from './list-source.ts';
+import { type ListQuery, parseListQuery } from './list-query.ts';
+import type { ListSource } from './list-source.ts';
 import { keysOf } from './order.ts';
 import type { Keyed } from './page-rows.ts';
 
-interface PageFields {
+/** The part of a call that a list reads. */
+interface ListCall {
+  readonly query: ListRequest;
+  readonly url: string;
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+}
+
+export interface Page<T> {
+  readonly rows: T[];
   readonly count: number;
   readonly count_capped?: true;
   readonly next: string | null;
   readonly previous: string | null;
   readonly next_cursor: string | null;
-}
-
-export interface Page<T> extends PageFields {
-  readonly rows: T[];
 }
 
 /** A list of the API: its pages and its export. */
@@ -44,20 +50,20 @@ export function createList<DB, TB extends keyof DB, Row, T extends object>({
   now,
   maxCount = maxSearchCount,
 }: ListParts<DB, TB, Row, T>): List<T> {
-  const findPage = pageFinder(database, source, maxCount);
+  const pages = pageFinder(database, source, maxCount);
   const exportRows = csvExporter(database, source, toItem);
-  const viewOf = ({ caller }: ListCall): View => ({ caller, now: now() });
+  const parse = ({ query, caller }: ListCall): ListQuery =>
+    parseListQuery(source, query, { caller, now: now() });
   return {
     async page(call) {
-      const view = viewOf(call);
-      const query = parseListQuery(source, call.query, view);
-      const found = await findPage(query);
+      const query = parse(call);
+      const found = await pages.find(query);
       return {
         ...pageFields(source.name, call.url, query, found),
-        rows: found.rows.map((row) => toItem(row, view)),
+        rows: found.rows.map((row) => toItem(row, query.view)),
       };
     },
-    exportCsv: (endpoint, call) => exportRows(endpoint, call, viewOf(call)),
+    exportCsv: async (endpoint, call) => exportRows(endpoint, parse(call), call.signal),
   };
 }
 
@@ -66,7 +72,7 @@ function pageFields<Row>(
   url: string,
   { terms, page, size, position }: ListQuery,
   { count, isCapped, rows, hasNext, hasPrevious }: FoundPage<Row>,
-): PageFields {
+): Omit<Page<Row>, 'rows'> {
   const cursorAt = (row: Keyed<Row> | undefined, backwards: boolean): string | null =>
     row ? encodeCursor(list, terms, { keys: keysOf(terms, row), backwards }) : null;
   const nextCursor = hasNext ? cursorAt(rows.at(-1), false) : null;

@@ -1,31 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allOf, type Condition } from './condition.ts';
 import { type Counted, countFromCounter } from './counter.ts';
 import { filterConditions } from './filters.ts';
 import type { ListQuery } from './list-query.ts';
-import { type AnySource, allOf, type Condition } from './list-source.ts';
-
-type Source = Pick<
-  AnySource,
-  'counter' | 'filters' | 'join' | 'own' | 'search' | 'table' | 'where'
->;
+import type { ListDefinition } from './list-source.ts';
 
 /** The rows that a query matches: the tables to read, and the conditions on them. */
 export interface Matches {
   readonly from: RawBuilder<unknown>;
   readonly where: readonly Condition[];
-  /** The search as a condition on a row. */
-  readonly search?: Condition;
+  /** What a row needs to be one of them, if it was found by other means. */
+  readonly rowJoin: RawBuilder<unknown>;
+  readonly rowWhere: readonly Condition[];
 }
 
 /** The conditions of a query without its search. */
 export const queryConditions = (
-  source: Pick<Source, 'filters' | 'own' | 'where'>,
+  list: ListDefinition,
   { filters, isOwn, view }: ListQuery,
 ): Condition[] => [
-  ...(source.where ? [source.where] : []),
-  ...(isOwn && source.own ? [source.own.where(view.caller.userId)] : []),
-  ...filterConditions(source.filters, filters, view.now),
+  ...(list.where ? [list.where] : []),
+  ...(isOwn && list.own ? [list.own.where(view.caller.userId)] : []),
+  ...filterConditions(list.filters, filters, view.now),
 ];
 
 /**
@@ -34,48 +31,54 @@ export const queryConditions = (
  */
 export async function findMatches(
   database: Database,
-  source: Source,
+  list: ListDefinition,
   query: ListQuery,
 ): Promise<Matches> {
   const { term } = query;
-  const { table, join = sql``, search: searched } = source;
-  const from = sql`${sql.table(table)} ${join}`;
-  const where = queryConditions(source, query);
-  if (term === undefined) return { from, where };
+  const { search, join = sql`` } = list;
+  const from = sql`${sql.table(list.table)} ${join}`;
+  const where = queryConditions(list, query);
+  const listed = { from, where, rowJoin: sql``, rowWhere: where };
+  if (term === undefined) return listed;
 
-  if (term.includes('@') && searched.byEmail) {
-    const search = searched.byEmail(term);
-    const byEmail = { from, where: [...where, search], search };
-    if ((await countUpTo(database, byEmail, 1)) > 0) return byEmail;
+  if (term.includes('@') && search.byEmail) {
+    const byEmail = [...where, search.byEmail(term)];
+    const matches = { ...listed, where: byEmail, rowWhere: byEmail };
+    if ((await countUpTo(database, matches, 1)) > 0) return matches;
   }
 
-  const search = database.contains(sql.ref(`${searched.table}.search_key`), term);
-  const otherwise = await countWithoutSearch(database, source, query);
-  const found = database.searchTable(searched.table, term, otherwise);
-  return searched.on
-    ? { from: sql`${found} cross join ${from}`, where: [...where, searched.on], search }
-    : { from: sql`${found} ${join}`, where, search };
+  const key = sql.ref<string>(`${search.table}.search_key`);
+  const rowWhere = [...where, database.contains(key, term)];
+  const otherwise = await countWithoutSearch(database, list, query);
+  const found = database.searchTable(search.table, term, otherwise);
+  if (!search.on) return { ...listed, from: sql`${found} ${join}`, rowWhere };
+  return {
+    from: sql`${found} cross join ${from}`,
+    where: [...where, search.on],
+    rowJoin: sql`inner join ${sql.table(search.table)} on ${search.on}`,
+    rowWhere,
+  };
 }
 
-/** Roughly: only whether they are few matters. Lists without a counter and own rows are few. */
+/** Only whether they are few matters. Lists without a counter are short, and so are own rows. */
 async function countWithoutSearch(
   database: Database,
-  source: Source,
+  list: ListDefinition,
   query: ListQuery,
 ): Promise<number> {
-  if (!source.counter || query.isOwn) return 0;
+  if (!list.counter || query.isOwn) return 0;
   if (Object.keys(query.filters).length === 0) return Infinity;
-  return (await countFromCounter(database, source, query)) ?? Infinity;
+  return (await countFromCounter(database, list, query)) ?? Infinity;
 }
 
 /** Stops counting at `max`. */
 export async function countUpTo(
-  { replica }: Pick<Database, 'replica'>,
+  { replica }: Database,
   { from, where }: Matches,
   max = Infinity,
 ): Promise<number> {
-  const rows = sql`select 1 from ${from} where ${allOf(where)}`;
-  const limited = max === Infinity ? rows : sql`${rows} limit ${sql.lit(max)}`;
-  const count = sql<Counted>`select count(*) as count from (${limited}) as matches`;
+  const limit = max === Infinity ? sql`` : sql`limit ${sql.lit(max)}`;
+  const matches = sql`select 1 from ${from} where ${allOf(where)} ${limit}`;
+  const count = sql<Counted>`select count(*) as count from (${matches}) as matches`;
   return (await count.execute(replica)).rows[0]?.count ?? 0;
 }

@@ -1,6 +1,5 @@
 import type { Ordering } from '@provost/contract/list';
 import { type RawBuilder, sql } from 'kysely';
-import type { AnySource } from './list-source.ts';
 
 /** A value that rows are ordered by. */
 export type Key = string | number | null;
@@ -22,9 +21,14 @@ export interface OrderTerm extends OrderColumn {
   readonly descending: boolean;
 }
 
+interface Orderings {
+  readonly table: string;
+  readonly orderings: Readonly<Record<string, OrderColumn>>;
+}
+
 /** The id comes last, in the direction of the term before: no two rows are equal. */
 export function orderTerms(
-  { table, orderings }: Pick<AnySource, 'orderings' | 'table'>,
+  { table, orderings }: Orderings,
   ordering: readonly Ordering[],
 ): OrderTerm[] {
   const terms = ordering.map(({ field, descending }): OrderTerm => {

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allOf, type Condition } from './condition.ts';
 import { rangesAfter } from './keyset.ts';
-import { allOf, type Condition, type ListSource } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
 import type { Matches } from './matches.ts';
 import { type Key, type OrderTerm, orderBy, selectKeys, termsOfKeys } from './order.ts';
 
@@ -16,16 +17,17 @@ export interface PageRange {
 /** A row with its keys, for cursors. */
 export type Keyed<Row> = Row & Readonly<Record<string, Key>>;
 
+/** Selects keys; `start` is where the range begins, and `end` its order and limit. */
 type SelectKeys = (start: readonly Condition[], end: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** The three ways to read a page. Each finds the keys first, and then the rows with their ids. */
 export function pageRows<DB, TB extends keyof DB, Row>(
-  { replica }: Pick<Database, 'replica'>,
+  { replica }: Database,
   source: ListSource<DB, TB, Row>,
 ) {
-  const { table, search } = source;
+  const table = sql.table(source.table);
 
-  async function readRows(page: RawBuilder<unknown>, terms: readonly OrderTerm[]) {
+  async function rowsOf(page: RawBuilder<unknown>, terms: readonly OrderTerm[]) {
     const keys = termsOfKeys(terms, 'page');
     const id = sql.ref(keys.at(-1)?.column ?? '');
     const query = source
@@ -36,21 +38,20 @@ export function pageRows<DB, TB extends keyof DB, Row>(
       ])
       .orderBy(orderBy(keys))
       .innerJoin(sql<object>`(${page})`.as('page'), (join) =>
-        join.on(sql<SqlBool>`${id} = ${sql.ref(`${table}.id`)}`),
+        join.on(sql<SqlBool>`${id} = ${table}.id`),
       );
     // The compiler can't add columns to rows of a generic type.
     return (await query.execute()) as unknown as (Keyed<Row> & { match_count: number | null })[];
   }
 
-  /** `terms` are those of the selected keys. */
   async function readRange(range: PageRange, terms: readonly OrderTerm[], select: SelectKeys) {
     const { limit, skip = 0, after } = range;
     const starts = after ? rangesAfter(terms, after).map((start) => [start]) : [[]];
-    const rows: Awaited<ReturnType<typeof readRows>> = [];
+    const rows: Awaited<ReturnType<typeof rowsOf>> = [];
     for (const start of starts) {
       const end = sql`order by ${orderBy(terms)}
         limit ${sql.lit(limit - rows.length)} offset ${skip}`;
-      rows.push(...(await readRows(select(start, end), range.terms)));
+      rows.push(...(await rowsOf(select(start, end), range.terms)));
       if (rows.length === limit) break;
     }
     return rows;
@@ -66,23 +67,21 @@ export function pageRows<DB, TB extends keyof DB, Row>(
           from ${from} where ${allOf([...where, ...start])} ${end}`,
       ),
 
-    /** From the first rows of an order that meet some conditions: those that meet the others. */
+    /** From the first rows of an index that has the order: those that match. */
     scan: (
-      inOrder: readonly Condition[],
-      others: readonly Condition[],
+      inIndex: readonly Condition[],
+      { rowJoin, rowWhere }: Matches,
       range: PageRange,
       rowsScanned: number,
     ) =>
-      readRange(range, range.terms, (start, end) => {
-        const joined = search.on
-          ? sql`inner join ${sql.table(search.table)} on ${search.on}`
-          : sql``;
-        return sql`select ${selectKeys(range.terms)}, null as match_count from (
-            select ${sql.table(table)}.* from ${sql.table(table)}
-            where ${allOf([...inOrder, ...start])}
+      readRange(
+        range,
+        range.terms,
+        (start, end) => sql`select ${selectKeys(range.terms)}, null as match_count from (
+            select ${table}.* from ${table} where ${allOf([...inIndex, ...start])}
             order by ${orderBy(range.terms)} limit ${sql.lit(rowsScanned)}
-          ) as ${sql.table(table)} ${joined} where ${allOf(others)} ${end}`;
-      }),
+          ) as ${table} ${rowJoin} where ${allOf(rowWhere)} ${end}`,
+      ),
 
     /** From all matches, up to a number of them: sorted, and each with the number of matches. */
     collect: ({ from, where }: Matches, range: PageRange, max = Infinity) =>

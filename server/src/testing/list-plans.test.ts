@@ -137,6 +137,49 @@ describe.each(['students', 'unenrolled', 'payments', 'transactions'] as const)(
   },
 );
 
+describe('the last page', () => {
+  it.each(Object.keys(sources) as (keyof typeof sources)[])(
+    'of the list of %s skips no rows',
+    async (name) => {
+      const list = listOf(sources[name] as unknown as ListSource<never, never, object>);
+      const { page } = await read(list, { page_size: 10 });
+      const last = Math.ceil(page.count / 10);
+      const { page: found, statements } = await read(list, { page_size: 10, page: last });
+      expect(found).toMatchObject({ next: null, rows: { length: page.count - (last - 1) * 10 } });
+      expect(offsetOf(statements)).toBe(0);
+    },
+  );
+
+  it('is never more than half of the list away', async () => {
+    const list = listOf(studentSource);
+    const { statements } = await read(list, { page_size: 10, page: 300 });
+    expect(offsetOf(statements)).toBe(4000 - 300 * 10);
+  });
+});
+
+/** The rows of a page come last; their offset is the last parameter. */
+const offsetOf = (statements: readonly CompiledQuery[]): unknown =>
+  statements.at(-1)?.parameters.at(-1);
+
+describe('a search for an email', () => {
+  it.each([
+    ['students', 'students_by_email'],
+    ['unenrolled', 'students_by_email'],
+    ['payments', 'users_email'],
+    ['transactions', 'users_email'],
+    ['teachers', 'teachers_by_email'],
+  ] as const)('in the list of %s uses the email index', async (name, index) => {
+    const list = listOf(sources[name] as unknown as ListSource<never, never, object>);
+    const [someone] = (await read(list, { page_size: 1 })).page.rows as Record<string, unknown>[];
+    const search = String(someone?.student_email ?? someone?.email);
+    const { page, statements } = await read(list, { search });
+    expect(page.count).toBeGreaterThan(0);
+    const plans = await Promise.all(statements.map((statement) => explain(database, statement)));
+    for (const plan of plans.filter((lines) => !lines.join().includes('tallies')))
+      expect(plan.join('\n')).toMatch(new RegExp(`${index}|users_email`));
+  });
+});
+
 it('finds the next end of a trial where such ends are kept in order', async () => {
   recorded.take();
   await nextTrialEnd(recorded.database.replica)(new Date());

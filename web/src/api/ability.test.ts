@@ -1,14 +1,14 @@
 import { rulesFor, userTypes } from '@provost/contract/ability';
 import { screens } from '@provost/contract/screens';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { requireAccess, userMay } from './ability.ts';
+import { requireAccess, userCan } from './ability.ts';
 import { ForbiddenError } from './forbidden-error.ts';
 import { adaptUser } from './hosts/user.ts';
 import { homePath, requireScreen } from './screen-guard.ts';
 import { startSession } from './session-store.ts';
 
 const mayOpen = (user: Record<string, unknown>) =>
-  screens.filter(({ access }) => userMay(adaptUser(user), access)).map(({ id }) => id);
+  screens.filter(({ access }) => userCan(adaptUser(user), access)).map(({ id }) => id);
 
 describe('abilities', () => {
   test.each(userTypes)('stored for a %s allow what the default of that type allows', (type) => {
@@ -51,8 +51,8 @@ describe('abilities', () => {
       { action: 'manage', subject: 'all' },
       { action: 'read', subject: 'Payment', inverted: true },
     ];
-    expect(userMay(adaptUser({ ability }), { action: 'read', subject: 'Payment' })).toBe(false);
-    expect(userMay(adaptUser({ ability }), { action: 'update', subject: 'Payment' })).toBe(true);
+    expect(userCan(adaptUser({ ability }), { action: 'read', subject: 'Payment' })).toBe(false);
+    expect(userCan(adaptUser({ ability }), { action: 'update', subject: 'Payment' })).toBe(true);
   });
 });
 

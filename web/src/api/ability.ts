@@ -20,15 +20,15 @@ const abilityOf = (user: AdaptedUser): AppAbility => {
   return ability;
 };
 
-export const userMay = (user: AdaptedUser, access: Access): boolean =>
+export const userCan = (user: AdaptedUser, access: Access): boolean =>
   access === 'public' || abilityOf(user).can(access.action, access.subject);
 
 /** For loaders and guards; components use `useCan`, which follows changes. */
-export const sessionMay = (access: Access): boolean => {
+export const sessionCan = (access: Access): boolean => {
   const user = currentSession()?.user;
-  return user !== undefined && userMay(user, access);
+  return user !== undefined && userCan(user, access);
 };
 
 export const requireAccess = (rule: Rule): void => {
-  if (!sessionMay(rule)) throw new ForbiddenError(rule);
+  if (!sessionCan(rule)) throw new ForbiddenError(rule);
 };

@@ -1,6 +1,6 @@
 import { listStudents, readStudent } from '@provost/contract/students';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { detailsOptions } from './details-options.ts';
 import { adapter } from './hosts/adapted.ts';
 import { idOf, textOf } from './hosts/fields.ts';
@@ -84,4 +84,55 @@ test('any other failure is a failure', async () => {
   const broken = () => Response.json(body, { status: 500 });
   hostAnswers({ '/api/auth/admin/students/5/': broken });
   await expect(load('5')).rejects.toMatchObject({ status: 500 });
+});
+
+describe('a host without details', () => {
+  const rows = [
+    { id: 5, name: 'Ana' },
+    { id: 6, name: 'Bea' },
+  ];
+  const detailsOf = (id: string) => `/api/auth/admin/students/${id}/`;
+
+  test('is asked for them again after a minute', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    hostAnswers({ '/api/auth/admin/students/': () => Response.json(rows) });
+    await load('5');
+    vi.advanceTimersByTime(61_000);
+    hostAnswers({
+      [detailsOf('6')]: () => Response.json({ data: { ...rows[1], secret: 'sings' } }),
+    });
+    expect((await load('6')).more?.secret).toBe('sings');
+  });
+
+  test('is told from one that lacks the record', async () => {
+    hostAnswers({
+      '/api/auth/admin/students/': () => Response.json(rows),
+      [detailsOf('5')]: () => Response.json({ data: { ...rows[0], secret: 'plays chess' } }),
+    });
+    await expect(load('7')).rejects.toMatchObject({ status: 404 });
+    expect((await load('5')).more?.secret).toBe('plays chess');
+  });
+
+  test('shows a row beyond its first page, after a direct link', async () => {
+    const all = Array.from({ length: 260 }, (_, id) => ({ id, name: `p${id}` }));
+    vi.stubGlobal('fetch', async (input: string) => {
+      const { pathname, searchParams } = new URL(input, 'http://host.test');
+      if (pathname !== '/api/auth/admin/students/') return new Response('{}', { status: 404 });
+      const [page, size] = [
+        Number(searchParams.get('page')),
+        Number(searchParams.get('page_size')),
+      ];
+      const results = all.slice((page - 1) * size, page * size);
+      return Response.json({ count: all.length, results });
+    });
+    expect(await load('259')).toMatchObject({ row: { id: '259', name: 'p259' } });
+    await expect(load('260')).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('shows a row beyond its first page where it ignores paging', async () => {
+    const all = Array.from({ length: 260 }, (_, id) => ({ id, name: `p${id}` }));
+    hostAnswers({ '/api/auth/admin/students/': () => Response.json(all) });
+    expect(await load('259')).toMatchObject({ row: { name: 'p259' } });
+  });
 });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@provost/contract/endpoint';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError, isApiError, isMissingCall } from './api-error.ts';
 import { callEndpoint } from './client.ts';
 import { unwrapData } from './hosts/unwrap.ts';
@@ -9,6 +9,7 @@ import type { ListDefinition } from './list/list-definition.ts';
 import { listKeys } from './list/list-keys.ts';
 import { listPageOptions } from './list/list-options.ts';
 import type { Loading } from './list/list-source.ts';
+import { isKnownMissing, rememberMissing } from './missing-calls.ts';
 
 /** A row, and its details where the host has that call. */
 export interface Details<Row, More extends Row> {
@@ -21,15 +22,6 @@ export interface DetailsSource<Row, More extends Row> {
   readonly endpoint: Endpoint;
   readonly adaptDetails: (raw: unknown) => More;
 }
-
-/** Remembers the calls that a host lacks, to avoid a failing request per row. */
-const missingCalls = new WeakMap<QueryClient, Set<string>>();
-
-const missingOf = (client: QueryClient): Set<string> => {
-  const known = missingCalls.get(client) ?? new Set<string>();
-  missingCalls.set(client, known);
-  return known;
-};
 
 /** Our server sends this code when the record is missing; a host without the call can't. */
 const saysNotFound = (error: unknown): boolean => isApiError(error) && error.code === 'not_found';
@@ -57,18 +49,21 @@ export const detailsOptions = <Row extends { readonly id: string | undefined }, 
   queryOptions({
     queryKey: listKeys(list).details(id),
     queryFn: async ({ client, signal }): Promise<Details<Row, More>> => {
-      const missing = missingOf(client);
-      if (!missing.has(endpoint.path)) {
-        try {
-          const response = await callEndpoint(endpoint, { params: { id }, signal });
-          const more = adaptDetails(unwrapData(response));
-          return { row: more, more };
-        } catch (error) {
-          if (!isMissingCall(error) || saysNotFound(error)) throw error;
-          missing.add(endpoint.path);
-        }
+      const loading = { client, signal };
+      if (isKnownMissing(client, endpoint.path)) {
+        return { row: await loadRow(list, id, loading), more: undefined };
       }
-      return { row: await loadRow(list, id, { client, signal }), more: undefined };
+      try {
+        const response = await callEndpoint(endpoint, { params: { id }, signal });
+        const more = adaptDetails(unwrapData(response));
+        return { row: more, more };
+      } catch (error) {
+        if (!isMissingCall(error) || saysNotFound(error)) throw error;
+        const row = await loadRow(list, id, loading);
+        // The host has the record but no details. Without the record, only that is missing.
+        rememberMissing(client, endpoint.path);
+        return { row, more: undefined };
+      }
     },
     staleTime: 30_000,
     structuralSharing: false,

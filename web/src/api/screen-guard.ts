@@ -1,5 +1,5 @@
 import { type ScreenId, screens } from '@provost/contract/screens';
-import { requireAccess, userMay } from './ability.ts';
+import { requireAccess, userCan } from './ability.ts';
 import type { AdaptedUser } from './hosts/user.ts';
 
 export const requireScreen = (id: ScreenId): void => {
@@ -9,4 +9,4 @@ export const requireScreen = (id: ScreenId): void => {
 
 /** Where a person starts: the first screen of the menu that they may open. */
 export const homePath = (user: AdaptedUser): string =>
-  screens.find((screen) => userMay(user, screen.access))?.path ?? '/profile';
+  screens.find((screen) => userCan(user, screen.access))?.path ?? '/profile';

@@ -1,10 +1,10 @@
 import type { Access } from '@provost/contract/ability';
 import { useCallback } from 'react';
-import { userMay } from './ability.ts';
+import { userCan } from './ability.ts';
 import { useSession } from './use-session.ts';
 
-/** `const may = useCan(); … may(endpoint.access) && <Button …/>` */
+/** `const can = useCan(); … can(endpoint.access) && <Button …/>` */
 export const useCan = (): ((access: Access) => boolean) => {
   const user = useSession()?.user;
-  return useCallback((access) => user !== undefined && userMay(user, access), [user]);
+  return useCallback((access) => user !== undefined && userCan(user, access), [user]);
 };

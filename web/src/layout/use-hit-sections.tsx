@@ -40,8 +40,10 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
       const { id } = hit;
       const { title, ...rest } = describe(hit);
       if (title === undefined || id === undefined) return [];
-      const href = `/${kind}/${encodeURIComponent(id)}`;
-      return [{ id: `${kind}-${id}`, title, ...rest, run: () => void navigate({ href }) }];
+      // Encoded in the item's id too, which becomes an element's id: those have no spaces.
+      const key = encodeURIComponent(id.toWellFormed());
+      const href = `/${kind}/${key}`;
+      return [{ id: `${kind}-${key}`, title, ...rest, run: () => void navigate({ href }) }];
     });
   const describePayment = (payment: Hits['payments'][number]): Described => {
     const { number, student, amount, currency } = payment;

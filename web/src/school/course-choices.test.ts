@@ -1,3 +1,4 @@
+import { listCourses } from '@provost/contract/courses';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '@/api/session-store.ts';
@@ -16,8 +17,8 @@ const host = (reply: (url: URL) => unknown) =>
   });
 
 const isCourses = ({ pathname }: URL) => pathname === '/api/courses';
-const load = <Data>(query: { queryFn?: unknown }) =>
-  new QueryClient().fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]) as Promise<Data>;
+const load = <Data>(query: { queryFn?: unknown }, client = new QueryClient()) =>
+  client.fetchQuery(query as Parameters<QueryClient['fetchQuery']>[0]) as Promise<Data>;
 const titles = async (level?: string) =>
   (await load<{ title: string }[]>(coursesOfLevelQuery(level))).map(({ title }) => title);
 
@@ -88,5 +89,20 @@ describe('courses to choose from', () => {
     }));
     expect(await titles('Adult')).toEqual(['Logic']);
     expect(asked).toHaveLength(2);
+  });
+
+  test('have their new prices after a change, at a host that keeps no levels', async () => {
+    let price = '80.00';
+    host((url) => (isCourses(url) ? [{ id: 1, title: 'Logic', price }] : undefined));
+    const client = new QueryClient();
+    const prices = async () =>
+      (await load<{ current_price: string }[]>(coursesOfLevelQuery(undefined), client)).map(
+        ({ current_price }) => current_price,
+      );
+    expect(await load(levelChoicesQuery, client)).toEqual([]);
+    expect(await prices()).toEqual(['80.00']);
+    price = '60.00';
+    await client.invalidateQueries({ queryKey: [listCourses.path] });
+    expect(await prices()).toEqual(['60.00']);
   });
 });

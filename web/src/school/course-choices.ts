@@ -73,8 +73,11 @@ export const coursesOfLevelQuery = (classLevel: string | undefined) =>
   queryOptions({
     queryKey: [listCourses.path, 'choices', 'of', classLevel ?? null],
     queryFn: async ({ client, signal }) => {
-      const everything = client.getQueryData(allCoursesQuery.queryKey);
-      const courses = everything ?? (await loadCourses(classLevel, signal));
+      // Already loaded where the levels come from the courses. Reloaded if it is invalidated.
+      const hasAll = client.getQueryData(allCoursesQuery.queryKey) !== undefined;
+      const courses = hasAll
+        ? await client.fetchQuery(allCoursesQuery)
+        : await loadCourses(classLevel, signal);
       const wanted = courses.filter(
         (course) => classLevel === undefined || course.class_level === classLevel,
       );

@@ -13,6 +13,7 @@ import type { Identified } from './row-keys.ts';
 import { focusFirstRow } from './row-navigation.ts';
 import { rowsKey } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useCountText } from './use-count-text.ts';
 import type { LoadedList } from './use-list.ts';
 import type { RowLinks } from './use-row-events.ts';
 import { useTableState } from './use-table-state.ts';
@@ -52,7 +53,7 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
   const sort = useCallback((ordering: string | undefined) => change({ ordering }), [change]);
   const pageSize = state.page_size ?? defaultPageSize;
   const isEmpty = failure !== undefined || page?.rows.length === 0;
-  const count = page?.count;
+  const countText = useCountText(texts.count);
   return (
     <>
       <section
@@ -76,7 +77,7 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
           columns={shownColumns}
           format={format}
           rows={failure ? noRows : page?.rows}
-          count={count}
+          count={page?.isCountCapped ? undefined : page?.count}
           firstRow={page?.firstRow ?? 1}
           skeletonRows={pageSize === 'all' ? defaultPageSize : pageSize}
           rowsKey={answeredKey}
@@ -106,7 +107,7 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
         )}
       </section>
       <div className={styles.hidden} role="status">
-        {count !== undefined && t(texts.count, { count })}
+        {countText(page)}
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { ListFrame } from './list-frame.tsx';
 import type { RecordView, Resource } from './resource.ts';
 import type { Identified } from './row-keys.ts';
+import { useCountText } from './use-count-text.ts';
 import { useExport } from './use-export.ts';
 import { useList } from './use-list.ts';
 import { useRecordNavigation } from './use-record-navigation.ts';
@@ -60,13 +61,10 @@ export const ListScreen = <Row extends Identified, More extends Row>({
 
   const load = useMemo(() => () => (record ? loadDrawer(record) : Promise.reject()), [record]);
   const drawer = useLazyModule(load, record !== undefined && isOpen);
-  const count = loaded.page?.count;
+  const countText = useCountText(texts.count);
   return (
     <>
-      <PageHeader
-        title={t(texts.title)}
-        note={count === undefined ? undefined : t(texts.count, { count })}
-      >
+      <PageHeader title={t(texts.title)} note={countText(loaded.page)}>
         {Actions && <Actions />}
       </PageHeader>
       <ListFrame

@@ -26,7 +26,9 @@ interface PagerProps {
 export const Pager = ({ page, pageSize, onPage, onPageSize, onNextIntent }: PagerProps) => {
   const { t } = useTranslation();
   const lastPage =
-    page.count === undefined ? undefined : Math.max(1, Math.ceil(page.count / page.pageSize));
+    page.count === undefined || page.isCountCapped
+      ? undefined
+      : Math.max(1, Math.ceil(page.count / page.pageSize));
   return (
     <nav className={styles.pager} aria-label={t('table.pages')}>
       <PageSizeSelect page={page} pageSize={pageSize} onPageSize={onPageSize} />
@@ -103,7 +105,9 @@ const Range = ({ page }: { readonly page: ListPage<unknown> }) => {
   if (page.rows.length === 0) return null;
   const from = format.number(page.firstRow);
   const to = format.number(page.firstRow + page.rows.length - 1);
-  return page.count === undefined
-    ? t('table.rangeOfMany', { from, to })
-    : t('table.range', { from, to, total: format.number(page.count) });
+  if (page.count === undefined) return t('table.rangeOfMany', { from, to });
+  const total = page.isCountCapped
+    ? t('table.cappedCount', { count: page.count })
+    : format.number(page.count);
+  return t('table.range', { from, to, total });
 };

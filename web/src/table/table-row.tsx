@@ -55,7 +55,9 @@ const Row = <R,>(props: TableRowProps<R>) => {
                 {content}
               </a>
             )}
-            {isHighlighted && <span className={styles.hidden}>{format.t('table.pointedOut')}</span>}
+            {isHighlighted && (
+              <span className={styles.hidden}>{format.t('table.highlighted')}</span>
+            )}
           </th>
         );
       })}

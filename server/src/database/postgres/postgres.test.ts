@@ -127,6 +127,23 @@ test('so does the error about PgBouncer without its parameter', async () => {
   await database.ping();
 });
 
+test('a password outside the URL can contain any character', async () => {
+  const role = `slash_${name}`;
+  const server = openAt(urlOf(name));
+  await sql.raw(`create role ${role} login password 'a/b@c:d#e'`).execute(server.reader);
+  onTestFinished(async () => {
+    const owner = openPostgres(urlOf(name), undefined);
+    await sql.raw(`drop role ${role}`).execute(owner.reader);
+    await owner.close();
+  });
+  const url = new URL(urlOf(name));
+  url.username = role;
+  url.password = '';
+  vi.stubEnv('PGPASSWORD', 'a/b@c:d#e');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(openAt(url.href).ping()).resolves.toBeUndefined();
+});
+
 test('no query runs for a request that is already aborted', async () => {
   const database = openAt(urlOf(name));
   const context = { readsOwnWrites: false, signal: AbortSignal.abort() };
@@ -248,36 +265,6 @@ test('a repeated statement is prepared once, and never behind PgBouncer', async 
   };
   expect(await preparedAt(openAt(urlOf(name), '?connections=1'))).toBe(1);
   expect(await preparedAt(openAt(urlOf(name), '?connections=1&pgbouncer=true'))).toBe(0);
-});
-
-interface Limits {
-  readonly statement: string;
-  readonly idle: string;
-}
-
-const limits = sql<Limits>`select current_setting('statement_timeout') as statement,
-  current_setting('idle_in_transaction_session_timeout') as idle`;
-
-test.each(['', '&pgbouncer=true'])(
-  'a transaction has time limits on the server, with the parameters "%s" as well',
-  async (parameters) => {
-    const database = openAt(urlOf(name), `?connections=1${parameters}`);
-    const { rows } = await database.write((writer) => limits.execute(writer));
-    expect(rows).toEqual([{ statement: '15s', idle: '1min' }]);
-    const all = database.reader.selectNoFrom([
-      sql<string>`current_setting('statement_timeout')`.as('statement'),
-      sql<string>`current_setting('idle_in_transaction_session_timeout')`.as('idle'),
-    ]);
-    const exported = await Array.fromAsync(database.stream(all, new AbortController().signal));
-    expect(exported.flat()).toEqual([{ statement: '1min', idle: '1min' }]);
-  },
-);
-
-test('behind PgBouncer the limits of a transaction do not change the session', async () => {
-  const before = (await limits.execute(openAt(urlOf(name), '?pgbouncer=true').reader)).rows;
-  const database = openAt(urlOf(name), '?connections=1&pgbouncer=true');
-  await database.write((writer) => limits.execute(writer));
-  expect((await limits.execute(database.reader)).rows).toEqual(before);
 });
 
 test.each(['transactions', 'audit_events'])('%s cannot be truncated', async (table) => {

@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { RunSql } from '../run-sql.ts';
 import { isBusy } from './errors.ts';
+import { FileHealth } from './file-health.ts';
 import { arraysOf, createRowFactory, type RowFactory } from './row-factory.ts';
 
 interface Prepared {
@@ -10,7 +11,8 @@ interface Prepared {
   readonly toRow: RowFactory | undefined;
 }
 
-export interface ConnectionTimeouts {
+export interface ConnectionOptions {
+  readonly health?: FileHealth;
   /** How long a statement waits for a lock. */
   readonly busyMs?: number;
   /** How long opening the file blocks while another process has locked it. */
@@ -24,14 +26,16 @@ const maxPrepared = 500;
 export class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();
   readonly #open: () => DatabaseSync;
+  readonly #health: FileHealth;
   #database: DatabaseSync | undefined;
   #openings = 0;
   #isClosed = false;
 
-  constructor(file: string, pragmas: readonly string[], timeouts: ConnectionTimeouts = {}) {
+  constructor(file: string, pragmas: readonly string[], options: ConnectionOptions = {}) {
+    this.#health = options.health ?? new FileHealth();
     this.#open = () => {
       this.#openings += 1;
-      return openWithRetry(file, pragmas, timeouts);
+      return this.#health.run(() => openWithRetry(file, pragmas, options));
     };
     this.#database = this.#open();
   }
@@ -43,17 +47,23 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, toRow } = this.prepare(sql);
-    const values = parameters as SQLInputValue[];
-    if (toRow) return { rows: arraysOf(statement.all(...values)).map(toRow) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    return this.#health.run(() => {
+      const { statement, toRow } = this.prepare(sql);
+      const values = parameters as SQLInputValue[];
+      if (toRow) return { rows: arraysOf(statement.all(...values)).map(toRow) as R[] };
+      const { changes, lastInsertRowid } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    });
+  }
+
+  exec(sql: string): void {
+    this.#health.run(() => this.database.exec(sql));
   }
 
   /** Changes with every commit of another connection. */
   version(): string {
-    const { statement } = this.prepare('pragma data_version');
-    return `${this.#openings}.${arraysOf(statement.all())[0]?.[0]}`;
+    const rows = this.#health.run(() => this.prepare('pragma data_version').statement.all());
+    return `${this.#openings}.${arraysOf(rows)[0]?.[0]}`;
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -61,7 +71,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /** Runs a statement without caching it. */
-  run: RunSql = async (text) => this.database.prepare(text).all();
+  run: RunSql = async (text) => this.#health.run(() => this.database.prepare(text).all());
 
   prepare(sql: string): Prepared {
     const cached = this.#prepared.get(sql);
@@ -98,7 +108,7 @@ const retryPauseMs = 20;
 function openWithRetry(
   file: string,
   pragmas: readonly string[],
-  { busyMs = 0, openMs = 0 }: ConnectionTimeouts,
+  { busyMs = 0, openMs = 0 }: ConnectionOptions,
 ): DatabaseSync {
   const deadline = performance.now() + openMs;
   for (;;) {

@@ -92,9 +92,9 @@ export class SqliteWriteDriver implements Driver {
 }
 
 /** Waits while another process writes. */
-export const beginImmediate = ({ database }: SqliteConnection, timeoutMs: number): Promise<void> =>
+export const beginImmediate = (connection: SqliteConnection, timeoutMs: number): Promise<void> =>
   retryWhileBusy(
-    () => database.exec('begin immediate'),
+    () => connection.exec('begin immediate'),
     'Another process has been writing for too long.',
     timeoutMs,
   );

@@ -1,3 +1,5 @@
+import { UnusableDatabaseError } from '../unusable-database.ts';
+
 const errcodeOf = (error: unknown): number | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { errcode } = error as { errcode?: unknown };
@@ -9,9 +11,12 @@ const primaryCodeOf = (error: unknown): number => (errcodeOf(error) ?? 0) & 0xff
 
 const busy = 5;
 const locked = 6;
+const readOnly = 8;
 const ioError = 10;
+const corrupt = 11;
 const full = 13;
 const cannotOpen = 14;
+const notADatabase = 26;
 const constraintUnique = 2067;
 const constraintPrimaryKey = 1555;
 
@@ -22,6 +27,10 @@ export class BusyTimeoutError extends Error {
 
 export const isBusy = (error: unknown): boolean => [busy, locked].includes(primaryCodeOf(error));
 
+export const isDamaged = (error: unknown): boolean => primaryCodeOf(error) === corrupt;
+
+export const isNotADatabase = (error: unknown): boolean => primaryCodeOf(error) === notADatabase;
+
 /** SQLite or the file system reports it. */
 export const isFull = (error: unknown): boolean =>
   primaryCodeOf(error) === full || (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
@@ -31,4 +40,5 @@ export const isUniqueViolation = (error: unknown): boolean =>
 
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof BusyTimeoutError ||
-  [busy, locked, ioError, full, cannotOpen].includes(primaryCodeOf(error));
+  error instanceof UnusableDatabaseError ||
+  [busy, locked, readOnly, ioError, full, cannotOpen].includes(primaryCodeOf(error));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -54,6 +54,8 @@ test('a load waits while another process has locked the file', async () => {
 });
 
 test('servers that start together on a new data folder all start, and create one school', async () => {
+  const leftover = path.join(dataDir, 'restoring-99999999-aBc123');
+  await mkdir(leftover, { recursive: true });
   const environment = { DATA_DIR: dataDir, DEMO_STUDENTS: '50' };
   const servers = Array.from({ length: 4 }, () => startProcess(environment));
   const addresses = await Promise.all(servers.map(addressOf));
@@ -67,4 +69,5 @@ test('servers that start together on a new data folder all start, and create one
   expect(await database.verify()).toEqual([]);
   await database.close();
   expect(existsSync(path.join(dataDir, 'provost.sqlite-wal'))).toBe(false);
+  expect(existsSync(leftover)).toBe(false);
 });

@@ -11,6 +11,7 @@ import { loadInto } from './bulk-load.ts';
 import { SqliteConnection } from './connection.ts';
 import { beginImmediate, SqliteDialect, SqliteWriteDriver } from './driver.ts';
 import { isBusy } from './errors.ts';
+import type { FileHealth } from './file-health.ts';
 import { loading, maintaining } from './pragmas.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { Semaphore } from './semaphore.ts';
@@ -23,9 +24,9 @@ const createMigrations = `create table if not exists migrations (
 ) strict`;
 
 /** Work on the whole database. Each task opens its own connection. */
-export const maintenanceOf = (file: string) => ({
+export const maintenanceOf = (file: string, health: FileHealth) => ({
   migrate: (migrations = allMigrations) =>
-    onConnection(file, maintaining, async (connection) => {
+    onConnection(file, health, maintaining, async (connection) => {
       const driver = new SqliteWriteDriver(connection, new Semaphore(timeoutMs), timeoutMs);
       const db = new Kysely<unknown>({ dialect: new SqliteDialect(driver) });
       // Every transaction of this driver holds the write lock of the file from its start.
@@ -36,7 +37,7 @@ export const maintenanceOf = (file: string) => ({
     }),
 
   bulkLoad: (work: (load: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
-    onConnection(file, loading, async (connection) => {
+    onConnection(file, health, loading, async (connection) => {
       const returnToWal = leaveWal(connection);
       try {
         await inTransaction(connection, () => loadInto(connection, work, options));
@@ -47,12 +48,12 @@ export const maintenanceOf = (file: string) => ({
     }),
 
   recount: () =>
-    onConnection(file, maintaining, (connection) =>
+    onConnection(file, health, maintaining, (connection) =>
       inTransaction(connection, (run) => recount(run, sqliteDialect)),
     ),
 
   verify: (): Promise<Difference[]> =>
-    onConnection(file, maintaining, async (connection) => {
+    onConnection(file, health, maintaining, async (connection) => {
       connection.database.exec('begin');
       return findDifferences(connection.run, sqliteDialect);
     }),
@@ -88,16 +89,23 @@ function execUnlessBusy(database: DatabaseSync, sql: string): boolean {
 
 async function onConnection<T>(
   file: string,
+  health: FileHealth,
   pragmas: readonly string[],
   work: (connection: SqliteConnection) => Promise<T>,
 ): Promise<T> {
   const connection = await retryWhileBusy(
-    () => new SqliteConnection(file, pragmas),
+    () => new SqliteConnection(file, pragmas, { health }),
     'Another process has locked the database for too long.',
     timeoutMs,
   );
-  // Closing the connection rolls back an open transaction.
-  return work(connection).finally(() => connection.close());
+  try {
+    return await work(connection);
+  } catch (error) {
+    throw health.explain(error);
+  } finally {
+    // This also rolls back an open transaction.
+    connection.close();
+  }
 }
 
 async function inTransaction<T>(

@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { type Compilable, Kysely, sql } from 'kysely';
 import type { Database, Writer } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './connection.ts';
-import { databaseFile } from './database-file.ts';
+import { createPrivateFile } from './database-file.ts';
 import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
 import { isUnavailable, isUniqueViolation } from './errors.ts';
+import { FileHealth } from './file-health.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { reading, streaming, writing } from './pragmas.ts';
 import { contains, searchTable } from './search.ts';
@@ -23,13 +23,17 @@ const maxExports = 4;
 const exportTimeoutMs = 5000;
 
 export function openSqlite(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true });
-  const file = databaseFile(dataDir);
+  const file = createPrivateFile(dataDir);
+  const health = new FileHealth();
 
-  const writeConnection = new SqliteConnection(file, writing, { openMs: openTimeoutMs });
+  const writeConnection = new SqliteConnection(file, writing, {
+    health,
+    openMs: openTimeoutMs,
+  });
   const mutex = new Semaphore(writeTimeoutMs);
   const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, writeTimeoutMs));
   const readConnection = new SqliteConnection(file, reading, {
+    health,
     busyMs: 1000,
     openMs: openTimeoutMs,
   });
@@ -44,7 +48,11 @@ export function openSqlite(dataDir: string): Database {
     try {
       signal.throwIfAborted();
       if (isClosed) throw new Error('The database is closed.');
-      yield* streamFrom(new SqliteConnection(file, streaming, { busyMs: 1000 }), query, signal);
+      yield* streamFrom(
+        new SqliteConnection(file, streaming, { health, busyMs: 1000 }),
+        query,
+        signal,
+      );
     } finally {
       exportSlots.release();
     }
@@ -58,13 +66,15 @@ export function openSqlite(dataDir: string): Database {
     openStreams.add(connection);
     try {
       yield* streamRows(connection, query.compile(), signal);
+    } catch (error) {
+      throw health.explain(error);
     } finally {
       openStreams.delete(connection);
       connection.close();
     }
   }
 
-  const maintenance = maintenanceOf(file);
+  const maintenance = maintenanceOf(file, health);
   const bulkLoad: Database['bulkLoad'] = async (work, options) => {
     await mutex.acquire();
     // A load is much faster if no other connection has the file open.
@@ -82,7 +92,10 @@ export function openSqlite(dataDir: string): Database {
     isUniqueViolation,
     isUnavailable,
     version: async () => readConnection.version(),
-    ping: async () => void (await sql`select 1`.execute(reader)),
+    ping: async () => {
+      health.throwIfDamaged();
+      await sql`select count(*) from sqlite_schema`.execute(reader);
+    },
     ...maintenance,
     bulkLoad,
     close: async () => {

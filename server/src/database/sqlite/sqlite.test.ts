@@ -107,7 +107,7 @@ test('a waiting export does not start on a closed database', async () => {
   expect(String(await waiting)).toContain('The database is closed.');
 });
 
-test('a full or locked database is unavailable; a constraint violation is not', () => {
+test('a full, locked or read-only database is unavailable; a constraint violation is not', () => {
   const raw = openRaw();
   raw.exec(`pragma max_page_count = ${pragma(raw, 'page_count')}`);
   const diskFull = errorOf(() =>
@@ -124,9 +124,12 @@ test('a full or locked database is unavailable; a constraint violation is not', 
   const violated = errorOf(() =>
     one.exec("insert into class_levels (name, position) values ('', 1)"),
   );
+  one.exec('pragma query_only = on');
+  const readOnly = errorOf(() => one.exec('delete from class_levels'));
   one.close();
   two.close();
-  expect([diskFull, locked, violated].map(isUnavailable)).toEqual([true, true, false]);
+  const errors = [diskFull, locked, readOnly, violated];
+  expect(errors.map(isUnavailable)).toEqual([true, true, true, false]);
 });
 
 test('every commit is on the disk before it is acknowledged', () => {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { classLevelFilter, enumFilter, textFilter } from '../../list/filters.ts';
+import { enumFilter, textFilter } from '../../list/filters.ts';
+import { classLevelFilter } from '../../school/class-level-filter.ts';
 
 /** Courses with their class level and teacher. */
 export const courseRows = (reader: Reader) =>

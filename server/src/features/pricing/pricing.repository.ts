@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { PricingsTable } from '../../database/tables.ts';
-import { classLevelFilter } from '../../list/filters.ts';
+import { classLevelFilter } from '../../school/class-level-filter.ts';
 
 export const pricingRows = (reader: Reader) =>
   reader

@@ -8,8 +8,9 @@ import { listStudents } from '@provost/contract/students.schema';
 import { listTeachers } from '@provost/contract/teachers.schema';
 import type { Database } from '../../database/database.ts';
 import type { FeatureContext } from '../../http/api.ts';
-import { firstMatchesFinder } from '../../list/first-matches.ts';
-import type { ListSource, View } from '../../list/list-source.ts';
+import type { View } from '../../list/condition.ts';
+import type { ListSource } from '../../list/list-source.ts';
+import { firstMatchesFinder } from './find-first.ts';
 import { toCourseHit, toPaymentHit, toPersonHit } from './search.mapper.ts';
 import { foundCourses, foundPayments, foundStudents, foundTeachers } from './search.repository.ts';
 

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Counter } from '../../list/counter.ts';
-import { sumCounters } from '../../list/counter.ts';
-import { choiceFilter, classLevelFilter, enumFilter } from '../../list/filters.ts';
-import type { ExportedRows } from '../../list/list-source.ts';
+import type { Reader } from '../../database/database.ts';
+import { type Counter, sumCounters } from '../../list/counter.ts';
+import { choiceFilter, enumFilter } from '../../list/filters.ts';
+import type { ListSource } from '../../list/list-source.ts';
 import type { OrderColumn } from '../../list/order.ts';
+import { classLevelFilter } from '../../school/class-level-filter.ts';
 import { ownStudents } from '../../school/own-students.ts';
 import { userEmailStartsWith } from '../../school/user-email.ts';
 import { studentRows } from './students.repository.ts';
@@ -20,35 +21,36 @@ const ofClassLevel = classLevelFilter(
 );
 
 /** Without the last payment, which no column of the export shows. */
-const exported: ExportedRows = {
-  query: (reader, where, order) =>
-    reader
-      .selectFrom('users')
-      .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
-      .select([
-        'users.id',
-        'users.full_name',
-        'users.email',
-        'users.status',
-        'users.phone',
-        'class_levels.name as class_level',
-        'users.enrolled_course_count',
-        'users.has_purchased',
-        'users.trial_ends_at',
-        'users.created_at',
-        'users.last_login_at',
-        'users.waiting_since',
-      ])
-      .where(where)
-      .orderBy(order),
-  cells: {
-    has_purchased: (row) => row.has_purchased === 1,
-    is_trial: (row, now) =>
+const exportedRows = (reader: Reader) =>
+  reader
+    .selectFrom('users')
+    .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
+    .select([
+      'users.id',
+      'users.full_name',
+      'users.email',
+      'users.status',
+      'users.phone',
+      'class_levels.name as class_level',
+      'users.enrolled_course_count',
+      'users.has_purchased',
+      'users.trial_ends_at',
+      'users.created_at',
+      'users.last_login_at',
+      'users.waiting_since',
+    ]);
+
+const exported: ListSource<never, never, unknown>['exported'] = {
+  query: (reader, where, order) => exportedRows(reader).where(where).orderBy(order),
+  toItem: (row, now) => ({
+    ...row,
+    has_purchased: row.has_purchased === 1,
+    is_trial:
       row.has_purchased === 0 &&
       typeof row.trial_ends_at === 'string' &&
       row.trial_ends_at > now.toISOString(),
-    waiting_since: (row) => row.waiting_since ?? row.created_at,
-  },
+    waiting_since: row.waiting_since ?? row.created_at,
+  }),
 };
 
 const filters = {

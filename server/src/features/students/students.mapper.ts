@@ -4,7 +4,7 @@ import type { PaymentStatus } from '@provost/contract/payment-status';
 import { listPayments } from '@provost/contract/payments.schema';
 import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
 import type { InferResult } from 'kysely';
-import type { View } from '../../list/list-source.ts';
+import type { View } from '../../list/condition.ts';
 import { toUserFields } from '../../school/user-fields.ts';
 import type { enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
 

@@ -1,5 +1,6 @@
 import type { trialStates } from '@provost/contract/students';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { allOf, type Condition } from '../../list/condition.ts';
 import type { Counted, Counter } from '../../list/counter.ts';
 import {
   enumFilter,
@@ -7,7 +8,6 @@ import {
   type FilterValues,
   filterConditions,
 } from '../../list/filters.ts';
-import { allOf, type Condition } from '../../list/list-source.ts';
 import { runningTrials } from '../../school/trial-clock.ts';
 
 type TrialState = (typeof trialStates)[number];

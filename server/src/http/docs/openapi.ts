@@ -2,7 +2,7 @@ import { csvPath } from '@provost/contract/endpoint';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { type ErrorCode, errorStatus } from '@provost/contract/error';
 import { errorBody } from '@provost/contract/error.schema';
-import { locales } from '@provost/contract/locales';
+import { languages } from '@provost/contract/locales';
 import * as z from 'zod/mini';
 
 export interface JsonSchema {
@@ -52,7 +52,7 @@ type Endpoints = Readonly<Record<string, Endpoint>>;
 const description = [
   'Lists accept `page`, `page_size`, `cursor`, `search`, `ordering` and a filter for each enum field.',
   'Errors have the body `{code, message, request_id}`; `message` is a text or `{field: [texts]}`.',
-  'Messages are in the language of `Accept-Language` (en, fr, de, pt).',
+  'Messages are in the language of `Accept-Language` (en, fr, de, pt, pt-PT).',
   'The trailing slash of a path is optional.',
 ].join(' ');
 
@@ -150,7 +150,7 @@ function headersOf(endpoint: Endpoint): Parameter[] {
     name: 'Accept-Language',
     in: 'header',
     required: false,
-    description: `The language of messages: ${locales.join(', ')}.`,
+    description: `The language of messages: ${languages.join(', ')}.`,
     schema: { type: 'string' },
   };
   const key: Parameter = {

@@ -17,7 +17,7 @@ interface CoursePricesProps {
 export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const reckoning = ({
+  const describePrice = ({
     original_price: original,
     discount_percent: discount,
   }: PastPrice): string | undefined => {
@@ -25,7 +25,7 @@ export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
     const price = format.money(original, currency);
     return Number(discount ?? 0) === 0
       ? t('courses.noDiscount', { price })
-      : t('courses.reckoning', {
+      : t('courses.discounted', {
           price,
           discount: format.percent(Number(discount) / 100, 2),
         });
@@ -38,7 +38,7 @@ export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
           {prices.map((price, index) => (
             <Line
               key={price.id ?? index}
-              name={reckoning(price)}
+              name={describePrice(price)}
               note={
                 <>
                   <Moment at={price.created_at} />

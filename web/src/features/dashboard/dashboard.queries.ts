@@ -2,7 +2,7 @@ import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/da
 import { reportTransactions, transactionsReportLimit } from '@provost/contract/payments';
 import { listUnenrolledStudents } from '@provost/contract/students';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { sessionMay } from '@/api/ability.ts';
+import { sessionCan } from '@/api/ability.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
 import { adaptUsersByStatus } from '@/api/hosts/users-by-status.ts';
@@ -62,5 +62,5 @@ export const prefetchDashboard = (client: QueryClient): void => {
   void client.prefetchQuery(studentsPerCourseQuery);
   void client.prefetchQuery(usersByStatusQuery);
   void client.prefetchQuery(unenrolledStudentsQuery);
-  if (sessionMay(reportTransactions.access)) void client.prefetchQuery(latestTransactionsQuery);
+  if (sessionCan(reportTransactions.access)) void client.prefetchQuery(latestTransactionsQuery);
 };

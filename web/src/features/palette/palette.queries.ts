@@ -3,21 +3,22 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSearchHits } from '@/api/hosts/search.ts';
+import { isKnownMissing, rememberMissing } from '@/api/missing-calls.ts';
 
-/** Remembers that the host has no search, to avoid a request per keystroke. */
-let hostSearches = true;
+const noHits = adaptSearchHits(undefined);
 
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: async ({ signal }) => {
-      if (!hostSearches) return adaptSearchHits(undefined);
+    queryFn: async ({ client, signal }) => {
+      const { path } = searchEverything;
+      if (isKnownMissing(client, path)) return noHits;
       try {
         return adaptSearchHits(await callEndpoint(searchEverything, { query: { q }, signal }));
       } catch (error) {
         if (!isMissingCall(error)) throw error;
-        hostSearches = false;
-        return adaptSearchHits(undefined);
+        rememberMissing(client, path);
+        return noHits;
       }
     },
     enabled: q !== '',

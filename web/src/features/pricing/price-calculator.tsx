@@ -67,7 +67,7 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
           </Button>
         </div>
         <OutcomeNote outcome={calculator.outcome} />
-        {!maySave && <p className={styles.hint}>{t('pricing.mayNotSave')}</p>}
+        {!maySave && <p className={styles.hint}>{t('pricing.cannotSave')}</p>}
       </form>
     </section>
   );

@@ -16,6 +16,7 @@ const rows = [
 
 let answers: { delete: () => Promise<Response> };
 let client: QueryClient;
+let requests: [string, RequestInit][];
 
 const shown = () =>
   client
@@ -26,11 +27,13 @@ beforeEach(async () => {
   localStorage.clear();
   startSession({ access: 'a', user_type: 'owner' });
   const list = { results: rows, count: 2, next: null, next_cursor: null };
-  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) =>
-    method === 'DELETE'
+  requests = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    requests.push([path, init]);
+    return init.method === 'DELETE'
       ? answers.delete()
-      : Promise.resolve(new Response(JSON.stringify(path.includes('list') ? list : {}))),
-  );
+      : Promise.resolve(new Response(JSON.stringify(path.includes('list') ? list : {})));
+  });
   client = new QueryClient();
   await client.fetchQuery(page);
 });
@@ -54,6 +57,31 @@ describe('deleting a price', () => {
     answers = { delete: async () => new Response('{}', { status: 403 }) };
     await expect(remove('51')).rejects.toMatchObject({ status: 403 });
     expect(shown()).toEqual(['Algebra', 'Biology']);
+  });
+});
+
+describe('deleting two prices', () => {
+  test('keeps the second deleted when the host refuses the first', async () => {
+    const replies: ((response: Response) => void)[] = [];
+    answers = { delete: () => new Promise((resolve) => replies.push(resolve)) };
+    const first = remove('51').catch((error: unknown) => error);
+    const second = remove('52');
+    await vi.waitFor(() => expect(shown()).toEqual([]));
+    replies[0]?.(new Response('{}', { status: 403 }));
+    expect(await first).toMatchObject({ status: 403 });
+    expect(shown()).toEqual(['Algebra']);
+    replies[1]?.(new Response(null, { status: 204 }));
+    await second;
+    expect(shown()).toEqual(['Algebra']);
+  });
+
+  test('sends no body', async () => {
+    answers = { delete: async () => new Response(null, { status: 204 }) };
+    await remove('51');
+    const [, init] = requests.at(-1) ?? [];
+    expect(init?.method).toBe('DELETE');
+    expect(init?.body).toBeUndefined();
+    expect(new Headers(init?.headers).has('content-type')).toBe(false);
   });
 });
 

@@ -9,13 +9,14 @@ import { listKeys } from '@/api/list/list-keys.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { findRemoved, withoutRow, withRow } from '@/lib/optimistic-rows.ts';
 import { levelChoicesQuery } from '@/school/course-choices.ts';
 import { priceList } from './price-list.ts';
 
 const pricesPage = (state: ListState) => listPageOptions(priceList, state);
 
-/** A price changes its course too, so both lists are old. */
-const makeOld = (client: QueryClient) =>
+/** A price is part of its course too. */
+const invalidatePrices = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: listKeys(priceList).all }),
     client.invalidateQueries({ queryKey: [listCourses.path] }),
@@ -23,7 +24,7 @@ const makeOld = (client: QueryClient) =>
 
 export interface PriceToSave {
   readonly body: BodyOf<typeof createPricing>;
-  /** The same for every try at saving the same. */
+  /** The same for every attempt to save the same price. */
   readonly idempotencyKey: string;
 }
 
@@ -31,18 +32,18 @@ export const savePriceOptions = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: PriceToSave) =>
       callEndpoint(createPricing, { body, idempotencyKey }),
-    onSuccess: () => void makeOld(client),
+    onSuccess: () => void invalidatePrices(client),
   });
 
 type Page = ListPage<Adapted<Pricing>>;
 
-const without = (page: Page, id: string): Page => {
-  const rows = page.rows.filter((row) => row.id !== id);
-  const removed = page.rows.length - rows.length;
-  return { ...page, rows, count: page.count === undefined ? undefined : page.count - removed };
-};
+const withRows = (page: Page, rows: Page['rows']): Page => ({
+  ...page,
+  rows,
+  count: page.count === undefined ? undefined : page.count + rows.length - page.rows.length,
+});
 
-/** Removed at once, and put back where the host refuses. */
+/** Removes the price immediately, and puts it back if the host refuses. */
 export const deletePriceOptions = (client: QueryClient) => {
   const pages = { queryKey: listKeys(priceList).pages };
   const mutationKey = [deletePricing.path];
@@ -51,16 +52,24 @@ export const deletePriceOptions = (client: QueryClient) => {
     mutationFn: (id: string) => callEndpoint(deletePricing, { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries(pages);
-      const before = client.getQueriesData<Page>(pages);
-      client.setQueriesData<Page>(pages, (page) => page && without(page, id));
-      return before;
+      const removed = client.getQueriesData<Page>(pages).flatMap(([key, page]) => {
+        const found = page && findRemoved(page.rows, id);
+        return found ? [{ key, found }] : [];
+      });
+      client.setQueriesData<Page>(
+        pages,
+        (page) => page && withRows(page, withoutRow(page.rows, id)),
+      );
+      return removed;
     },
-    onError: (_error, _id, before) => {
-      for (const [key, page] of before ?? []) client.setQueryData(key, page);
+    onError: (_error, _id, removed) => {
+      for (const { key, found } of removed ?? []) {
+        client.setQueryData<Page>(key, (page) => page && withRows(page, withRow(page.rows, found)));
+      }
     },
     onSettled: () => {
-      // While another is under way, a fresh list would bring back what it has just removed.
-      if (client.isMutating({ mutationKey }) === 1) void makeOld(client);
+      // During another deletion, a reloaded list would show its row again.
+      if (client.isMutating({ mutationKey }) === 1) void invalidatePrices(client);
     },
   });
 };

@@ -1,6 +1,6 @@
 import { actions, isUserType, type Subject, scopeFor, subjects } from '@provost/contract/ability';
 import { useTranslation } from 'react-i18next';
-import { userMay } from '@/api/ability.ts';
+import { userCan } from '@/api/ability.ts';
 import type { AdaptedUser } from '@/api/hosts/user.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
@@ -12,7 +12,7 @@ const areas = subjects.filter((subject) => subject !== 'all');
 export const Permissions = ({ user }: { readonly user: AdaptedUser }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  if (userMay(user, { action: 'manage', subject: 'all' })) {
+  if (userCan(user, { action: 'manage', subject: 'all' })) {
     return (
       <Card title={t('profile.permissions')}>
         <p>{t('profile.fullAccess')}</p>
@@ -21,9 +21,9 @@ export const Permissions = ({ user }: { readonly user: AdaptedUser }) => {
   }
 
   const wordsFor = (subject: Subject): string | undefined => {
-    const all = userMay(user, { action: 'manage', subject });
+    const all = userCan(user, { action: 'manage', subject });
     const allowed = actions.filter((action) =>
-      all ? action === 'manage' : userMay(user, { action, subject }),
+      all ? action === 'manage' : userCan(user, { action, subject }),
     );
     if (allowed.length === 0) return undefined;
     const words = format.list(allowed.map((action) => t(`profile.actions.${action}`)));

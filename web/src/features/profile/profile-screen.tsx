@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/use-session.ts';
 import { trialEnd } from '@/school/trial.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { Identity } from './identity.tsx';
 import { Permissions } from './permissions.tsx';
 import { Preferences } from './preferences.tsx';
-import { profileQuery } from './profile.queries.ts';
+import { ProfileIdentity } from './profile-identity.tsx';
 import styles from './profile-screen.module.css';
 import { Sessions } from './sessions.tsx';
 import { Trial } from './trial.tsx';
 
-/** Shows the user of the session immediately; the profile query then refreshes it. */
 export const ProfileScreen = () => {
   const { t } = useTranslation();
   const session = useSession();
-  useQuery(profileQuery);
   if (!session) return null;
   const end = trialEnd(session);
   return (
@@ -23,7 +19,7 @@ export const ProfileScreen = () => {
       <PageHeader title={t('nav.profile')} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Identity user={session.user} />
+          <ProfileIdentity user={session.user} />
           {end && <Trial end={end} />}
           <Preferences />
         </div>

@@ -2,6 +2,7 @@ import { endSession, listSessions } from '@provost/contract/auth';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSessions } from '@/api/hosts/sessions.ts';
+import { findRemoved, withoutRow, withRow } from '@/lib/optimistic-rows.ts';
 
 /** Not in the specification: where the host lacks this call, the list is not shown. */
 export const sessionsQuery = queryOptions({
@@ -11,17 +12,24 @@ export const sessionsQuery = queryOptions({
   meta: { silent: true },
 });
 
+const mutationKey = [endSession.path];
+
 export const endSessionMutation = mutationOptions({
+  mutationKey,
   mutationFn: (id: string) => callEndpoint(endSession, { params: { id } }),
   onMutate: async (id, { client }) => {
     await client.cancelQueries({ queryKey: sessionsQuery.queryKey });
-    const before = client.getQueryData(sessionsQuery.queryKey);
-    client.setQueryData(sessionsQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id));
-    return before;
+    const rows = client.getQueryData(sessionsQuery.queryKey);
+    client.setQueryData(sessionsQuery.queryKey, (shown) => shown && withoutRow(shown, id));
+    return rows && findRemoved(rows, id);
   },
-  onError: (_error, _id, before, { client }) => {
-    client.setQueryData(sessionsQuery.queryKey, before);
+  onError: (_error, _id, removed, { client }) => {
+    if (!removed) return;
+    client.setQueryData(sessionsQuery.queryKey, (shown) => shown && withRow(shown, removed));
   },
-  onSettled: (_answer, _error, _id, _before, { client }) =>
-    client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  onSettled: async (_response, _error, _id, _removed, { client }) => {
+    // While another session is being ended, a reloaded list would show it again.
+    if (client.isMutating({ mutationKey }) > 1) return;
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  },
 });

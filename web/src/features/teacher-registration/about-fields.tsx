@@ -13,17 +13,17 @@ const nearLimit = 0.8;
 export const AboutFields = ({ registration }: { readonly registration: Registration }) => {
   const { t } = useTranslation();
   const { form, change, leave, wrongText } = registration;
-  const roomLeft = (field: keyof typeof textLimits): string | undefined => {
+  const charactersLeft = (field: keyof typeof textLimits): string | undefined => {
     const left = textLimits[field] - form[field].trim().length;
     if (left < 0 || left > textLimits[field] * (1 - nearLimit)) return undefined;
-    return t('registration.roomLeft', { count: left });
+    return t('registration.charactersLeft', { count: left });
   };
   return (
     <>
       <TypedField
         registration={registration}
         field="headline"
-        description={roomLeft('headline') ?? t('registration.headlineHint')}
+        description={charactersLeft('headline') ?? t('registration.headlineHint')}
       />
       {(['bio', 'qualifications'] as const).map((field) => (
         <InputBase
@@ -31,7 +31,7 @@ export const AboutFields = ({ registration }: { readonly registration: Registrat
           multiline
           key={field}
           label={t(`registration.fields.${field}`)}
-          description={roomLeft(field)}
+          description={charactersLeft(field)}
           name={field}
           value={form[field]}
           onChange={(event) => change(field, event.currentTarget.value)}

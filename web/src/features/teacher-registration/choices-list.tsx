@@ -11,6 +11,10 @@ interface ChoicesListProps {
   readonly onPick: (choice: string) => void;
 }
 
+/** By position, because a choice can contain spaces and an id can't. */
+export const choiceId = (listId: string, choices: readonly string[], choice: string): string =>
+  `${listId}-${choices.indexOf(choice)}`;
+
 /** Below its field, which keeps the focus. */
 export const ChoicesList = ({ id, label, choices, current, none, onPick }: ChoicesListProps) => {
   const list = useRef<HTMLDivElement>(null);
@@ -35,7 +39,7 @@ export const ChoicesList = ({ id, label, choices, current, none, onPick }: Choic
       {choices.map((choice) => (
         <div
           key={choice}
-          id={`${id}-${choice}`}
+          id={choiceId(id, choices, choice)}
           ref={choice === current ? active : undefined}
           role="option"
           tabIndex={-1}

@@ -9,7 +9,7 @@ export const DraftNote = ({ onDiscard }: { readonly onDiscard: () => void }) => 
   return (
     <div className={styles.note} role="status">
       <IconFileDescription size={18} stroke={1.5} aria-hidden />
-      <p className={styles.words}>{t('registration.draftBack')}</p>
+      <p className={styles.words}>{t('registration.draftRestored')}</p>
       <Button size="compact-sm" variant="default" onClick={onDiscard}>
         {t('registration.discardDraft')}
       </Button>

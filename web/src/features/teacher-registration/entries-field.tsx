@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoicesList } from './choices-list.tsx';
+import { ChoicesList, choiceId } from './choices-list.tsx';
 import styles from './entries-field.module.css';
 import { useEntries } from './use-entries.ts';
 
@@ -27,7 +27,8 @@ export const EntriesField = (props: EntriesFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const entries = useEntries({ value, onChange: props.onChange, choices });
   const remarks = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
-  const activeId = entries.current === undefined ? undefined : `${listId}-${entries.current}`;
+  const { current, matches } = entries;
+  const activeId = current === undefined ? undefined : choiceId(listId, matches, current);
   return (
     <Input.Wrapper id={id} label={label} description={description} error={error}>
       <div className={styles.place}>

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** A host that gets the call, or had a passing failure, is asked again after this. */
+const rememberedMs = 60_000;
+
+const missingUntil = new WeakMap<QueryClient, Map<string, number>>();
+
+const timesOf = (client: QueryClient): Map<string, number> => {
+  const times = missingUntil.get(client) ?? new Map<string, number>();
+  missingUntil.set(client, times);
+  return times;
+};
+
+/** Remembers the calls that a host lacks, to avoid a failing request per row or keystroke. */
+export const isKnownMissing = (client: QueryClient, path: string): boolean =>
+  (timesOf(client).get(path) ?? 0) > Date.now();
+
+export const rememberMissing = (client: QueryClient, path: string): void => {
+  timesOf(client).set(path, Date.now() + rememberedMs);
+};

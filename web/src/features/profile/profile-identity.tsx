@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '@/api/error-lines.ts';
+import type { AdaptedUser } from '@/api/hosts/user.ts';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import { Card } from './card.tsx';
+import { Identity } from './identity.tsx';
+import { profileQuery } from './profile.queries.ts';
+
+/** The profile response replaces the user of the session, so its states come from the query. */
+export const ProfileIdentity = ({ user }: { readonly user: AdaptedUser }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useQuery(profileQuery);
+  return (
+    <QueryState
+      data={data}
+      error={error}
+      skeleton={
+        <Card title={t('profile.identity')}>
+          <Skeleton height={240} role="status" aria-label={t('app.loading')} />
+        </Card>
+      }
+      failure={(cause) => (
+        <Card title={t('profile.identity')}>
+          <ErrorState
+            title={t('profile.profileFailed')}
+            failure={failureOf(cause, t)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </Card>
+      )}
+    >
+      {() => <Identity user={user} />}
+    </QueryState>
+  );
+};

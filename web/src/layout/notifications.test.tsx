@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { i18n } from '@/app/i18n.ts';
+import { showNotification, showProgress } from '@/lib/notifications.ts';
+import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
+import english from '../../public/assets/locales/en.json' with { type: 'json' };
+import { Notifications } from './notifications.tsx';
+
+beforeAll(async () => {
+  await i18n.init({ lng: 'en', resources: { en: { translation: english } } });
+});
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  act(() => toast.remove());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const show = () =>
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Notifications />
+    </I18nextProvider>,
+  );
+
+describe('notifications', () => {
+  test.each([
+    ['success', toastDuration.success],
+    ['error', toastDuration.error],
+    ['info', toastDuration.custom],
+    ['warning', toastDuration.custom],
+  ] as const)('of type %s go after their time', async (type, duration) => {
+    show();
+    act(() => showNotification(type, 'Hello'));
+    const leaving = () => screen.getByText('Hello').closest('li')?.dataset.leaving;
+    act(() => void vi.advanceTimersByTime(duration - 50));
+    expect(leaving()).toBeUndefined();
+    act(() => void vi.advanceTimersByTime(100));
+    expect(leaving()).toBe('true');
+  });
+
+  test('of progress stay', () => {
+    show();
+    act(() => void showProgress('Working'));
+    act(() => void vi.advanceTimersByTime(3_600_000));
+    expect(screen.getByText('Working').closest('li')?.dataset.leaving).toBeUndefined();
+  });
+
+  test('stay while the pointer is over them', () => {
+    show();
+    act(() => showNotification('success', 'Hello'));
+    const notification = screen.getByText('Hello');
+    fireEvent.mouseOver(notification);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(notification.closest('li')?.dataset.leaving).toBeUndefined();
+    fireEvent.mouseOut(notification);
+    act(() => void vi.advanceTimersByTime(toastDuration.success));
+    expect(notification.closest('li')?.dataset.leaving).toBe('true');
+  });
+
+  test('stay while the pointer is over them, even when others disappear', () => {
+    show();
+    act(() => showNotification('success', 'Short'));
+    act(() => showNotification('error', 'Long'));
+    act(() => void vi.advanceTimersByTime(toastDuration.success));
+    const notification = screen.getByText('Long');
+    fireEvent.mouseOver(notification);
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.queryByText('Short')).toBeNull();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(notification.closest('li')?.dataset.leaving).toBeUndefined();
+  });
+
+  test('that are dismissed under the pointer or the focus do not pause others', () => {
+    show();
+    act(() => showNotification('error', 'First'));
+    const dismiss = screen.getByRole('button', { name: 'Dismiss notification' });
+    fireEvent.mouseOver(dismiss);
+    act(() => dismiss.focus());
+    fireEvent.click(dismiss);
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.queryByText('First')).toBeNull();
+    act(() => showNotification('error', 'Second'));
+    act(() => void vi.advanceTimersByTime(toastDuration.error));
+    expect(screen.getByText('Second').closest('li')?.dataset.leaving).toBe('true');
+  });
+
+  test('are never more than the limit, the latest first', () => {
+    show();
+    act(() => {
+      for (let number = 1; number <= toastLimit + 5; number += 1)
+        showNotification('error', `No. ${number}`);
+    });
+    const shown = screen.getAllByRole('alert').map((alert) => alert.textContent);
+    expect(shown).toHaveLength(toastLimit);
+    expect(shown[0]).toBe(`No. ${toastLimit + 5}`);
+  });
+
+  test('are at the position of the layout', () => {
+    show();
+    expect(screen.getByRole('region', { name: 'Notifications' }).dataset.position).toBe(
+      'top-right',
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { ListPage } from '@/api/list/list-page.ts';
+
+/** The number of rows of a list; with a plus sign if it has more rows than the host counted. */
+export const useCountText = (text: string) => {
+  const { t } = useTranslation();
+  return (page: ListPage<unknown> | undefined): string | undefined => {
+    if (page?.count === undefined) return undefined;
+    const { count, isCountCapped } = page;
+    return isCountCapped ? t('table.cappedCount', { count }) : t(text, { count });
+  };
+};

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens } from '../contract/src/screens.ts';
 import { menuLink, rowsOf, settled } from './support/lists.ts';
-import { callPalette, enter, expect, test } from './support/test.ts';
+import { atRest, callPalette, enter, expect, test } from './support/test.ts';
 import { weigh } from './support/weight.ts';
 
 /** In bytes over the wire, compressed by brotli. */
@@ -14,12 +14,13 @@ const budget = {
 
 /** Within the application, as a link does. */
 const openScreen = async (page: Page, path: string): Promise<void> => {
+  const title = await page.title();
   await page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page).not.toHaveTitle(title);
+  await atRest(page);
 };
 
 test('the sign-in page loads few and small files', async ({ page, school }) => {
@@ -39,6 +40,7 @@ test('the dashboard, sign-in included, stays within its budget', async ({ page, 
   const weight = weigh(page);
   await enter(page, school);
   await expect(page.getByRole('region', { name: 'Users by status' })).toBeVisible();
+  await atRest(page);
   const { scripts, requests, uncompressed } = await weight();
   expect(uncompressed).toEqual([]);
   expect(scripts).toBeLessThanOrEqual(budget.dashboard.scripts);
@@ -46,10 +48,9 @@ test('the dashboard, sign-in included, stays within its budget', async ({ page, 
 });
 
 for (const { id, path } of screens.filter((screen) => screen.path !== '/')) {
-  test(`the screen ${id} adds a small lazy route to the dashboard`, async ({ page, school }) => {
+  test(`the screen ${id} is a small lazy route`, async ({ page, school }) => {
     await enter(page, school, id === 'profile' ? '/' : '/profile');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     const weight = weigh(page);
     await openScreen(page, path);
     const { scripts, scriptRequests } = await weight();
@@ -75,6 +76,7 @@ test('all screens together stay within their budget', async ({ page, school }) =
     await openScreen(page, path);
   }
   await callPalette(page);
+  await atRest(page);
   const { scripts } = await weight();
   expect(scripts).toBeGreaterThan(loaded);
   expect(scripts).toBeLessThanOrEqual(budget.allScreens.scripts);

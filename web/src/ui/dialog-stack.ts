@@ -20,6 +20,10 @@ interface DialogStack {
   readonly onExited: () => void;
 }
 
+/** A dialog that has faded out stays in the document until React's next render. */
+const isDialogLeaving = (): boolean =>
+  document.querySelectorAll('[role=dialog][aria-modal=true]').length > stack.length;
+
 export const isDialogOpen = (): boolean => stack.some(({ isOpen }) => isOpen);
 
 /**
@@ -53,7 +57,7 @@ export const useDialogStack = (isOpen: boolean, close: () => void): DialogStack 
         return;
       // The next dialog must not take the same key for its own.
       event.stopImmediatePropagation();
-      if (layer.isOpen) close();
+      if (layer.isOpen && !isDialogLeaving()) close();
     },
     { capture: true },
   );

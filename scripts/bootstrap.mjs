@@ -24,6 +24,7 @@ const commands = {
   test: { file: 'scripts/test.ts' },
   check: { file: 'scripts/check.ts' },
   bench: { file: 'bench/server.ts' },
+  'bench:lists': { file: 'bench/lists.ts' },
   'bench:web': { file: 'bench/web.ts', dashboard: true },
   screenshots: { file: 'e2e/screenshots.ts', dashboard: true },
   seed: { file: 'server/src/commands/seed.ts' },

@@ -29,7 +29,7 @@ describe('the issues of a form', () => {
     ['a field of spaces', { first_name: '   ' }, 'first_name', 'required', undefined],
     ['a short password', { password: 'short' }, 'password', 'too_short', { minimum: 12 }],
     ['a long name', { last_name: 'x'.repeat(81) }, 'last_name', 'too_long', { maximum: 80 }],
-    ['no e-mail address', { email: 'ada' }, 'email', 'email', undefined],
+    ['no email address', { email: 'ada' }, 'email', 'email', undefined],
     ['no phone number', { phone: '0151' }, 'phone', 'phone', undefined],
     [
       'a number too high',
@@ -53,7 +53,7 @@ describe('the issues of a form', () => {
       'unknown_value',
       { values: 'en, fr, de, pt' },
     ],
-  ])('is told of %s at its field', (_, change, field, key, values) => {
+  ])('is reported at its field: %s', (_, change, field, key, values) => {
     expect(at(change)).toEqual([{ field, key, ...(values && { values }) }]);
   });
 
@@ -61,7 +61,7 @@ describe('the issues of a form', () => {
     [undefined, 'required'],
     [null, 'not_object'],
     [[], 'not_object'],
-  ])('is told of the whole where that is %s', (input, key) => {
+  ])('is reported for the whole body if it is %s', (input, key) => {
     expect(issuesOf(teacherForm, input)).toEqual([{ field: 'body', key }]);
   });
 

@@ -149,7 +149,7 @@ describe('a teacher', () => {
 
 describe('the same request', () => {
   it.each(['/api/courses', '/api/auth/admin/students/', '/api/auth/admin/students/?search=a'])(
-    'to %s returns the rows of each user, whoever sent it before',
+    'to %s returns the rows of each user, also after another user sent it',
     async (url) => {
       const owner = await server.signIn('owner');
       const newcomer = await server.signIn('teacher');

@@ -24,7 +24,7 @@ const exportOf = async (server: TestApp, query = '') => {
   return server.inject({ url: `/api/auth/admin/students/export.csv${query}`, headers });
 };
 
-it('says that the database is away while nothing has been sent', async () => {
+it('reports an unavailable database while nothing has been sent', async () => {
   const server = await serverWith(() => () => ({
     [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(gone) }),
   }));

@@ -116,7 +116,7 @@ const cursorOf = (link: string | null): string | undefined =>
 const idsOf = (rows: readonly Person[]): number[] => rows.map(({ id }) => id);
 
 describe('a list', () => {
-  it('shows every row exactly once to whoever follows the cursor, in any order', async () => {
+  it('shows every row exactly once to a client that follows the cursor, in any order', async () => {
     await fc.assert(
       fc.asyncProperty(orderings, sizes, async (ordering, page_size) => {
         const seen: number[] = [];
@@ -206,7 +206,7 @@ describe('a list', () => {
     expect(page.previous).toContain('page=1&cursor=');
   });
 
-  it('begins anew for whoever goes back to rows that are gone', async () => {
+  it('starts at the first page when the rows before the cursor are gone', async () => {
     const first = await list.page(call({ page_size: 5 }));
     const parts = ['people users.name_key users.id', 1, 'a', 1];
     const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');

@@ -1,7 +1,9 @@
-import { useDebouncedValue, useMounted } from '@mantine/hooks';
+import { useDebouncedCallback, useMounted } from '@mantine/hooks';
 import { nameKey } from '@provost/contract/name-key';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/api/error-lines.ts';
 import { searchQuery } from '@/features/palette/palette.queries.ts';
 import { PaletteDialog } from '@/features/palette/palette-dialog.tsx';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
@@ -31,14 +33,24 @@ interface CommandPaletteProps {
 export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
   // Opens one render after mounting, because Mantine only animates changes.
   const isMounted = useMounted();
+  const { t } = useTranslation();
   const [term, setTerm] = useState('');
+  const [query, setQuery] = useState('');
   // Reset on close, whatever closed it.
   if (!opened && term !== '') setTerm('');
-  const [query] = useDebouncedValue(term.trim(), searchDelay);
-  const { data: hits, isFetching } = useQuery(searchQuery(opened ? query : ''));
+  if (!opened && query !== '') setQuery('');
+  const report = useDebouncedCallback((next: string) => setQuery(next.trim()), searchDelay);
+  const type = (next: string) => {
+    setTerm(next);
+    report(next);
+  };
+  const wanted = term.trim();
+  const { data, error, isPending, isPlaceholderData } = useQuery(searchQuery(query));
+  const isSearching = wanted !== '' && (query !== wanted || isPending || isPlaceholderData);
   const pages = usePageSections();
   const actions = useActionItems();
-  const found = useHitSections(term.trim() === '' ? undefined : hits);
+  const hits = useHitSections(wanted === '' ? undefined : data);
+  const found = hits.map((section) => ({ ...section, isOutdated: isSearching }));
   const sections = [...matching([...pages, actions], term), ...found];
 
   return (
@@ -46,9 +58,11 @@ export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
       opened={opened && isMounted}
       onClose={onClose}
       term={term}
-      onTerm={setTerm}
+      onTerm={type}
       sections={sections.filter(({ items }) => items.length > 0)}
-      isSearching={isFetching || query !== term.trim()}
+      isSearching={isSearching}
+      failure={wanted === '' || !error ? undefined : errorLines(error, t).join(' ')}
+      onSubmit={() => report.flush()}
     />
   );
 };

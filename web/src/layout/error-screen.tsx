@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import {
   type ErrorComponentProps,
   Link,
@@ -8,21 +9,28 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { ForbiddenError } from '@/api/forbidden-error.ts';
+import { LoadError, loadPart } from '@/lib/dom/load-part.ts';
 import styles from './message-screen.module.css';
 import { MessageScreen } from './message-screen.tsx';
 
 const ForbiddenScreen = lazyRouteComponent(
-  () => import('./forbidden-screen.tsx'),
+  () => loadPart(() => import('./forbidden-screen.tsx')),
   'ForbiddenScreen',
 );
-
-/** The messages of browsers and the bundler when a screen's code or styles cannot be fetched. */
-const missingFile = /dynamically imported module|module script|preload CSS/i;
 
 /** Replaces a screen that failed; the layout stays. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const router = useRouter();
+  const loadFailure = error instanceof LoadError ? error.reason : undefined;
+  const isUpdated = loadFailure === 'updated';
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  useWindowEvent('online', () => {
+    if (loadFailure === 'network') retry();
+  });
   if (error instanceof ForbiddenError) {
     return (
       <Suspense>
@@ -32,20 +40,18 @@ export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   }
 
   const { lines, requestId } = failureOf(error, t);
-  const isFileMissing = error instanceof Error && missingFile.test(error.message);
-  const retry = () => {
-    if (isFileMissing) return location.reload();
-    reset();
-    return void router.invalidate();
-  };
   return (
     <MessageScreen
       title={t('errors.screenTitle')}
-      lines={isFileMissing ? [t('errors.updated')] : lines}
+      lines={loadFailure ? [t(isUpdated ? 'errors.updated' : 'errors.codes.network')] : lines}
       small={requestId && t('errors.requestId', { id: requestId })}
     >
-      <button type="button" className={styles.action} onClick={retry}>
-        {t('errors.tryAgain')}
+      <button
+        type="button"
+        className={styles.action}
+        onClick={isUpdated ? () => location.reload() : retry}
+      >
+        {t(isUpdated ? 'errors.reload' : 'errors.tryAgain')}
       </button>
       <Link to="/" className={styles.quiet}>
         {t('errors.toDashboard')}

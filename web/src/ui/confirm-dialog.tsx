@@ -22,6 +22,8 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
+const ignore = () => undefined;
+
 /** Whether the path is still the one at which the dialog opened. */
 const useSamePath = (isOpen: boolean): boolean => {
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -33,11 +35,13 @@ const useSamePath = (isOpen: boolean): boolean => {
 /** Asks for a confirmation. The safe answer has the focus; another screen or record cancels it. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
-  const { title, children, onConfirm, onCancel, isStatic = false } = props;
+  const { title, children, onConfirm, isStatic = false, isBusy = false } = props;
+  // What has been sent can't be cancelled any more.
+  const onCancel = isBusy ? ignore : props.onCancel;
   const [isPulsing, setIsPulsing] = useState(false);
   const isSamePath = useSamePath(props.isOpen);
   const isOpen = props.isOpen && isSamePath;
-  const cancel = useEffectEvent(onCancel);
+  const cancel = useEffectEvent(props.onCancel);
   useEffect(() => {
     if (!isSamePath) cancel();
   }, [isSamePath]);
@@ -70,14 +74,14 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     >
       <div className={styles.text}>{children}</div>
       <div className={styles.actions}>
-        <Button variant="default" onClick={onCancel} data-autofocus>
+        <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
           {props.cancelLabel ?? t('table.cancel')}
         </Button>
         <Button
           {...(props.isDangerous && { color: 'red.9' })}
           // The second click of a double click arrives while the dialog fades out.
           onClick={isOpen ? onConfirm : undefined}
-          loading={props.isBusy ?? false}
+          loading={isBusy}
         >
           {props.confirmLabel}
         </Button>

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { ChoicesList, choiceId } from './choices-list.tsx';
 import styles from './entries-field.module.css';
 import { useEntries } from './use-entries.ts';
@@ -40,10 +41,10 @@ export const EntriesField = (props: EntriesFieldProps) => {
                 type="button"
                 className={styles.remove}
                 aria-label={t('registration.remove', { entry })}
-                onClick={() => {
+                onClick={onFirstClick(() => {
                   entries.remove(entry);
                   input.current?.focus();
-                }}
+                })}
               >
                 <IconX size={12} stroke={2} aria-hidden />
               </button>

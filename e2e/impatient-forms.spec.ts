@@ -183,6 +183,16 @@ test('a teacher is registered once, also by several Enters', async ({ page, star
   expect(host.heardAt(register)).toHaveLength(1);
 });
 
+test('several Enters sign in once', async ({ page, startHost }) => {
+  const host = await startHost();
+  await page.goto(`${host.origin}/login`);
+  await page.getByLabel('Email').fill('olga@host.test');
+  await page.getByLabel('Password').fill('provost-demo');
+  await pressQuickly(page, ['Enter', 'Enter', 'Enter'], 0);
+  await expect(page.getByRole('button', { name: 'Olga Owner' })).toBeVisible();
+  expect(host.heardAt('POST /api/auth/login')).toHaveLength(1);
+});
+
 test('what was confirmed can’t be cancelled any more, and is sent once', async ({
   page,
   school,

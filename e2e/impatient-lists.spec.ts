@@ -81,6 +81,24 @@ test('answers that arrive out of order never show the rows of an earlier search'
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 });
 
+test('each click on Next page counts, also while the rows of the last one are loading', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/students?page_size=10');
+  await settled(page);
+  const calls = await holdCalls(page, `**${students}/?**`);
+  const [next, previous] = ['Next page', 'Previous page'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  for (let click = 0; click < 4; click += 1) await next?.click();
+  await previous?.click();
+  await expect(page).toHaveURL(/page=4/);
+  await calls.release((url) => url.searchParams.get('page') === '4');
+  await settled(page);
+  await expect(page.getByText(/^31–40 of/)).toBeVisible();
+});
+
 for (const gapMs of gapsMs) {
   test(`Escape, arrow down and Enter, ${gapMs} ms apart, open the next record`, async ({
     page,

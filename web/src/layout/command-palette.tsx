@@ -1,7 +1,6 @@
-import { useDebouncedCallback, useMounted } from '@mantine/hooks';
+import { useDebouncedValue, useMounted } from '@mantine/hooks';
 import { nameKey } from '@provost/contract/name-key';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { searchQuery } from '@/features/palette/palette.queries.ts';
@@ -28,24 +27,23 @@ const matching = (sections: readonly PaletteSection[], term: string): PaletteSec
 interface CommandPaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
+  readonly term: string;
+  readonly onTerm: (term: string) => void;
+  /** Enter was pressed for this term. */
+  readonly isEntered: boolean;
+  readonly onEnter: (isEntered: boolean) => void;
 }
 
-export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
+export const CommandPalette = (props: CommandPaletteProps) => {
+  const { opened, term, isEntered } = props;
+  const { t } = useTranslation();
   // Opens one render after mounting, because Mantine only animates changes.
   const isMounted = useMounted();
-  const { t } = useTranslation();
-  const [term, setTerm] = useState('');
-  const [query, setQuery] = useState('');
-  // Reset on close, whatever closed it.
-  if (!opened && term !== '') setTerm('');
-  if (!opened && query !== '') setQuery('');
-  const report = useDebouncedCallback((next: string) => setQuery(next.trim()), searchDelay);
-  const type = (next: string) => {
-    setTerm(next);
-    report(next);
-  };
   const wanted = term.trim();
-  const { data, error, isPending, isPlaceholderData } = useQuery(searchQuery(query));
+  const [rested] = useDebouncedValue(wanted, searchDelay);
+  // After Enter there are no further keys to wait for.
+  const query = isEntered ? wanted : rested;
+  const { data, error, isPending, isPlaceholderData } = useQuery(searchQuery(opened ? query : ''));
   const isSearching = wanted !== '' && (query !== wanted || isPending || isPlaceholderData);
   const pages = usePageSections();
   const actions = useActionItems();
@@ -55,14 +53,11 @@ export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
 
   return (
     <PaletteDialog
+      {...props}
       opened={opened && isMounted}
-      onClose={onClose}
-      term={term}
-      onTerm={type}
       sections={sections.filter(({ items }) => items.length > 0)}
       isSearching={isSearching}
       failure={wanted === '' || !error ? undefined : errorLines(error, t).join(' ')}
-      onSubmit={() => report.flush()}
     />
   );
 };

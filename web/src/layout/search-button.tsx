@@ -6,6 +6,7 @@ import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import styles from './search-button.module.css';
+import { useEarlyKeys } from './use-early-keys.ts';
 
 const loadPalette = () => loadPart(() => import('./command-palette.tsx'));
 
@@ -14,9 +15,24 @@ export const SearchButton = () => {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const { part: palette, failure, retry } = useLazyPart(loadPalette, isOpen);
-  const close = () => setIsOpen(false);
+  const [term, setTerm] = useState('');
+  const [isEntered, setIsEntered] = useState(false);
+  const type = (edit: (text: string) => string) => {
+    setTerm(edit);
+    setIsEntered(false);
+  };
+  const close = () => {
+    setIsOpen(false);
+    type(() => '');
+  };
+  useEarlyKeys({
+    isActive: isOpen && !failure,
+    onText: type,
+    onEnter: () => setIsEntered(true),
+    onEscape: close,
+  });
   // The empty list makes the shortcut work inside fields too.
-  useHotkeys([['mod+K', () => setIsOpen(!isOpen)]], []);
+  useHotkeys([['mod+K', () => (isOpen ? close() : setIsOpen(true))]], []);
   return (
     <>
       <button
@@ -31,7 +47,16 @@ export const SearchButton = () => {
         <span className={styles.words}>{t('palette.open')}</span>
         <span className={styles.keys} data-keys={t('palette.shortcut')} />
       </button>
-      {palette && <palette.CommandPalette opened={isOpen} onClose={close} />}
+      {palette && (
+        <palette.CommandPalette
+          opened={isOpen}
+          onClose={close}
+          term={term}
+          onTerm={(text) => type(() => text)}
+          isEntered={isEntered}
+          onEnter={setIsEntered}
+        />
+      )}
       {failure && <LoadFailureDialog failure={failure} onRetry={retry} onClose={close} />}
     </>
   );

@@ -18,13 +18,14 @@ interface PaletteDialogProps {
   readonly isSearching: boolean;
   /** Why the search has no hits to show. */
   readonly failure: string | undefined;
-  /** Enter: the search does not wait for further keys. */
-  readonly onSubmit: () => void;
+  /** Enter was pressed for this term: it opens the first item once there is one. */
+  readonly isEntered: boolean;
+  readonly onEnter: (isEntered: boolean) => void;
 }
 
 /** Focus stays in the field: arrow keys choose, Enter opens, Tab reaches the control of a row. */
 export const PaletteDialog = (props: PaletteDialogProps) => {
-  const { opened, onClose, term, onTerm, sections, isSearching, failure, onSubmit } = props;
+  const { opened, onClose, term, onTerm, sections, isSearching, failure } = props;
   const { t } = useTranslation();
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
@@ -34,6 +35,8 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
     term,
     sections,
     isSearching,
+    isEntered: props.isEntered,
+    onEnter: props.onEnter,
     onChoose: (item) => {
       onClose();
       item.run();
@@ -59,6 +62,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
       zIndex={zIndex}
       withCloseButton={false}
       aria-label={t('palette.title')}
+      data-palette
       size={600}
       padding={0}
       yOffset="12dvh"
@@ -80,10 +84,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
           spellCheck={false}
           value={term}
           onChange={(event) => onTerm(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') onSubmit();
-            onKeyDown(event);
-          }}
+          onKeyDown={onKeyDown}
         />
         <kbd className={styles.key}>{t('palette.escape')}</kbd>
       </div>

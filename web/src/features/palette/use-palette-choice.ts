@@ -7,6 +7,9 @@ interface PaletteChoiceOptions {
   readonly sections: readonly PaletteSection[];
   /** The hits for the term are still to come. */
   readonly isSearching: boolean;
+  /** Enter was pressed and has opened nothing yet. Typing on and closing take it back. */
+  readonly isEntered: boolean;
+  readonly onEnter: (isEntered: boolean) => void;
   readonly onChoose: (item: PaletteItem) => void;
 }
 
@@ -15,37 +18,34 @@ interface PaletteChoiceOptions {
  * hits that arrive later change positions. Without an item, Enter waits for the hits of the term.
  */
 export const usePaletteChoice = (options: PaletteChoiceOptions) => {
-  const { opened, term, sections, isSearching } = options;
+  const { opened, term, sections, isSearching, isEntered, onEnter } = options;
   const [chosenId, setChosenId] = useState<string>();
-  const [isWaiting, setIsWaiting] = useState(false);
   const [lastTerm, setLastTerm] = useState(term);
-  const forget = () => {
-    setChosenId(undefined);
-    setIsWaiting(false);
-  };
   if (term !== lastTerm) {
     setLastTerm(term);
-    forget();
+    setChosenId(undefined);
   }
   // Reset on close, whatever closed it.
-  if (!opened && (chosenId !== undefined || isWaiting)) forget();
+  if (!opened && chosenId !== undefined) setChosenId(undefined);
 
   const items = sections.flatMap((section) => (section.isOutdated ? [] : section.items));
   const chosen = chosenId === undefined ? items[0] : items.find(({ id }) => id === chosenId);
 
+  // The dialog still receives keys and clicks while it fades out.
   const choose = (item: PaletteItem | undefined) => {
-    // The dialog still receives keys and clicks while it fades out.
     if (opened && item) options.onChoose(item);
   };
-  const chooseFirst = useEffectEvent(() => choose(items[0]));
+  const chooseEntered = useEffectEvent(() => {
+    onEnter(false);
+    choose(chosen);
+  });
+  const canChoose = opened && (chosen !== undefined || !isSearching);
   useEffect(() => {
-    if (!isWaiting || isSearching) return;
-    setIsWaiting(false);
-    chooseFirst();
-  }, [isWaiting, isSearching]);
+    if (isEntered && canChoose) chooseEntered();
+  }, [isEntered, canChoose]);
 
   const point = (item: PaletteItem | undefined) => {
-    setIsWaiting(false);
+    onEnter(false);
     setChosenId(item?.id);
   };
   const move = (step: number) => {
@@ -53,14 +53,12 @@ export const usePaletteChoice = (options: PaletteChoiceOptions) => {
     point(items.at((Math.max(index, step < 0 ? 0 : -1) + step) % items.length));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (!opened || event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') {
-      if (chosen) choose(chosen);
-      else if (isSearching) setIsWaiting(true);
-    } else return;
+    else if (event.key === 'Enter') onEnter(true);
+    else return;
     event.preventDefault();
   };
-  return { chosen, isWaiting, choose, point, onKeyDown };
+  return { chosen, choose, point, onKeyDown };
 };

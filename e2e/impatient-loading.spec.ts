@@ -88,6 +88,17 @@ test('a screen that is opened offline says so inside the layout and opens when o
   await expect(page.getByRole('button', { name: 'Calculate' })).toBeVisible();
 });
 
+test('the page about a missing permission is loaded again too', async ({ page, school }) => {
+  await page.route('**/assets/forbidden-screen*', (route) => route.abort());
+  await enter(page, school, '/teachers/new', 'finance@provost.test');
+  await expect(page.getByText(network)).toBeVisible();
+  await page.unroute('**/assets/forbidden-screen*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'You don’t have access to this page' }),
+  ).toBeVisible();
+});
+
 test('only a file that the server no longer has means that Provost was updated', async ({
   page,
   startHost,

@@ -1,61 +1,55 @@
 import { useWindowEvent } from '@mantine/hooks';
-import {
-  type ErrorComponentProps,
-  Link,
-  lazyRouteComponent,
-  useRouter,
-} from '@tanstack/react-router';
-import { Suspense } from 'react';
+import type { Rule } from '@provost/contract/ability';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { ForbiddenError } from '@/api/forbidden-error.ts';
-import { LoadError, loadPart } from '@/lib/dom/load-part.ts';
-import styles from './message-screen.module.css';
-import { MessageScreen } from './message-screen.tsx';
+import { LoadError, type LoadFailure, loadPart } from '@/lib/dom/load-part.ts';
+import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { FailureScreen } from './failure-screen.tsx';
 
-const ForbiddenScreen = lazyRouteComponent(
-  () => loadPart(() => import('./forbidden-screen.tsx')),
-  'ForbiddenScreen',
-);
+const loadForbidden = () => loadPart(() => import('./forbidden-screen.tsx'));
+
+const Forbidden = ({ rule }: { readonly rule: Rule }) => {
+  const { part, failure, retry } = useLazyPart(loadForbidden, true);
+  if (part) return <part.ForbiddenScreen rule={rule} />;
+  return failure && <MissingScreen failure={failure} onRetry={retry} />;
+};
+
+interface MissingScreenProps {
+  readonly failure: LoadFailure;
+  readonly onRetry: () => void;
+}
+
+/** Its code could not be loaded. */
+const MissingScreen = ({ failure, onRetry }: MissingScreenProps) => {
+  const { t } = useTranslation();
+  if (failure === 'network') {
+    return <FailureScreen lines={[t('errors.codes.network')]} onRetry={onRetry} />;
+  }
+  return (
+    <FailureScreen
+      lines={[t('errors.updated')]}
+      action={t('errors.reload')}
+      onRetry={() => location.reload()}
+    />
+  );
+};
 
 /** Replaces a screen that failed; the layout stays. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const router = useRouter();
-  const loadFailure = error instanceof LoadError ? error.reason : undefined;
-  const isUpdated = loadFailure === 'updated';
+  const failure = error instanceof LoadError ? error.reason : undefined;
   const retry = () => {
     reset();
     void router.invalidate();
   };
   useWindowEvent('online', () => {
-    if (loadFailure === 'network') retry();
+    if (failure === 'network') retry();
   });
-  if (error instanceof ForbiddenError) {
-    return (
-      <Suspense>
-        <ForbiddenScreen rule={error.rule} />
-      </Suspense>
-    );
-  }
-
+  if (error instanceof ForbiddenError) return <Forbidden rule={error.rule} />;
+  if (failure) return <MissingScreen failure={failure} onRetry={retry} />;
   const { lines, requestId } = failureOf(error, t);
-  return (
-    <MessageScreen
-      title={t('errors.screenTitle')}
-      lines={loadFailure ? [t(isUpdated ? 'errors.updated' : 'errors.codes.network')] : lines}
-      small={requestId && t('errors.requestId', { id: requestId })}
-    >
-      <button
-        type="button"
-        className={styles.action}
-        onClick={isUpdated ? () => location.reload() : retry}
-      >
-        {t(isUpdated ? 'errors.reload' : 'errors.tryAgain')}
-      </button>
-      <Link to="/" className={styles.quiet}>
-        {t('errors.toDashboard')}
-      </Link>
-    </MessageScreen>
-  );
+  return <FailureScreen lines={lines} requestId={requestId} onRetry={retry} />;
 };

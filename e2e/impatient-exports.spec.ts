@@ -1,6 +1,12 @@
 import { holdCalls } from './support/impatient.ts';
 import { linesOf, menuLink, settled } from './support/lists.ts';
-import { chooseInUserMenu, enter, expect, test } from './support/test.ts';
+import {
+  chooseInUserMenu,
+  enter,
+  expect,
+  expectAccessibleInEveryLook,
+  test,
+} from './support/test.ts';
 
 const exportCall = '**/export.csv?**';
 
@@ -48,6 +54,7 @@ test('an export is cancelled from any screen', async ({ page, school }) => {
   await expect.poll(() => calls.held.length).toBe(1);
   await menuLink(page, 'Courses').click();
   await settled(page);
+  await expectAccessibleInEveryLook(page);
   const notifications = page.getByRole('region', { name: 'Notifications' });
   await notifications.getByRole('button', { name: 'Cancel' }).click();
   await expect(notifications.getByRole('status')).toHaveText('Export cancelled.');

@@ -1,6 +1,6 @@
 import { holdCalls } from './support/impatient.ts';
 import { menuLink, settled } from './support/lists.ts';
-import { atRest, enter, expect, test } from './support/test.ts';
+import { atRest, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
 const network = 'Couldn’t reach the server. Check your connection and try again.';
 const updated = 'Provost has been updated. Reload to continue.';
@@ -46,6 +46,23 @@ test('a part that could not be loaded is closed by Escape and tried again when o
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Students' })).toBeVisible();
 });
 
+test('Back closes the menu of a phone', async ({ page, startHost }) => {
+  const host = await startHost();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await enter(page, host, '/profile');
+  for (const name of ['Students', 'Courses']) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a drawer whose code is out of reach leaves the list in place and opens later', async ({
   page,
   startHost,
@@ -57,6 +74,7 @@ test('a drawer whose code is out of reach leaves the list in place and opens lat
   await page.getByRole('link', { name: 'Dora Silva' }).click();
   const failure = page.getByRole('dialog', { name: 'Couldn’t open this' });
   await expect(failure).toContainText(network);
+  await expectAccessibleInEveryLook(page);
   await page.unroute('**/assets/*drawer*');
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name: 'Dora Silva' })).toBeVisible();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
+import { useSamePath } from '@/ui/use-same-path.ts';
 import styles from './navbar.module.css';
 import { NavbarButton } from './navbar-button.tsx';
 
@@ -15,6 +16,9 @@ export const PhoneMenu = () => {
   const [isOpen, setIsOpen] = useState(false);
   const { part: drawer, failure, retry } = useLazyPart(loadDrawer, isOpen);
   const close = () => setIsOpen(false);
+  // Back leads to another screen, not to another screen under a menu.
+  const isSamePath = useSamePath(isOpen);
+  if (!isSamePath) setIsOpen(false);
   return (
     <>
       <NavbarButton

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
 import { useDialogStack } from './dialog-stack.ts';
 import { useFocusBack } from './use-focus-back.ts';
+import { useSamePath } from './use-same-path.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -23,14 +23,6 @@ interface ConfirmDialogProps {
 }
 
 const ignore = () => undefined;
-
-/** Whether the path is still the one at which the dialog opened. */
-const useSamePath = (isOpen: boolean): boolean => {
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const [openedAt, setOpenedAt] = useState<string>();
-  if (isOpen !== (openedAt !== undefined)) setOpenedAt(isOpen ? path : undefined);
-  return openedAt === undefined || openedAt === path;
-};
 
 /** Asks for a confirmation. The safe answer has the focus; another screen or record cancels it. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {

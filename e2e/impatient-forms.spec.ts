@@ -53,6 +53,26 @@ test('a registration is as it was after the session has ended, for the same user
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
 });
 
+test('what stands in a field while another tab signs out is not lost', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/teachers/new');
+  await atRest(page);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Subjects').pressSequentially('Logic, Alg');
+  await page.evaluate(() => {
+    for (const key of ['access_token', 'refresh_token', 'user_data']) localStorage.removeItem(key);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
+  });
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page);
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByText('Logic', { exact: true })).toBeVisible();
+  await expect(page.getByText('Alg', { exact: true })).toBeVisible();
+});
+
 test('a form is restored at a host that sends the user’s id with the profile', async ({
   page,
   startHost,

@@ -46,6 +46,28 @@ test('a part that could not be loaded is closed by Escape and tried again when o
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Students' })).toBeVisible();
 });
 
+test('Escape closes the failure of a palette over a drawer, and leaves the drawer', async ({
+  context,
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/students');
+  await page.getByRole('link', { name: 'Dora Silva' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Dora Silva' });
+  await expect(drawer).toBeVisible();
+  await atRest(page);
+  await context.setOffline(true);
+  await page.keyboard.press('ControlOrMeta+k');
+  const failure = page.getByRole('dialog', { name: 'Couldn’t open this' });
+  await expect(failure).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(failure).toHaveCount(0);
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('Back closes the menu of a phone', async ({ page, startHost }) => {
   const host = await startHost();
   await page.setViewportSize({ width: 400, height: 800 });

@@ -39,6 +39,7 @@ export const SearchButton = () => {
         type="button"
         className={styles.button}
         aria-keyshortcuts="Control+K"
+        aria-busy={isOpen && !palette && !failure}
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => preloadPart(loadPalette)}
         onFocus={() => preloadPart(loadPalette)}

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoadFailure } from '@/lib/dom/load-part.ts';
+import { useDialogStack } from './dialog-stack.ts';
 import styles from './load-failure-dialog.module.css';
 
 interface LoadFailureDialogProps {
@@ -17,6 +18,8 @@ export const LoadFailureDialog = ({ failure, onRetry, onClose }: LoadFailureDial
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // Escape closes this one only, and not a drawer below it.
+  useDialogStack(true, onClose);
   // A layout effect: its cleanup runs while the dialog is still in the document.
   useLayoutEffect(() => {
     const { current } = dialog;

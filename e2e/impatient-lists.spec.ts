@@ -1,38 +1,12 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { gapsMs, holdCalls, pressQuickly } from './support/impatient.ts';
 import { rowsOf, settled } from './support/lists.ts';
 import { callPalette, enter, expect, test } from './support/test.ts';
-
-const gapsMs = [0, 80, 150] as const;
-
-/** Sends all keys without waiting for the page to react; 0 sends them in one burst. */
-const pressQuickly = async (page: Page, keys: readonly string[], gapMs: number): Promise<void> => {
-  const pressed: Promise<void>[] = [];
-  for (const key of keys) {
-    pressed.push(page.keyboard.press(key));
-    if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs));
-  }
-  await Promise.all(pressed);
-};
 
 const nameOf = async (page: Page, row: number): Promise<string> =>
   (await rowsOf(page).nth(row).getByRole('link').innerText()).split('\n').at(-1) ?? '';
 
 const drawerOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-
-/** Holds the answers to list calls until they are released, in any order. */
-const holdCalls = async (page: Page, path: string) => {
-  const held: Route[] = [];
-  await page.route(`**${path}/?**`, (route) => void held.push(route));
-  const release = async (isWanted: (url: URL) => boolean) => {
-    const isHeld = (route: Route) => isWanted(new URL(route.request().url()));
-    await expect.poll(() => held.filter(isHeld).length).toBeGreaterThan(0);
-    for (const route of held.filter(isHeld)) {
-      held.splice(held.indexOf(route), 1);
-      await route.continue();
-    }
-  };
-  return { held, release };
-};
 
 const students = '/api/auth/admin/students';
 /** Finds one student only. */
@@ -45,7 +19,7 @@ for (const gapMs of gapsMs) {
   }) => {
     await enter(page, school, '/students');
     await settled(page);
-    const calls = await holdCalls(page, students);
+    const calls = await holdCalls(page, `**${students}/?**`);
     await page.getByRole('searchbox').focus();
     await pressQuickly(page, [...term, 'ArrowDown', 'Enter'], gapMs);
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
@@ -69,7 +43,7 @@ test('arrow down waits for the rows of the search, unless the user types on', as
 }) => {
   await enter(page, school, '/students');
   await settled(page);
-  const calls = await holdCalls(page, students);
+  const calls = await holdCalls(page, `**${students}/?**`);
   const box = page.getByRole('searchbox');
   await box.focus();
   await pressQuickly(page, [...term, 'ArrowDown'], 0);
@@ -95,7 +69,7 @@ test('answers that arrive out of order never show the rows of an earlier search'
 }) => {
   await enter(page, school, '/students');
   await settled(page);
-  const calls = await holdCalls(page, students);
+  const calls = await holdCalls(page, `**${students}/?**`);
   const box = page.getByRole('searchbox');
   await box.fill('a');
   await expect.poll(() => calls.held.length).toBeGreaterThan(0);
@@ -105,6 +79,24 @@ test('answers that arrive out of order never show the rows of an earlier search'
   await calls.release((url) => url.searchParams.get('search') === 'a').catch(() => undefined);
   await expect(rowsOf(page)).toHaveText([/Zoé Lefèvre/]);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
+});
+
+test('each click on Next page counts, also while the rows of the last one are loading', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/students?page_size=10');
+  await settled(page);
+  const calls = await holdCalls(page, `**${students}/?**`);
+  const [next, previous] = ['Next page', 'Previous page'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  for (let click = 0; click < 4; click += 1) await next?.click();
+  await previous?.click();
+  await expect(page).toHaveURL(/page=4/);
+  await calls.release((url) => url.searchParams.get('page') === '4');
+  await settled(page);
+  await expect(page.getByText(/^31–40 of/)).toBeVisible();
 });
 
 for (const gapMs of gapsMs) {

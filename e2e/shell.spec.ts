@@ -168,14 +168,14 @@ test('a screen whose code is gone says so inside the layout and offers a way on'
   const host = await startHost();
   await enter(page, host, '/profile');
   // As after an update: neither its code nor its styles are there any more.
-  await page.route('**/assets/price-calculator-screen*', (route) => route.abort());
+  await page.route('**/assets/price-calculator-screen*', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('navigation').getByRole('link', { name: 'Price calculator' }).click();
   await expect(
     page.getByRole('heading', { name: 'This page couldn’t be displayed' }),
   ).toBeVisible();
   await expect(page.getByText('Provost has been updated. Reload to continue.')).toBeVisible();
   await page.unroute('**/assets/price-calculator-screen*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('button', { name: 'Calculate' })).toBeVisible();
 });
 

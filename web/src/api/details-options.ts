@@ -2,6 +2,7 @@ import type { Endpoint } from '@provost/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, isApiError, isMissingCall } from './api-error.ts';
 import { callEndpoint } from './client.ts';
+import { fetchShared } from './fetch-shared.ts';
 import { unwrapData } from './hosts/unwrap.ts';
 import { findCachedRow } from './list/cached-row.ts';
 import { sourceOf } from './list/find-source.ts';
@@ -34,7 +35,7 @@ const loadRow = async <Row extends { readonly id: string | undefined }>(
 ): Promise<Row> => {
   const cached = findCachedRow(loading.client, list, id);
   if (cached) return cached;
-  await loading.client.ensureQueryData(listPageOptions(list, {}));
+  await fetchShared(loading.client, { ...listPageOptions(list, {}), staleTime: 'static' });
   const source = await sourceOf(list, loading);
   const row = findCachedRow(loading.client, list, id) ?? (await source.row(id, loading.signal));
   if (!row) throw new ApiError({ status: 404, code: 'not_found' });

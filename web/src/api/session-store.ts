@@ -59,6 +59,12 @@ export const currentSession = (): Session | undefined => {
   return lastSession;
 };
 
+/** Some hosts send the id with the profile, after the login; some never do. */
+export const isOtherUser = (last: Session | undefined, next: Session): boolean => {
+  const [before, after] = [last?.user.id, next.user.id];
+  return before !== undefined && after !== undefined && before !== after;
+};
+
 export const subscribeToSession = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || allKeys.includes(event.key)) listener();

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentSession, type Session, subscribeToSession } from '@/api/session-store.ts';
+import {
+  currentSession,
+  isOtherUser,
+  type Session,
+  subscribeToSession,
+} from '@/api/session-store.ts';
 import type { AppRouter } from './router.ts';
-
-const isOtherUser = (last: Session, next: Session): boolean => {
-  // Some hosts send the id with the profile, after the login; some never do.
-  const [before, after] = [last.user.id, next.user.id];
-  return before !== undefined && after !== undefined && before !== after;
-};
 
 const rightsOf = ({ user }: Session): string => JSON.stringify([user.user_type, user.ability]);
 

@@ -1,7 +1,8 @@
 import { useDebouncedValue, useMounted } from '@mantine/hooks';
 import { nameKey } from '@provost/contract/name-key';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/api/error-lines.ts';
 import { searchQuery } from '@/features/palette/palette.queries.ts';
 import { PaletteDialog } from '@/features/palette/palette-dialog.tsx';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
@@ -26,29 +27,37 @@ const matching = (sections: readonly PaletteSection[], term: string): PaletteSec
 interface CommandPaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
+  readonly term: string;
+  readonly onTerm: (term: string) => void;
+  /** Enter was pressed for this term. */
+  readonly isEntered: boolean;
+  readonly onEnter: (isEntered: boolean) => void;
 }
 
-export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
+export const CommandPalette = (props: CommandPaletteProps) => {
+  const { opened, term, isEntered } = props;
+  const { t } = useTranslation();
   // Opens one render after mounting, because Mantine only animates changes.
   const isMounted = useMounted();
-  const [term, setTerm] = useState('');
-  // Reset on close, whatever closed it.
-  if (!opened && term !== '') setTerm('');
-  const [query] = useDebouncedValue(term.trim(), searchDelay);
-  const { data: hits, isFetching } = useQuery(searchQuery(opened ? query : ''));
+  const wanted = term.trim();
+  const [rested] = useDebouncedValue(wanted, searchDelay);
+  // After Enter there are no further keys to wait for.
+  const query = isEntered ? wanted : rested;
+  const { data, error, isPending, isPlaceholderData } = useQuery(searchQuery(opened ? query : ''));
+  const isSearching = wanted !== '' && (query !== wanted || isPending || isPlaceholderData);
   const pages = usePageSections();
   const actions = useActionItems();
-  const found = useHitSections(term.trim() === '' ? undefined : hits);
+  const hits = useHitSections(wanted === '' ? undefined : data);
+  const found = hits.map((section) => ({ ...section, isOutdated: isSearching }));
   const sections = [...matching([...pages, actions], term), ...found];
 
   return (
     <PaletteDialog
+      {...props}
       opened={opened && isMounted}
-      onClose={onClose}
-      term={term}
-      onTerm={setTerm}
       sections={sections.filter(({ items }) => items.length > 0)}
-      isSearching={isFetching || query !== term.trim()}
+      isSearching={isSearching}
+      failure={wanted === '' || !error ? undefined : errorLines(error, t).join(' ')}
     />
   );
 };

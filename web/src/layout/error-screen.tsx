@@ -1,55 +1,55 @@
-import {
-  type ErrorComponentProps,
-  Link,
-  lazyRouteComponent,
-  useRouter,
-} from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import type { Rule } from '@provost/contract/ability';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { ForbiddenError } from '@/api/forbidden-error.ts';
-import styles from './message-screen.module.css';
-import { MessageScreen } from './message-screen.tsx';
+import { LoadError, type LoadFailure, loadPart } from '@/lib/dom/load-part.ts';
+import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { FailureScreen } from './failure-screen.tsx';
 
-const ForbiddenScreen = lazyRouteComponent(
-  () => import('./forbidden-screen.tsx'),
-  'ForbiddenScreen',
-);
+const loadForbidden = () => loadPart(() => import('./forbidden-screen.tsx'));
 
-/** The messages of browsers and the bundler when a screen's code or styles cannot be fetched. */
-const missingFile = /dynamically imported module|module script|preload CSS/i;
+const Forbidden = ({ rule }: { readonly rule: Rule }) => {
+  const { part, failure, retry } = useLazyPart(loadForbidden, true);
+  if (part) return <part.ForbiddenScreen rule={rule} />;
+  return failure && <MissingScreen failure={failure} onRetry={retry} />;
+};
+
+interface MissingScreenProps {
+  readonly failure: LoadFailure;
+  readonly onRetry: () => void;
+}
+
+/** Its code could not be loaded. */
+const MissingScreen = ({ failure, onRetry }: MissingScreenProps) => {
+  const { t } = useTranslation();
+  if (failure === 'network') {
+    return <FailureScreen lines={[t('errors.codes.network')]} onRetry={onRetry} />;
+  }
+  return (
+    <FailureScreen
+      lines={[t('errors.updated')]}
+      action={t('errors.reload')}
+      onRetry={() => location.reload()}
+    />
+  );
+};
 
 /** Replaces a screen that failed; the layout stays. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const router = useRouter();
-  if (error instanceof ForbiddenError) {
-    return (
-      <Suspense>
-        <ForbiddenScreen rule={error.rule} />
-      </Suspense>
-    );
-  }
-
-  const { lines, requestId } = failureOf(error, t);
-  const isFileMissing = error instanceof Error && missingFile.test(error.message);
+  const failure = error instanceof LoadError ? error.reason : undefined;
   const retry = () => {
-    if (isFileMissing) return location.reload();
     reset();
-    return void router.invalidate();
+    void router.invalidate();
   };
-  return (
-    <MessageScreen
-      title={t('errors.screenTitle')}
-      lines={isFileMissing ? [t('errors.updated')] : lines}
-      small={requestId && t('errors.requestId', { id: requestId })}
-    >
-      <button type="button" className={styles.action} onClick={retry}>
-        {t('errors.tryAgain')}
-      </button>
-      <Link to="/" className={styles.quiet}>
-        {t('errors.toDashboard')}
-      </Link>
-    </MessageScreen>
-  );
+  useWindowEvent('online', () => {
+    if (failure === 'network') retry();
+  });
+  if (error instanceof ForbiddenError) return <Forbidden rule={error.rule} />;
+  if (failure) return <MissingScreen failure={failure} onRetry={retry} />;
+  const { lines, requestId } = failureOf(error, t);
+  return <FailureScreen lines={lines} requestId={requestId} onRetry={retry} />;
 };

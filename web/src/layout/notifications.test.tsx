@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { i18n } from '@/app/i18n.ts';
-import { showNotification, showProgress } from '@/lib/notifications.ts';
+import { type Progress, showNotification, showProgress } from '@/lib/notifications.ts';
 import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import english from '../../public/assets/locales/en.json' with { type: 'json' };
 import { Notifications } from './notifications.tsx';
@@ -46,6 +46,41 @@ describe('notifications', () => {
     act(() => void showProgress('Working'));
     act(() => void vi.advanceTimersByTime(3_600_000));
     expect(screen.getByText('Working').closest('li')?.dataset.leaving).toBeUndefined();
+  });
+
+  test.each([
+    ['succeed', 'Done', 'status', toastDuration.success],
+    ['stop', 'Stopped', 'status', toastDuration.blank],
+  ] as const)('of progress that ends with %s become one notification', (end, text, role, time) => {
+    show();
+    const action = { label: 'Cancel', run: () => undefined };
+    let progress: Progress | undefined;
+    act(() => {
+      progress = showProgress('Working', action);
+    });
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    act(() => progress?.[end](text));
+    expect(screen.queryByText('Working')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    const notification = screen.getByText(text);
+    expect(notification.closest(`[role=${role}]`)).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(time));
+    expect(notification.closest('li')?.dataset.leaving).toBe('true');
+  });
+
+  test('of progress that fails become an error', () => {
+    show();
+    act(() => showProgress('Working').fail(['No network']));
+    expect(screen.getByRole('alert').textContent).toBe('No network');
+    expect(screen.queryByText('Working')).toBeNull();
+  });
+
+  test('of progress have a button for what can be done about it', () => {
+    show();
+    const cancel = vi.fn();
+    act(() => void showProgress('Working', { label: 'Cancel', run: cancel }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   test('stay while the pointer is over them', () => {

@@ -8,6 +8,8 @@ import {
 import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
+import { actionOf } from '@/lib/notifications.ts';
 import { useLayout } from '@/lib/preferences.ts';
 import { toastDuration } from '@/lib/theme-constants.ts';
 import styles from './notifications.module.css';
@@ -33,6 +35,7 @@ interface NotificationProps {
 const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
   const { t } = useTranslation();
   const tone = toast.className ?? 'info';
+  const action = actionOf(toast.id);
   const Icon = tone in icons ? icons[tone as keyof typeof icons] : undefined;
   const text = String(resolveValue(toast.message, toast) ?? '');
   const lines = [...new Set(text.split('\n'))];
@@ -49,18 +52,23 @@ const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
       {Icon ? (
         <Icon size={18} stroke={1.5} aria-hidden className={styles.icon} />
       ) : (
-        <span className={styles.ring} />
+        tone === 'loading' && <span className={styles.ring} />
       )}
       <div role={tone === 'error' ? 'alert' : 'status'} className={styles.lines}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
+      {action && (
+        <button type="button" className={styles.action} onClick={action.run}>
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className={styles.close}
         aria-label={t('notifications.close')}
-        onClick={() => toaster.dismiss(toast.id)}
+        onClick={onFirstClick(() => toaster.dismiss(toast.id))}
       >
         <IconX size={14} stroke={1.5} aria-hidden />
       </button>

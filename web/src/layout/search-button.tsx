@@ -1,37 +1,64 @@
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
+import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import styles from './search-button.module.css';
+import { useEarlyKeys } from './use-early-keys.ts';
 
-const loadPalette = () => import('./command-palette.tsx');
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const loadPalette = () => loadPart(() => import('./command-palette.tsx'));
 
 /** Opens the palette, like Ctrl+K (or ⌘K). */
 export const SearchButton = () => {
   const { t } = useTranslation();
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const [isOpen, setIsOpen] = useState(false);
+  const { part: palette, failure, retry } = useLazyPart(loadPalette, isOpen);
+  const [term, setTerm] = useState('');
+  const [isEntered, setIsEntered] = useState(false);
+  const type = (edit: (text: string) => string) => {
+    setTerm(edit);
+    setIsEntered(false);
+  };
+  const close = () => {
+    setIsOpen(false);
+    type(() => '');
+  };
+  useEarlyKeys({
+    isActive: isOpen && !failure,
+    onText: type,
+    onEnter: () => setIsEntered(true),
+    onEscape: close,
+  });
   // The empty list makes the shortcut work inside fields too.
-  useHotkeys([['mod+K', () => setState(state === 'open' ? 'closed' : 'open')]], []);
+  useHotkeys([['mod+K', () => (isOpen ? close() : setIsOpen(true))]], []);
   return (
     <>
       <button
         type="button"
         className={styles.button}
         aria-keyshortcuts="Control+K"
-        onClick={() => setState('open')}
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        aria-busy={isOpen && !palette && !failure}
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={() => preloadPart(loadPalette)}
+        onFocus={() => preloadPart(loadPalette)}
       >
         <IconSearch size={18} stroke={1.5} aria-hidden />
         <span className={styles.words}>{t('palette.open')}</span>
         <span className={styles.keys} data-keys={t('palette.shortcut')} />
       </button>
-      {state !== 'never' && (
-        <Suspense>
-          <CommandPalette opened={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
+      {palette && (
+        <palette.CommandPalette
+          opened={isOpen}
+          onClose={close}
+          term={term}
+          onTerm={(text) => type(() => text)}
+          isEntered={isEntered}
+          onEnter={setIsEntered}
+        />
       )}
+      {failure && <LoadFailureDialog failure={failure} onRetry={retry} onClose={close} />}
     </>
   );
 };

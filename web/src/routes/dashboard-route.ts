@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { preloadWhenIdle } from './preload-when-idle.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
@@ -8,14 +9,16 @@ export const dashboardRoute = createRoute({
   path: '/',
   ...forScreen('dashboard'),
   loader: async ({ context }) => {
-    const { prefetchDashboard } = await import('@/features/dashboard/dashboard.queries.ts');
+    const { prefetchDashboard } = await loadPart(
+      () => import('@/features/dashboard/dashboard.queries.ts'),
+    );
     // Not waited for: each figure is shown as soon as it is there.
     prefetchDashboard(context.queryClient);
     // Its numbers and the menu lead to the lists.
-    preloadWhenIdle(() => import('@/table/list-screen.tsx'));
+    preloadWhenIdle(() => loadPart(() => import('@/table/list-screen.tsx')));
   },
   component: lazyRouteComponent(
-    () => import('@/features/dashboard/dashboard-screen.tsx'),
+    () => loadPart(() => import('@/features/dashboard/dashboard-screen.tsx')),
     'DashboardScreen',
   ),
 });

@@ -2,6 +2,7 @@ import type { ScreenId } from '@provost/contract/screens';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { readListState } from '@/api/list/list-state.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from '@/table/resource.ts';
 import type { Identified } from '@/table/row-keys.ts';
 import { enterWithRows } from './enter-with-rows.ts';
@@ -27,7 +28,7 @@ const listRoutes = <
     validateSearch: readSearch,
     loader: async ({ cause, context, location }) => {
       const [{ prefetchList }, resource] = await Promise.all([
-        import('@/table/prefetch.ts'),
+        loadPart(() => import('@/table/prefetch.ts')),
         load(),
       ]);
       const rows = prefetchList(context.queryClient, resource, readSearch(location.search));
@@ -35,7 +36,7 @@ const listRoutes = <
     },
     component: lazyRouteComponent(async () => {
       const [{ ListScreen }, resource] = await Promise.all([
-        import('@/table/list-screen.tsx'),
+        loadPart(() => import('@/table/list-screen.tsx')),
         load(),
       ]);
       return { Screen: () => createElement(ListScreen<Row, More>, { resource }) };
@@ -46,7 +47,7 @@ const listRoutes = <
     path: '$id',
     loader: async ({ context, params }) => {
       const [{ prefetchRecord }, resource] = await Promise.all([
-        import('@/table/prefetch.ts'),
+        loadPart(() => import('@/table/prefetch.ts')),
         load(),
       ]);
       const { id } = params as { readonly id: string };
@@ -59,25 +60,25 @@ const listRoutes = <
 export const studentRoutes = listRoutes(
   'students',
   ['status', 'enrolment', 'trial', 'class_level'],
-  async () => (await import('@/features/students/students.resource.ts')).students,
+  async () => (await loadPart(() => import('@/features/students/students.resource.ts'))).students,
 );
 export const teacherRoutes = listRoutes(
   'teachers',
   ['status'],
-  async () => (await import('@/features/teachers/teachers.resource.ts')).teachers,
+  async () => (await loadPart(() => import('@/features/teachers/teachers.resource.ts'))).teachers,
 );
 export const paymentRoutes = listRoutes(
   'payments',
   ['status', 'method'],
-  async () => (await import('@/features/payments/payments.resource.ts')).payments,
+  async () => (await loadPart(() => import('@/features/payments/payments.resource.ts'))).payments,
 );
 export const courseRoutes = listRoutes(
   'courses',
   ['status', 'class_level', 'subject'],
-  async () => (await import('@/features/courses/courses.resource.ts')).courses,
+  async () => (await loadPart(() => import('@/features/courses/courses.resource.ts'))).courses,
 );
 export const auditRoutes = listRoutes(
   'audit',
   ['action', 'subject'],
-  async () => (await import('@/features/audit/audit.resource.ts')).audit,
+  async () => (await loadPart(() => import('@/features/audit/audit.resource.ts'))).audit,
 );

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { currentSession } from '@/api/session-store.ts';
 import { LoginScreen } from '@/features/login/login-screen.tsx';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { rootRoute } from './root-route.ts';
 
 /** A path of our own, never another site's: `//host`, `/\host`, or `/<tab>/host`, which loses its tab. */
@@ -19,7 +20,7 @@ export const loginRoute = createRoute({
   beforeLoad: async ({ search }) => {
     const session = currentSession();
     if (!session) return;
-    const { homePath } = await import('@/api/screen-guard.ts');
+    const { homePath } = await loadPart(() => import('@/api/screen-guard.ts'));
     throw redirect({ href: search.redirect ?? homePath(session.user), replace: true });
   },
   component: LoginScreen,

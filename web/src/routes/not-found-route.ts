@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { shellRoute } from './shell-route.ts';
 
 /** Everything else, inside the layout. */
@@ -6,5 +7,8 @@ export const notFoundRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
   staticData: { screen: 'not-found' },
-  component: lazyRouteComponent(() => import('@/layout/not-found-screen.tsx'), 'NotFoundScreen'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/layout/not-found-screen.tsx')),
+    'NotFoundScreen',
+  ),
 });

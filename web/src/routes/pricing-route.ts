@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readListState } from '@/api/list/list-state.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -10,11 +11,13 @@ export const pricingRoute = createRoute({
   validateSearch: readListState([]),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { prefetchPricing } = await import('@/features/pricing/pricing.queries.ts');
+    const { prefetchPricing } = await loadPart(
+      () => import('@/features/pricing/pricing.queries.ts'),
+    );
     prefetchPricing(context.queryClient, deps);
   },
   component: lazyRouteComponent(
-    () => import('@/features/pricing/price-calculator-screen.tsx'),
+    () => loadPart(() => import('@/features/pricing/price-calculator-screen.tsx')),
     'PriceCalculatorScreen',
   ),
 });

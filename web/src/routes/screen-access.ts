@@ -1,4 +1,5 @@
 import type { ScreenId } from '@provost/contract/screens';
+import { loadPart } from '@/lib/dom/load-part.ts';
 
 /**
  * The guard and title of a screen's route:
@@ -11,7 +12,7 @@ import type { ScreenId } from '@provost/contract/screens';
 export const forScreen = (id: ScreenId) => ({
   staticData: { screen: id },
   beforeLoad: async () => {
-    const { requireScreen } = await import('@/api/screen-guard.ts');
+    const { requireScreen } = await loadPart(() => import('@/api/screen-guard.ts'));
     requireScreen(id);
   },
 });

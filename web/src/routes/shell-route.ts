@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { clearSession, currentSession } from '@/api/session-store.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { StartLoading } from '@/layout/start-loading.tsx';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { rootRoute } from './root-route.ts';
 
 /** Everything that needs a session, inside the layout. */
@@ -20,5 +21,8 @@ export const shellRoute = createRoute({
   },
   pendingMs: 0,
   pendingComponent: StartLoading,
-  component: lazyRouteComponent(() => import('@/layout/app-layout.tsx'), 'AppLayout'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/layout/app-layout.tsx')),
+    'AppLayout',
+  ),
 });

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -7,13 +8,13 @@ export const teacherNewRoute = createRoute({
   path: '/teachers/new',
   ...forScreen('teacher-new'),
   loader: async ({ context }) => {
-    const { prefetchRegistration } = await import(
-      '@/features/teacher-registration/teacher-registration.queries.ts'
+    const { prefetchRegistration } = await loadPart(
+      () => import('@/features/teacher-registration/teacher-registration.queries.ts'),
     );
     prefetchRegistration(context.queryClient);
   },
   component: lazyRouteComponent(
-    () => import('@/features/teacher-registration/teacher-registration-screen.tsx'),
+    () => loadPart(() => import('@/features/teacher-registration/teacher-registration-screen.tsx')),
     'TeacherRegistrationScreen',
   ),
 });

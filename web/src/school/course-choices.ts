@@ -2,6 +2,7 @@ import type { Course } from '@provost/contract/courses';
 import { listCourses } from '@provost/contract/courses';
 import { maxPageSize } from '@provost/contract/list';
 import { queryOptions } from '@tanstack/react-query';
+import { fetchShared } from '@/api/fetch-shared.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { byName, byNameAndNumber, toSorted } from '@/api/hosts/sort-keys.ts';
@@ -62,8 +63,8 @@ const levelsOf = (courses: readonly CourseChoice[]): readonly string[] => {
 export const levelChoicesQuery = queryOptions({
   queryKey: [listCourses.path, 'choices', 'levels'],
   queryFn: async ({ client }) => {
-    const named = await client.ensureQueryData(classLevelsQuery);
-    return named.length > 0 ? named : levelsOf(await client.fetchQuery(allCoursesQuery));
+    const named = await fetchShared(client, classLevelsQuery);
+    return named.length > 0 ? named : levelsOf(await fetchShared(client, allCoursesQuery));
   },
   staleTime,
 });
@@ -76,7 +77,7 @@ export const coursesOfLevelQuery = (classLevel: string | undefined) =>
       // Already loaded where the levels come from the courses. Reloaded if it is invalidated.
       const hasAll = client.getQueryData(allCoursesQuery.queryKey) !== undefined;
       const courses = hasAll
-        ? await client.fetchQuery(allCoursesQuery)
+        ? await fetchShared(client, allCoursesQuery)
         : await loadCourses(classLevel, signal);
       const wanted = courses.filter(
         (course) => classLevel === undefined || course.class_level === classLevel,

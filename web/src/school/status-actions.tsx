@@ -29,6 +29,7 @@ export const StatusActions = ({ name, status, onAction }: StatusActionsProps) =>
     setIsAsking(true);
   };
   const confirm = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     try {
       await onAction(action);

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { chosenValues, type Filter, type FilterValues, labelOf, toggleFilter } from './filter.ts';
 import styles from './toolbar.module.css';
 
@@ -28,7 +29,9 @@ export const FilterChips = ({ filters, values, onChange, onClear }: FilterChipsP
               type="button"
               className={styles.chip}
               aria-label={t('table.removeFilter', { filter: `${title} ${label}` })}
-              onClick={() => onChange(filter.name, toggleFilter([], values[filter.name], value))}
+              onClick={onFirstClick(() =>
+                onChange(filter.name, toggleFilter([], values[filter.name], value)),
+              )}
             >
               <span className={styles.chipGroup}>{title}</span> {label}
               <IconX size={14} stroke={1.5} aria-hidden />

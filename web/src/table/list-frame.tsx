@@ -97,6 +97,7 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
         {page && (
           <Pager
             page={page}
+            wanted={state.page ?? 1}
             pageSize={pageSize}
             onPage={(number) => change({ page: number === 1 ? undefined : number })}
             onPageSize={(size) =>

@@ -4,7 +4,9 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { detailsOptions } from '@/api/details-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
-import { useLazyModule } from '@/lib/dom/use-lazy-module.ts';
+import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
+import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { ListFrame } from './list-frame.tsx';
 import type { RecordView, Resource } from './resource.ts';
@@ -18,7 +20,7 @@ const loadDrawer = async <Row extends Identified, More extends Row>(
   view: RecordView<Row, More>,
 ) => {
   const [{ RecordDrawer }, Content] = await Promise.all([
-    import('./record-drawer.tsx'),
+    loadPart(() => import('./record-drawer.tsx')),
     view.load(),
   ]);
   return { RecordDrawer, Content };
@@ -38,7 +40,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   const router = useRouter();
   const state: ListState = useSearch({ strict: false });
   const loaded = useList(list, state);
-  const exporting = useExport(list, state, name);
+  const exporting = useExport(list, state, { fileName: name, title: texts.title });
   const frame = useRef<HTMLElement>(null);
   const path = `/${name}`;
   const { id, isOpen, open, close } = useRecordNavigation(path);
@@ -53,14 +55,14 @@ export const ListScreen = <Row extends Identified, More extends Row>({
       href: (rowId: string) => `${path}/${encodeURIComponent(rowId)}${search}`,
       open: (rowId: string) => void open(rowId),
       prefetch: (rowId: string) => {
-        void loadDrawer(record);
+        preloadPart(() => loadDrawer(record));
         void client.prefetchQuery(detailsOptions(record.details, rowId));
       },
     };
   }, [client, open, path, record, router, state]);
 
   const load = useMemo(() => () => (record ? loadDrawer(record) : Promise.reject()), [record]);
-  const drawer = useLazyModule(load, record !== undefined && isOpen);
+  const { part: drawer, failure, retry } = useLazyPart(load, record !== undefined && isOpen);
   const countText = useCountText(texts.count);
   return (
     <>
@@ -87,6 +89,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
           list={frame}
         />
       )}
+      {failure && <LoadFailureDialog failure={failure} onRetry={retry} onClose={close} />}
     </>
   );
 };

@@ -16,6 +16,8 @@ type PageSize = number | 'all';
 
 interface PagerProps {
   readonly page: ListPage<unknown>;
+  /** The page that the user wants: its rows can still be loading. */
+  readonly wanted: number;
   readonly pageSize: PageSize;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: PageSize) => void;
@@ -23,12 +25,14 @@ interface PagerProps {
   readonly onNextIntent: () => void;
 }
 
-export const Pager = ({ page, pageSize, onPage, onPageSize, onNextIntent }: PagerProps) => {
+export const Pager = (props: PagerProps) => {
+  const { page, wanted, pageSize, onPage, onPageSize, onNextIntent } = props;
   const { t } = useTranslation();
   const lastPage =
     page.count === undefined || page.isCountCapped
       ? undefined
       : Math.max(1, Math.ceil(page.count / page.pageSize));
+  const hasNext = wanted === page.page ? page.hasNext : lastPage !== undefined && wanted < lastPage;
   return (
     <nav className={styles.pager} aria-label={t('table.pages')}>
       <PageSizeSelect page={page} pageSize={pageSize} onPageSize={onPageSize} />
@@ -39,26 +43,26 @@ export const Pager = ({ page, pageSize, onPage, onPageSize, onNextIntent }: Page
         <PageButton
           name={t('table.firstPage')}
           icon={IconChevronsLeft}
-          isDisabled={page.page <= 1}
+          isDisabled={wanted <= 1}
           onClick={() => onPage(1)}
         />
         <PageButton
           name={t('table.previousPage')}
           icon={IconChevronLeft}
-          isDisabled={page.page <= 1}
-          onClick={() => onPage(page.page - 1)}
+          isDisabled={wanted <= 1}
+          onClick={() => onPage(wanted - 1)}
         />
         <PageButton
           name={t('table.nextPage')}
           icon={IconChevronRight}
-          isDisabled={!page.hasNext}
-          onClick={() => onPage(page.page + 1)}
+          isDisabled={!hasNext}
+          onClick={() => onPage(wanted + 1)}
           onIntent={onNextIntent}
         />
         <PageButton
           name={t('table.lastPage')}
           icon={IconChevronsRight}
-          isDisabled={lastPage === undefined || !page.hasNext}
+          isDisabled={lastPage === undefined || !hasNext}
           onClick={() => lastPage !== undefined && onPage(lastPage)}
         />
       </div>

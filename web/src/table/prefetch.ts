@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { detailsOptions } from '@/api/details-options.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { preloadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './row-keys.ts';
 
@@ -19,5 +20,5 @@ export const prefetchRecord = <Row extends Identified, More extends Row>(
 ): void => {
   if (!record) return;
   void client.prefetchQuery(detailsOptions(record.details, id));
-  void record.load();
+  preloadPart(record.load);
 };

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
 import { useDialogStack } from './dialog-stack.ts';
 import { useFocusBack } from './use-focus-back.ts';
+import { useSamePath } from './use-same-path.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -22,22 +22,18 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Whether the path is still the one at which the dialog opened. */
-const useSamePath = (isOpen: boolean): boolean => {
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const [openedAt, setOpenedAt] = useState<string>();
-  if (isOpen !== (openedAt !== undefined)) setOpenedAt(isOpen ? path : undefined);
-  return openedAt === undefined || openedAt === path;
-};
+const ignore = () => undefined;
 
 /** Asks for a confirmation. The safe answer has the focus; another screen or record cancels it. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
-  const { title, children, onConfirm, onCancel, isStatic = false } = props;
+  const { title, children, onConfirm, isStatic = false, isBusy = false } = props;
+  // What has been sent can't be cancelled any more.
+  const onCancel = isBusy ? ignore : props.onCancel;
   const [isPulsing, setIsPulsing] = useState(false);
   const isSamePath = useSamePath(props.isOpen);
   const isOpen = props.isOpen && isSamePath;
-  const cancel = useEffectEvent(onCancel);
+  const cancel = useEffectEvent(props.onCancel);
   useEffect(() => {
     if (!isSamePath) cancel();
   }, [isSamePath]);
@@ -70,14 +66,14 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     >
       <div className={styles.text}>{children}</div>
       <div className={styles.actions}>
-        <Button variant="default" onClick={onCancel} data-autofocus>
+        <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
           {props.cancelLabel ?? t('table.cancel')}
         </Button>
         <Button
           {...(props.isDangerous && { color: 'red.9' })}
           // The second click of a double click arrives while the dialog fades out.
           onClick={isOpen ? onConfirm : undefined}
-          loading={props.isBusy ?? false}
+          loading={isBusy}
         >
           {props.confirmLabel}
         </Button>

@@ -54,7 +54,7 @@ export const DetailsDrawer = (props: DetailsDrawerProps) => {
       zIndex={zIndex}
       title={title}
       closeButtonProps={{ 'aria-label': t('table.close') }}
-      classNames={{ body: styles.body, title: styles.title, header: styles.header }}
+      classNames={styles}
     >
       <DrawerContent load={load}>{children}</DrawerContent>
     </Drawer>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../api-error.ts';
 import { callEndpoint } from '../client.ts';
+import { fetchShared } from '../fetch-shared.ts';
 import { ClientSideList } from '../hosts/client-side-list.ts';
 import {
   extentOf,
@@ -53,7 +54,7 @@ const detectedSource = async <Row>(
   const kind = kinds.get(path);
   if (kind === 'paged') return new PagedList(list, client);
   if (kind === undefined) return undefined;
-  const clientSide = await client.fetchQuery(clientSideOptions(list));
+  const clientSide = await fetchShared(client, clientSideOptions(list));
   if (!clientSide) kinds.delete(path);
   return clientSide ?? undefined;
 };

@@ -1,7 +1,13 @@
 import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { isMissingCall } from '@/api/api-error.ts';
+import {
+  mutationOptions,
+  onlineManager,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { isMissingCall, localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
+import { fetchShared } from '@/api/fetch-shared.ts';
 import { adaptBookmarks, adaptIsBookmarked } from '@/api/hosts/bookmarks.ts';
 import { currentSession } from '@/api/session-store.ts';
 import { readItem, writeItem } from '@/lib/dom/browser-storage.ts';
@@ -43,15 +49,20 @@ export const toggleBookmarkMutation = mutationOptions({
   scope: { id: 'bookmarks' },
   mutationFn: (id: string) => callEndpoint(updateBookmark, { body: { id } }),
   onMutate: async (id, { client }) => {
+    // Offline the list would wait for the network, and the toggle would be sent with it.
+    if (!client.getQueryData(bookmarksQuery.queryKey) && !onlineManager.isOnline()) {
+      throw localError('network');
+    }
     // Given up halfway, the others would be forgotten.
-    await client.ensureQueryData(bookmarksQuery).catch(() => undefined);
+    const loaded = fetchShared(client, { ...bookmarksQuery, staleTime: 'static' });
+    await loaded.catch(() => undefined);
     await client.cancelQueries({ queryKey: bookmarksQuery.queryKey });
     const wasMarked = client.getQueryData(bookmarksQuery.queryKey)?.includes(id) ?? false;
     setBookmark(client, id, !wasMarked);
     return wasMarked;
   },
   onError: (_error, id, wasMarked, { client }) => {
-    setBookmark(client, id, wasMarked ?? false);
+    if (wasMarked !== undefined) setBookmark(client, id, wasMarked);
   },
   onSuccess: (answer, id, _wasMarked, { client }) => {
     const isMarked = adaptIsBookmarked(answer);

@@ -1,5 +1,7 @@
 import { type Course, type CourseDetails, courseStatuses } from '@provost/contract/courses';
+import { fetchShared } from '@/api/fetch-shared.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { classLevelsQuery } from '@/school/class-levels.ts';
 import type { Resource } from '@/table/resource.ts';
 import { courseColumns } from './course-columns.ts';
@@ -28,7 +30,7 @@ export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
     {
       name: 'class_level',
       title: 'table.fields.classLevel',
-      options: (client) => client.ensureQueryData(classLevelsQuery),
+      options: (client) => fetchShared(client, classLevelsQuery),
     },
     // The API has no list of subjects: the menu only offers those that a link brought.
     { name: 'subject', title: 'courses.subject', options: [] },
@@ -37,6 +39,6 @@ export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
     details: courseDetails,
     kind: 'courses.one',
     title: ({ title }) => title,
-    load: async () => (await import('./course-drawer.tsx')).CourseDrawer,
+    load: async () => (await loadPart(() => import('./course-drawer.tsx'))).CourseDrawer,
   },
 };

@@ -22,6 +22,8 @@ export const SignInForm = () => {
   const signIn = useMutation(signInMutation);
   const form = useRef<HTMLFormElement>(null);
   const isEarlySubmit = useRef(false);
+  /** `isPending` is rendered too late for a second Enter. */
+  const isSending = useRef(false);
 
   // Before the paint: the form of the page becomes this one without losing a key or the focus.
   useLayoutEffect(() => {
@@ -46,7 +48,7 @@ export const SignInForm = () => {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (signIn.isPending) return;
+    if (isSending.current) return;
     const fields = fieldsOf(event.currentTarget);
     const email = fields.email?.value.trim() ?? '';
     const password = fields.password?.value ?? '';
@@ -58,7 +60,13 @@ export const SignInForm = () => {
     signIn.reset();
     if (email === '') fields.email?.focus();
     else if (password === '') fields.password?.focus();
-    else signIn.mutate({ email, password });
+    else {
+      isSending.current = true;
+      const onSettled = () => {
+        isSending.current = false;
+      };
+      signIn.mutate({ email, password }, { onSettled });
+    }
   };
 
   const messages = fieldTexts(signIn.error);

@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogStack } from '@/ui/dialog-stack.ts';
 import { useFocusBack } from '@/ui/use-focus-back.ts';
 import styles from './palette-dialog.module.css';
-import type { PaletteItem, PaletteSection } from './palette-item.ts';
+import type { PaletteSection } from './palette-item.ts';
 import { PaletteRows } from './palette-rows.tsx';
+import { usePaletteChoice } from './use-palette-choice.ts';
 
 interface PaletteDialogProps {
   readonly opened: boolean;
@@ -15,47 +16,38 @@ interface PaletteDialogProps {
   readonly onTerm: (term: string) => void;
   readonly sections: readonly PaletteSection[];
   readonly isSearching: boolean;
+  /** Why the search has no hits to show. */
+  readonly failure: string | undefined;
+  /** Enter was pressed for this term: it opens the first item once there is one. */
+  readonly isEntered: boolean;
+  readonly onEnter: (isEntered: boolean) => void;
 }
-
-const rowOf = (items: readonly PaletteItem[], index: number) =>
-  items[Math.min(index, items.length - 1)];
 
 /** Focus stays in the field: arrow keys choose, Enter opens, Tab reaches the control of a row. */
 export const PaletteDialog = (props: PaletteDialogProps) => {
-  const { opened, onClose, term, onTerm, sections, isSearching } = props;
+  const { opened, onClose, term, onTerm, sections, isSearching, failure } = props;
   const { t } = useTranslation();
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const [position, setPosition] = useState(0);
-  // Reset on close, whatever closed it.
-  if (!opened && position !== 0) setPosition(0);
-  const items = sections.flatMap((section) => section.items);
-  const chosen = rowOf(items, position);
+  const hasItems = sections.length > 0;
+  const { chosen, choose, point, onKeyDown } = usePaletteChoice({
+    opened,
+    term,
+    sections,
+    isSearching,
+    isEntered: props.isEntered,
+    onEnter: props.onEnter,
+    onChoose: (item) => {
+      onClose();
+      item.run();
+    },
+  });
   const focusBack = useFocusBack(opened);
   const { zIndex, onExited } = useDialogStack(opened, onClose);
 
   useEffect(() => {
     grid.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
-
-  const choose = (item: PaletteItem | undefined) => {
-    if (!item) return;
-    onClose();
-    item.run();
-  };
-  const move = (step: number) => {
-    const last = Math.max(items.length - 1, 0);
-    const next = Math.min(position, last) + step;
-    setPosition(next < 0 ? last : next > last ? 0 : next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') choose(chosen);
-    else return;
-    event.preventDefault();
-  };
 
   return (
     <Modal
@@ -70,6 +62,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
       zIndex={zIndex}
       withCloseButton={false}
       aria-label={t('palette.title')}
+      data-palette
       size={600}
       padding={0}
       yOffset="12dvh"
@@ -81,7 +74,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
           data-autofocus
           type="text"
           role="combobox"
-          aria-expanded={items.length > 0}
+          aria-expanded={hasItems}
           aria-controls={gridId}
           aria-haspopup="grid"
           aria-activedescendant={chosen ? `${gridId}-${chosen.id}` : undefined}
@@ -90,10 +83,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
           autoComplete="off"
           spellCheck={false}
           value={term}
-          onChange={(event) => {
-            setPosition(0);
-            onTerm(event.currentTarget.value);
-          }}
+          onChange={(event) => onTerm(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <kbd className={styles.key}>{t('palette.escape')}</kbd>
@@ -103,11 +93,13 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
         id={gridId}
         sections={sections}
         chosen={chosen}
-        onPoint={(item) => setPosition(items.indexOf(item))}
+        onPoint={point}
         onChoose={choose}
       />
       <p className={styles.state} aria-live="polite">
-        {items.length === 0 && t(isSearching ? 'palette.searching' : 'palette.nothing', { term })}
+        {isSearching && !chosen && t('palette.searching')}
+        {!isSearching && failure}
+        {!isSearching && !hasItems && !failure && t('palette.nothing', { term })}
       </p>
     </Modal>
   );

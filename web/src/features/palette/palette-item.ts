@@ -15,4 +15,6 @@ export interface PaletteSection {
   readonly id: string;
   readonly title: string;
   readonly items: readonly PaletteItem[];
+  /** The items answer an earlier term: they are shown, but cannot be chosen. */
+  readonly isOutdated?: boolean;
 }

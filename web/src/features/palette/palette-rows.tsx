@@ -23,7 +23,11 @@ export const PaletteRows = ({ ref, id, sections, chosen, onPoint, onChoose }: Pa
           <col className={styles.aside} />
         </colgroup>
         {sections.map((section) => (
-          <tbody key={section.id} aria-label={section.title}>
+          <tbody
+            key={section.id}
+            aria-label={section.title}
+            data-outdated={section.isOutdated || undefined}
+          >
             <tr aria-hidden>
               <th colSpan={2} className={styles.heading}>
                 {section.title}
@@ -35,13 +39,14 @@ export const PaletteRows = ({ ref, id, sections, chosen, onPoint, onChoose }: Pa
                 id={`${id}-${item.id}`}
                 className={styles.row}
                 aria-selected={item === chosen}
-                onMouseMove={() => item !== chosen && onPoint(item)}
+                onMouseMove={() => !section.isOutdated && item !== chosen && onPoint(item)}
               >
                 <td>
                   <button
                     type="button"
                     tabIndex={-1}
                     className={styles.item}
+                    disabled={section.isOutdated}
                     onClick={() => onChoose(item)}
                   >
                     {item.icon}

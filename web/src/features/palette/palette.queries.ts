@@ -22,7 +22,11 @@ export const searchQuery = (q: string) =>
       }
     },
     enabled: q !== '',
+    // Shown as outdated until the new hits arrive, to avoid a flicker with every key.
     placeholderData: keepPreviousData,
+    // Offline it fails immediately: Enter waits for the hits.
+    networkMode: 'always',
+    refetchOnReconnect: true,
     retry: false,
     meta: { silent: true },
   });

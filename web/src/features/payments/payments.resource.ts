@@ -1,6 +1,7 @@
 import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from '@/table/resource.ts';
 import { paymentColumns } from './payment-columns.ts';
 import { paymentDetails, paymentList } from './payment-list.ts';
@@ -36,6 +37,6 @@ export const payments: Resource<Adapted<Payment>, Adapted<PaymentDetails>> = {
     details: paymentDetails,
     kind: 'payments.one',
     title: ({ number }, t) => number && t('payments.named', { number }),
-    load: async () => (await import('./payment-drawer.tsx')).PaymentDrawer,
+    load: async () => (await loadPart(() => import('./payment-drawer.tsx'))).PaymentDrawer,
   },
 };

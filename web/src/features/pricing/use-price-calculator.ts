@@ -1,15 +1,20 @@
 import { formatHundredths } from '@provost/contract/money';
 import { createPricing } from '@provost/contract/pricing';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
+import { type Refusal, refusedText } from '@/forms/refusal.ts';
+import { useDraftForm } from '@/forms/use-draft-form.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { dismissErrors } from '@/lib/notifications.ts';
+import { priceDraft } from './price-draft.ts';
 import {
   emptyPriceForm,
   type PriceField,
@@ -54,17 +59,16 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
   const { language } = useFormat();
   const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
-  const [form, setForm] = useState<PriceForm>(emptyPriceForm);
+  const { form, setForm, discard, forget } = useDraftForm(priceDraft, emptyPriceForm);
   const [asked, setAsked] = useState<readonly PriceField[]>([]);
   const [outcome, setOutcome] = useState<Outcome>();
-  const save = useMutation(savePriceOptions(useQueryClient()));
+  const [refusal, setRefusal] = useState<Refusal<PriceForm>>();
+  const { write, isPending } = useSingleWrite(savePriceOptions(useQueryClient()));
   const reading = readPriceForm(form);
-  const hostTexts = fieldTexts(save.error);
 
   const change = (part: Partial<PriceForm>) => {
     setForm((known) => ({ ...known, ...part }));
     setOutcome(undefined);
-    save.reset();
   };
 
   const isWrong = (field: PriceField): boolean =>
@@ -95,34 +99,39 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
       discount_percent: formatHundredths(discount),
       final_price: formatHundredths(final),
     };
-    save.mutate(
-      { body, idempotencyKey: writeKey.keyOf([createPricing.path, body]) },
-      {
-        onSuccess: (response) => {
-          writeKey.forget();
-          const { message, id } = adaptWritten(response);
-          setOutcome({ type: 'success', lines: [message ?? t('pricing.calculated')] });
-          onSaved(id);
-        },
-        onError: (error) => {
-          setOutcome({ type: 'error', lines: errorLines(error, t) });
-          onRefused();
-        },
+    write(() => ({ body, idempotencyKey: writeKey.keyOf([createPricing.path, body]) }), {
+      onSuccess: (response) => {
+        writeKey.forget();
+        dismissErrors();
+        forget();
+        setRefusal(undefined);
+        const { message, id } = adaptWritten(response);
+        setOutcome({ type: 'success', lines: [message ?? t('pricing.calculated')] });
+        onSaved(id);
       },
-    );
+      onError: (error) => {
+        const texts = fieldTexts(error);
+        setRefusal({ sent: form, texts });
+        // The texts of the fields stand at the fields.
+        const atFields = new Set(Object.values(wireNames).flatMap((name) => texts[name] ?? []));
+        const lines = errorLines(error, t).filter((line) => !atFields.has(line));
+        setOutcome(lines.length > 0 ? { type: 'error', lines } : undefined);
+        onRefused();
+      },
+    });
   };
 
   const reset = () => {
-    setForm(emptyPriceForm);
+    discard();
     setAsked([]);
     setOutcome(undefined);
-    save.reset();
+    setRefusal(undefined);
     writeKey.forget();
   };
 
   const wrongText = (field: PriceField): string | undefined => {
-    const said = hostTexts[wireNames[field]];
-    if (said) return said.join(' ');
+    const said = refusedText(refusal, form, field, wireNames[field]);
+    if (said) return said;
     const key = reading.issues[field];
     if (key === undefined || !isWrong(field) || !asked.includes(field)) return undefined;
     return issueText(t, language, { key });
@@ -132,7 +141,7 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     form,
     reading,
     outcome,
-    isSaving: save.isPending,
+    isSaving: isPending,
     change,
     /** A field that has been left is checked as one types on; what was said still holds. */
     leave: (field: 'originalPrice' | 'discount', settled: Typed) => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -37,7 +38,7 @@ const SessionLine = ({ session }: { readonly session: Adapted<Session> }) => {
           variant="default"
           size="xs"
           aria-label={t('profile.endSessionOn', { device })}
-          onClick={() => id && end(id)}
+          onClick={onFirstClick(() => id && end(id))}
         >
           {t('profile.endSession')}
         </Button>

@@ -5,7 +5,9 @@ import {
   trialStates,
 } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
+import { fetchShared } from '@/api/fetch-shared.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { classLevelsQuery } from '@/school/class-levels.ts';
 import type { Resource } from '@/table/resource.ts';
 import { studentColumns } from './student-columns.ts';
@@ -46,13 +48,13 @@ export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
     {
       name: 'class_level',
       title: 'table.fields.classLevel',
-      options: (client) => client.ensureQueryData(classLevelsQuery),
+      options: (client) => fetchShared(client, classLevelsQuery),
     },
   ],
   record: {
     details: studentDetails,
     kind: 'students.one',
     title: ({ full_name }) => full_name,
-    load: async () => (await import('./student-drawer.tsx')).StudentDrawer,
+    load: async () => (await loadPart(() => import('./student-drawer.tsx'))).StudentDrawer,
   },
 };

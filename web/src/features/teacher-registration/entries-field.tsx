@@ -1,7 +1,9 @@
 import { Input } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '@/api/use-session.ts';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { ChoicesList, choiceId } from './choices-list.tsx';
 import styles from './entries-field.module.css';
 import { useEntries } from './use-entries.ts';
@@ -26,6 +28,12 @@ export const EntriesField = (props: EntriesFieldProps) => {
   const [id, listId] = [useId(), useId()];
   const input = useRef<HTMLInputElement>(null);
   const entries = useEntries({ value, onChange: props.onChange, choices });
+  const isSignedIn = useSession() !== undefined;
+  const settle = useEffectEvent(entries.leave);
+  // The screen goes without a blur: what stands in the field belongs into the draft.
+  useEffect(() => {
+    if (!isSignedIn) settle();
+  }, [isSignedIn]);
   const remarks = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
   const { current, matches } = entries;
   const activeId = current === undefined ? undefined : choiceId(listId, matches, current);
@@ -40,10 +48,10 @@ export const EntriesField = (props: EntriesFieldProps) => {
                 type="button"
                 className={styles.remove}
                 aria-label={t('registration.remove', { entry })}
-                onClick={() => {
+                onClick={onFirstClick(() => {
                   entries.remove(entry);
                   input.current?.focus();
-                }}
+                })}
               >
                 <IconX size={12} stroke={2} aria-hidden />
               </button>

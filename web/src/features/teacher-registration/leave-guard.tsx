@@ -3,17 +3,18 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentSession } from '@/api/session-store.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { clearDraft } from './registration-draft.ts';
 
 interface LeaveGuardProps {
   /** Whether there is anything to lose. */
   readonly isActive: boolean;
   /** Set once the teacher is registered: then there is no more to ask. */
   readonly isDone: RefObject<boolean>;
+  /** Called before the form is left for good. */
+  readonly onLeave: () => void;
 }
 
 /** Asks before what was typed is left behind. Whoever has been signed out is not held back. */
-export const LeaveGuard = ({ isActive, isDone }: LeaveGuardProps) => {
+export const LeaveGuard = ({ isActive, isDone, onLeave }: LeaveGuardProps) => {
   const { t } = useTranslation();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -23,7 +24,7 @@ export const LeaveGuard = ({ isActive, isDone }: LeaveGuardProps) => {
     withResolver: true,
   });
   const leave = () => {
-    clearDraft();
+    onLeave();
     blocker.proceed?.();
   };
   return (

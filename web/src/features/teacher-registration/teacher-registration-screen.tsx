@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/api/use-session.ts';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { DraftNote } from './draft-note.tsx';
@@ -15,7 +14,6 @@ export const TeacherRegistrationScreen = () => {
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const focusInvalid = useFocusInvalid(element);
-  const user = useSession()?.user;
   const showInList = useCallback(
     (id: string | undefined) => {
       isDone.current = true;
@@ -27,7 +25,6 @@ export const TeacherRegistrationScreen = () => {
     [navigate],
   );
   const registration = useRegistration({
-    owner: user?.id ?? '',
     onRegistered: showInList,
     onRefused: focusInvalid,
   });
@@ -36,7 +33,11 @@ export const TeacherRegistrationScreen = () => {
       <PageHeader title={t('nav.teacher-new')} />
       {registration.isFromDraft && <DraftNote onDiscard={registration.discard} />}
       <RegistrationFormView registration={registration} ref={element} />
-      <LeaveGuard isActive={registration.isStarted} isDone={isDone} />
+      <LeaveGuard
+        isActive={registration.isStarted}
+        isDone={isDone}
+        onLeave={registration.discard}
+      />
     </>
   );
 };

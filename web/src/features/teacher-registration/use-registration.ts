@@ -1,16 +1,19 @@
 import { registerTeacher } from '@provost/contract/teachers';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
+import { type Refusal, refusedText } from '@/forms/refusal.ts';
+import { useDraftForm } from '@/forms/use-draft-form.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
-import { clearDraft, keepDraft, readDraft } from './registration-draft.ts';
+import { registrationDraft } from './registration-draft.ts';
 import {
   checkRegistration,
   emptyRegistrationForm,
@@ -32,32 +35,27 @@ const hostTextsOf = (error: unknown, said: string): Texts =>
   isApiError(error) && error.code === 'email_in_use' ? { email: [said] } : fieldTexts(error);
 
 interface RegistrationOptions {
-  /** Whose draft this is. */
-  readonly owner: string;
   readonly onRegistered: (id: string | undefined) => void;
   readonly onRefused: () => void;
 }
 
 export type Registration = ReturnType<typeof useRegistration>;
 
-export const useRegistration = ({ owner, onRegistered, onRefused }: RegistrationOptions) => {
+export const useRegistration = ({ onRegistered, onRefused }: RegistrationOptions) => {
   const { t } = useTranslation();
   const { language } = useFormat();
   const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
-  const [draft] = useState(() => readDraft(owner));
-  const [form, setForm] = useState<RegistrationForm>(draft ?? emptyRegistrationForm);
-  const [isFromDraft, setIsFromDraft] = useState(draft !== undefined);
+  const draft = useDraftForm<RegistrationForm>(registrationDraft, emptyRegistrationForm);
+  const { form, setForm } = draft;
   const [looked, setLooked] = useState<ReadonlySet<RegistrationField>>(new Set());
-  const [hostTexts, setHostTexts] = useState<Texts>({});
+  const [refusal, setRefusal] = useState<Refusal<RegistrationForm>>();
   const [lastTyped, setLastTyped] = useState<RegistrationField>();
-  const register = useMutation(registerTeacherOptions(useQueryClient()));
+  const { write, isPending } = useSingleWrite(registerTeacherOptions(useQueryClient()));
   const issues = useMemo(() => checkRegistration(form), [form]);
 
   const look = (...fields: RegistrationField[]) =>
     setLooked((known) => new Set([...known, ...fields]));
-
-  useEffect(() => keepDraft(owner, form), [owner, form]);
 
   useEffect(() => {
     if (lastTyped === undefined || form[lastTyped].length === 0) return undefined;
@@ -71,52 +69,46 @@ export const useRegistration = ({ owner, onRegistered, onRefused }: Registration
   ) => {
     setForm((known) => ({ ...known, [field]: value }));
     setLastTyped(field);
-    setHostTexts(({ [field]: _answered, ...others }) => others);
   };
 
   const submit = () => {
     look(...registrationFields);
     if (Object.keys(issues).length > 0) return onRefused();
     const body = toTeacherForm(form);
-    return register.mutate(
-      { body, idempotencyKey: writeKey.keyOf([registerTeacher.path, body]) },
-      {
-        onSuccess: (response) => {
-          dismissErrors();
-          writeKey.forget();
-          clearDraft();
-          setForm(emptyRegistrationForm);
-          onRegistered(adaptWritten(response).id);
-        },
-        onError: (error) => {
-          const said = isApiError(error) && typeof error.detail === 'string' ? error.detail : '';
-          setHostTexts(hostTextsOf(error, said || t('registration.emailInUse')));
-          onRefused();
-        },
+    return write(() => ({ body, idempotencyKey: writeKey.keyOf([registerTeacher.path, body]) }), {
+      onSuccess: (response) => {
+        dismissErrors();
+        writeKey.forget();
+        draft.discard();
+        onRegistered(adaptWritten(response).id);
       },
-    );
+      onError: (error) => {
+        const said = isApiError(error) && typeof error.detail === 'string' ? error.detail : '';
+        const texts = hostTextsOf(error, said || t('registration.emailInUse'));
+        setRefusal({ sent: form, texts });
+        onRefused();
+      },
+    });
   };
 
   const discard = () => {
-    clearDraft();
-    setForm(emptyRegistrationForm);
+    draft.discard();
     setLooked(new Set());
-    setHostTexts({});
-    setIsFromDraft(false);
+    setRefusal(undefined);
   };
 
   const wrongText = (field: RegistrationField): string | undefined => {
-    const said = hostTexts[field];
-    if (said) return said.join(' ');
+    const said = refusedText(refusal, form, field, field);
+    if (said) return said;
     const issue = issues[field];
     return issue && looked.has(field) ? issueText(t, language, issue) : undefined;
   };
 
   return {
     form,
-    isFromDraft,
+    isFromDraft: draft.isRestored,
     isStarted: isStarted(form),
-    isBusy: register.isPending,
+    isBusy: isPending,
     change,
     /** A field that has been left is looked at, unless it was passed through. */
     leave: (field: RegistrationField) => {

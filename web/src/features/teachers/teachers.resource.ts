@@ -1,6 +1,7 @@
 import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from '@/table/resource.ts';
 import { RegisterTeacherLink } from './register-teacher-link.tsx';
 import { teacherColumns } from './teacher-columns.ts';
@@ -31,7 +32,7 @@ export const teachers: Resource<Adapted<Teacher>, Adapted<TeacherDetails>> = {
     details: teacherDetails,
     kind: 'teachers.one',
     title: ({ full_name }) => full_name,
-    load: async () => (await import('./teacher-drawer.tsx')).TeacherDrawer,
+    load: async () => (await loadPart(() => import('./teacher-drawer.tsx'))).TeacherDrawer,
   },
   actions: RegisterTeacherLink,
 };

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { gapsMs, holdCalls, pressQuickly } from './support/impatient.ts';
+import { settled } from './support/lists.ts';
+import { callPalette, enter, expect, test } from './support/test.ts';
+
+const searchCall = '**/api/search/?**';
+const hasTerm = (term: string) => (url: URL) => url.searchParams.get('q') === term;
+const chosen = (page: Page) => page.locator('tr[aria-selected=true]');
+const field = (page: Page) => page.getByRole('dialog').getByRole('combobox');
+const zoe = 'zoe lefevre';
+
+for (const gapMs of gapsMs) {
+  test(`Enter after another term, ${gapMs} ms apart, opens the hit of that term`, async ({
+    page,
+    school,
+  }) => {
+    await enter(page, school, '/profile');
+    await callPalette(page);
+    await field(page).fill('anna');
+    await expect(chosen(page)).toHaveText(/anna/i);
+    const calls = await holdCalls(page, searchCall);
+    await field(page).fill('');
+    await pressQuickly(page, [...zoe, 'Enter'], gapMs);
+    await expect(page.getByText('Searching…')).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    await calls.release(hasTerm(zoe));
+    await expect(page.getByRole('dialog', { name: 'Zoé Lefèvre' })).toBeVisible();
+  });
+}
+
+for (const gapMs of gapsMs) {
+  test(`keys right after Ctrl+K, ${gapMs} ms apart, reach the palette, first and again`, async ({
+    page,
+    school,
+  }) => {
+    await enter(page, school, '/students');
+    await settled(page);
+    await page.keyboard.press('ControlOrMeta+k');
+    await pressQuickly(page, [...'calcx', 'Backspace', 'Enter'], gapMs);
+    await expect(page).toHaveURL(/\/pricing$/);
+    await expect(page.getByRole('button', { name: 'Calculate' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await pressQuickly(page, [...zoe, 'Enter'], gapMs);
+    await expect(page.getByRole('dialog', { name: 'Zoé Lefèvre' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.getByRole('dialog', { name: 'Zoé Lefèvre' })).toBeVisible();
+  });
+}
+
+test('hits of an earlier term are neither opened by a click nor by the arrows', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/profile');
+  await callPalette(page);
+  await field(page).fill('anna');
+  await expect(chosen(page)).toHaveText(/anna/i);
+  const calls = await holdCalls(page, searchCall);
+  await field(page).fill(zoe);
+  await expect.poll(() => calls.held.length).toBe(1);
+  const outdated = page.getByRole('row', { name: /anna/i }).first();
+  await expect(outdated.getByRole('button')).toBeDisabled();
+  await outdated.click({ force: true });
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(field(page)).toBeVisible();
+  await calls.release();
+  await expect(chosen(page)).toHaveText(/Zoé Lefèvre/);
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('Enter no longer waits once the user types on, and closing forgets it', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/profile');
+  await callPalette(page);
+  const early = await holdCalls(page, searchCall);
+  await pressQuickly(page, [...zoe, 'Enter', 'x', 'Backspace'], 0);
+  await expect.poll(() => early.held.length).toBeGreaterThan(0);
+  await page.unroute(searchCall);
+  // Some are given up by now.
+  await Promise.allSettled(early.held.map((route) => route.continue()));
+  await expect(chosen(page)).toHaveText(/Zoé Lefèvre/);
+  await expect(page).toHaveURL(/\/profile$/);
+
+  const calls = await holdCalls(page, searchCall);
+  await field(page).fill('anna');
+  await pressQuickly(page, ['Enter', 'Escape'], 0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await calls.release();
+  await callPalette(page);
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByRole('row', { name: /anna/i })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('a row that appears under a resting pointer is not chosen by it', async ({
+  page,
+  startHost,
+}) => {
+  const host = await startHost();
+  await enter(page, host, '/profile');
+  await callPalette(page);
+  const box = await page.getByRole('row', { name: 'Students' }).boundingBox();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 10);
+  await callPalette(page);
+  await expect(page.getByRole('row', { name: 'Students' })).toBeVisible();
+  await expect(chosen(page)).toHaveText('Dashboard');
+  await page.mouse.move((box?.x ?? 0) + 210, (box?.y ?? 0) + 12);
+  await expect(chosen(page)).toHaveText('Students');
+});
+
+test('a page that the term names is opened without waiting for the server', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/profile');
+  await callPalette(page);
+  await holdCalls(page, searchCall);
+  await pressQuickly(page, [...'calc', 'Enter'], 0);
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test('hits that arrive after an arrow key leave the chosen item chosen', async ({
+  page,
+  startHost,
+}) => {
+  const student = (id: number, name: string) => ({ id, full_name: name, email: `${id}@host.test` });
+  const found = (students: unknown[]) => ({ body: { data: { students } } });
+  const call = 'GET /api/search';
+  const [ana, bea] = [student(1, 'Ana Host'), student(2, 'Bea Host')];
+  const host = await startHost({ answers: { [call]: found([ana, bea]) } });
+  await enter(page, host, '/profile');
+  await callPalette(page);
+  await field(page).fill('host.test');
+  await expect(chosen(page)).toHaveText(/Ana Host/);
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toHaveText(/Bea Host/);
+  host.answer({ [call]: found([student(3, 'Al Host'), ana, student(4, 'Art Host'), bea]) });
+  await page.clock.setSystemTime(Date.now() + 3_600_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('row', { name: /Art Host/ })).toBeVisible();
+  await expect(chosen(page)).toHaveText(/Bea Host/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/students\/2$/);
+});
+
+for (const gapMs of gapsMs) {
+  test(`two Enters, ${gapMs} ms apart, choose once`, async ({ page, startHost }) => {
+    const host = await startHost();
+    await enter(page, host, '/profile');
+    await callPalette(page);
+    await field(page).fill('courses');
+    await expect(chosen(page)).toHaveText('Courses');
+    await pressQuickly(page, ['Enter', 'Enter'], gapMs);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/courses$/);
+  });
+}
+
+test('a search that fails says so, and not that there is nothing', async ({ page, startHost }) => {
+  const host = await startHost({ answers: { 'GET /api/search': { status: 503, body: {} } } });
+  await enter(page, host, '/profile');
+  await callPalette(page);
+  await pressQuickly(page, [...'xyzzy', 'Enter'], 0);
+  await expect(page.getByRole('dialog').getByText('Something went wrong')).toBeVisible();
+  await expect(page.getByText('No results')).toHaveCount(0);
+});

@@ -1,0 +1,33 @@
+import { expect, type Page, type Route } from '@playwright/test';
+
+/** Between two keys. */
+export const gapsMs = [0, 80, 150] as const;
+
+/** Sends all keys without waiting for the page to react; 0 sends them in one burst. */
+export const pressQuickly = async (
+  page: Page,
+  keys: readonly string[],
+  gapMs: number,
+): Promise<void> => {
+  const pressed: Promise<void>[] = [];
+  for (const key of keys) {
+    pressed.push(page.keyboard.press(key));
+    if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs));
+  }
+  await Promise.all(pressed);
+};
+
+/** Holds the answers to calls until they are released, in any order. */
+export const holdCalls = async (page: Page, glob: string) => {
+  const held: Route[] = [];
+  await page.route(glob, (route) => void held.push(route));
+  const release = async (isWanted: (url: URL) => boolean = () => true) => {
+    const isHeld = (route: Route) => isWanted(new URL(route.request().url()));
+    await expect.poll(() => held.filter(isHeld).length).toBeGreaterThan(0);
+    for (const route of held.filter(isHeld)) {
+      held.splice(held.indexOf(route), 1);
+      await route.continue();
+    }
+  };
+  return { held, release };
+};

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { refusedText } from './refusal.ts';
+
+const refusal = { sent: { price: { text: '900' } }, texts: { price: ['Too high', 'Not round'] } };
+
+describe('what a host said about a field', () => {
+  test('holds for the value that was sent', () => {
+    expect(refusedText(refusal, { price: { text: '900' } }, 'price', 'price')).toBe(
+      'Too high Not round',
+    );
+  });
+
+  test('does not hold for a value that was typed while it was sent', () => {
+    expect(refusedText(refusal, { price: { text: '90' } }, 'price', 'price')).toBeUndefined();
+  });
+
+  test('is nothing where it refused nothing', () => {
+    expect(refusedText(undefined, { price: '' }, 'price', 'price')).toBeUndefined();
+    expect(refusedText(refusal, refusal.sent, 'price', 'discount')).toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+import type { MouseEvent } from 'react';
+
+/**
+ * For buttons that remove the row they are in: the second click of a double click would hit the
+ * button of the next row.
+ */
+export const onFirstClick =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    // Keys count as 0.
+    if (detail < 2) act();
+  };

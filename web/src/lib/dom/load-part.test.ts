@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { LoadError, loadPart } from './load-part.ts';
+
+const chunk = 'http://host/assets/palette-1.js';
+const missing = new TypeError(`Failed to fetch dynamically imported module: ${chunk}`);
+const reasonOf = async (error: Error) => {
+  const failure = await loadPart(() => Promise.reject(error)).catch((caught: unknown) => caught);
+  return failure instanceof LoadError ? failure.reason : failure;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a part that cannot be loaded', () => {
+  test('blames an update where the server does not have its file any more', async () => {
+    const fetch = vi.fn(async () => new Response('', { status: 404 }));
+    vi.stubGlobal('fetch', fetch);
+    expect(await reasonOf(missing)).toBe('updated');
+    expect(fetch).toHaveBeenCalledWith(chunk, expect.objectContaining({ method: 'HEAD' }));
+  });
+
+  test.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['fails', async () => new Response('', { status: 503 })],
+    ['has its file', async () => new Response('')],
+  ])('blames the network where the server %s', async (_, fetch) => {
+    vi.stubGlobal('fetch', fetch);
+    expect(await reasonOf(missing)).toBe('network');
+  });
+
+  test('blames the network of an offline browser without asking', async () => {
+    const fetch = vi.fn();
+    vi.stubGlobal('fetch', fetch);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await reasonOf(new Error('Unable to preload CSS for /assets/a.css'))).toBe('network');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('in a browser that names no file blames an update where the server responds', async () => {
+    vi.stubGlobal('fetch', async () => new Response(''));
+    expect(await reasonOf(new TypeError('Importing a module script failed.'))).toBe('updated');
+  });
+
+  test('fails as it is where its own code throws', async () => {
+    const bug = new Error('undefined is not a function');
+    expect(await reasonOf(bug)).toBe(bug);
+  });
+});
+
+test('every dynamic import is loaded as a part', () => {
+  const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  expect(Object.keys(sources).length).toBeGreaterThan(100);
+  const bare = Object.entries(sources).flatMap(([file, source]) =>
+    source.replaceAll(/loadPart\(\s*\(\) =>\s*import\(/g, '').match(/(?<!\w)import\(\s*'/g)
+      ? [file]
+      : [],
+  );
+  expect(bare).toEqual([]);
+});

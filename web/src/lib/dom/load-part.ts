@@ -1,0 +1,74 @@
+/** `updated`: a new version of the dashboard has replaced the files of this one. */
+export type LoadFailure = 'network' | 'updated';
+
+/** The code or the styles of a part that could not be loaded. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+  readonly reason: LoadFailure;
+
+  constructor(reason: LoadFailure, cause: unknown) {
+    super(`A part of the dashboard couldn't be loaded: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** The messages of browsers and the bundler. Other errors come from the code of the part itself. */
+const failedImport = /dynamically imported module|module script|preload CSS/i;
+const probeTimeoutMs = 5000;
+
+const findReason = async ({ message }: Error): Promise<LoadFailure> => {
+  if (!navigator.onLine) return 'network';
+  // Safari names no file. A server that responds there has probably replaced it.
+  const file = /(?:https?:\/)?\/\S+/.exec(message)?.[0];
+  try {
+    const { status, ok } = await fetch(file ?? '/', {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(probeTimeoutMs),
+    });
+    return status === 404 || (ok && file === undefined) ? 'updated' : 'network';
+  } catch {
+    return 'network';
+  }
+};
+
+const brokenStyles = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+    ({ sheet }) => sheet === null,
+  );
+
+/**
+ * The bundler requests a style sheet once: after a failure, the part would have no styles. One that
+ * fails again can be another part's, and stops nothing.
+ */
+const reloadStyles = (): Promise<unknown> =>
+  Promise.all(
+    brokenStyles().map((broken) => {
+      const link = broken.cloneNode() as HTMLLinkElement;
+      const loaded = new Promise((resolve) => {
+        link.addEventListener('load', resolve);
+        link.addEventListener('error', resolve);
+      });
+      broken.replaceWith(link);
+      return loaded;
+    }),
+  );
+
+let hasFailed = false;
+
+/** Every dynamic import goes through here: `loadPart(() => import('./part.tsx'))`. */
+export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+  try {
+    if (hasFailed) await reloadStyles();
+    return await load();
+  } catch (error) {
+    if (!(error instanceof Error && failedImport.test(error.message))) throw error;
+    hasFailed = true;
+    throw new LoadError(await findReason(error), error);
+  }
+};
+
+/** Loads a part that is likely to be needed. If this fails, the part reports it when it opens. */
+export const preloadPart = (load: () => Promise<unknown>): void => {
+  load().catch(() => undefined);
+};

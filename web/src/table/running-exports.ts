@@ -1,0 +1,92 @@
+import { listAuditEvents } from '@provost/contract/audit';
+import type { QueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { isApiError } from '@/api/api-error.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { exportList } from '@/api/list/export-list.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
+import type { ListRequest } from '@/api/list/list-request.ts';
+import { currentSession, isOtherUser, subscribeToSession } from '@/api/session-store.ts';
+import { datedName, saveFile } from '@/lib/dom/save-file.ts';
+import { showProgress } from '@/lib/notifications.ts';
+
+interface RunningExport {
+  /** From 0 to 1; null where the total is unknown. */
+  readonly share: number | null;
+  readonly cancel: () => void;
+}
+
+/** By the list's path. Outside of the screens: an export goes on when its list is left. */
+const running = new Map<string, RunningExport>();
+const listeners = new Set<() => void>();
+
+const set = (path: string, value: RunningExport | undefined): void => {
+  if (value) running.set(path, value);
+  else running.delete(path);
+  for (const listener of listeners) listener();
+};
+
+export const subscribeToExports = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const runningExport = (path: string): RunningExport | undefined => running.get(path);
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** The browser asks before it leaves the page; the end of the session aborts. */
+const guard = (controller: AbortController): (() => void) => {
+  const before = currentSession();
+  const stopWatching = subscribeToSession(() => {
+    const session = currentSession();
+    if (!session || isOtherUser(before, session)) controller.abort();
+  });
+  window.addEventListener('beforeunload', warn);
+  return () => {
+    stopWatching();
+    if (running.size === 0) window.removeEventListener('beforeunload', warn);
+  };
+};
+
+interface ExportOptions<Row> {
+  readonly list: ListDefinition<Row>;
+  readonly request: ListRequest;
+  readonly fileName: string;
+  readonly title: string;
+  readonly client: QueryClient;
+  readonly t: TFunction;
+}
+
+/** Exports a list into a file, once at a time. Its notification reports how it goes. */
+export const startExport = async <Row>(options: ExportOptions<Row>): Promise<void> => {
+  const { list, request, fileName, title, client, t } = options;
+  const { path } = list.endpoint;
+  if (running.has(path)) return;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const cancel = () => controller.abort();
+  const onProgress = (share: number | null) => set(path, { share, cancel });
+  onProgress(null);
+  const unguard = guard(controller);
+  const progress = showProgress(t('table.exportingList', { title }), {
+    label: t('table.cancel'),
+    run: cancel,
+  });
+  try {
+    const file = await exportList(list, request, { client, signal }, onProgress);
+    signal.throwIfAborted();
+    saveFile(file, datedName(fileName, 'csv'));
+    progress.succeed(t('table.exported'));
+    void client.invalidateQueries({ queryKey: [listAuditEvents.path] });
+  } catch (error) {
+    if (!signal.aborted || isApiError(error)) progress.fail(errorLines(error, t));
+    else if (currentSession()) progress.stop(t('table.exportCancelled'));
+    else progress.dismiss();
+  } finally {
+    set(path, undefined);
+    unguard();
+  }
+};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as constants from '@/lib/theme-constants.ts';
-import { theme } from './theme.ts';
+import { cssVariables, theme } from './theme.ts';
 
 const defaultsOf = (name: string) => theme.components?.[name]?.defaultProps;
 
@@ -43,7 +43,7 @@ test('tooltips stand on top and go after 50 ms, popovers stand at the right, 8 p
     position: 'right',
     offset: { crossAxis: 0, mainAxis: 8 },
   });
-  expect(defaultsOf('HoverCard')).toMatchObject({ openDelay: 0, closeDelay: 50 });
+  expect(defaultsOf('Popover')?.transitionProps).toMatchObject({ enterDelay: 0, exitDelay: 50 });
 });
 
 test('a dialog lies over the tooltip of what opened it', () => {
@@ -52,5 +52,6 @@ test('a dialog lies over the tooltip of what opened it', () => {
 });
 
 test('what collapses takes 350 ms', () => {
-  expect(defaultsOf('Collapse')).toMatchObject({ transitionDuration: 350 });
+  const { variables } = cssVariables(theme as never);
+  expect(variables['--collapse-duration']).toBe('350ms');
 });

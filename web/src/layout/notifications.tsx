@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '@/lib/preferences.ts';
-import { toastDuration } from '@/lib/theme-constants.ts';
+import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import styles from './notifications.module.css';
 
 const durations = Object.fromEntries(
@@ -96,7 +96,7 @@ export const Notifications = () => {
       data-position={toastPosition}
     >
       <ol>
-        {toasts.map((toast) => (
+        {toasts.slice(0, toastLimit).map((toast) => (
           <Notification
             key={toast.id}
             toast={toast}

@@ -7,7 +7,6 @@ export const toastDuration = {
   success: 2000,
   loading: Number.POSITIVE_INFINITY,
 } as const;
-/** Also the limit of the toast library's own store; a test holds the two together. */
 export const toastLimit = 20;
 
 export const carouselInterval = 5000;

@@ -6,6 +6,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '@/lib/preferences.ts';
@@ -89,7 +90,8 @@ export const Notifications = () => {
     held.current = undefined;
     endPause();
   }, [toasts, endPause]);
-  return (
+  // In the body, like dialogs: the root element is a stacking context below them.
+  return createPortal(
     <section
       aria-label={t('notifications.title')}
       className={styles.stack}
@@ -105,6 +107,7 @@ export const Notifications = () => {
           />
         ))}
       </ol>
-    </section>
+    </section>,
+    document.body,
   );
 };

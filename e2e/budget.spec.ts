@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { screens } from '../contract/src/screens.ts';
 import { menuLink, rowsOf, settled } from './support/lists.ts';
 import { atRest, callPalette, enter, expect, test } from './support/test.ts';
-import { weigh } from './support/weight.ts';
+import { builtScripts, storedSize, weigh } from './support/weight.ts';
 
 /** In bytes over the wire, compressed by brotli. */
 const budget = {
@@ -11,6 +11,10 @@ const budget = {
   allScreens: { scripts: 300_000 },
   lazyRoute: { scripts: 40_000, requests: 8 },
 };
+
+/** Loaded when something is missing or forbidden. */
+const errorScreens = () =>
+  builtScripts().filter((name) => /^(forbidden-screen|not-found-screen)-/.test(name));
 
 /** Within the application, as a link does. */
 const openScreen = async (page: Page, path: string): Promise<void> => {
@@ -27,9 +31,10 @@ test('the sign-in page loads few and small files', async ({ page, school }) => {
   const weight = weigh(page);
   await page.goto(`${school.origin}/login`);
   await expect(page.getByLabel('Email')).toBeVisible();
-  const { scripts, styles, requests, uncompressed } = await weight();
+  const { scripts, styles, requests, uncompressed, files } = await weight();
   expect(uncompressed).toEqual([]);
-  expect(scripts).toBeGreaterThan(0);
+  expect(files).not.toEqual([]);
+  expect(scripts).toBe(storedSize(files));
   expect(scripts).toBeLessThanOrEqual(budget.signIn.scripts);
   expect(styles).toBeGreaterThan(0);
   expect(styles).toBeLessThanOrEqual(budget.signIn.styles);
@@ -53,7 +58,9 @@ for (const { id, path } of screens.filter((screen) => screen.path !== '/')) {
     await atRest(page);
     const weight = weigh(page);
     await openScreen(page, path);
-    const { scripts, scriptRequests } = await weight();
+    const { scripts, scriptRequests, files } = await weight();
+    expect(files).not.toEqual([]);
+    expect(scripts).toBe(storedSize(files));
     expect(scripts).toBeLessThanOrEqual(budget.lazyRoute.scripts);
     expect(scriptRequests).toBeLessThanOrEqual(budget.lazyRoute.requests);
   });
@@ -71,14 +78,14 @@ test('all screens together stay within their budget', async ({ page, school }) =
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  const loaded = (await weight()).scripts;
   for (const path of ['/pricing', '/audit', '/profile', '/teachers/new']) {
     await openScreen(page, path);
   }
   await callPalette(page);
   await atRest(page);
-  const { scripts } = await weight();
-  expect(scripts).toBeGreaterThan(loaded);
+  const { scripts, files } = await weight();
+  expect(scripts).toBe(storedSize(files));
+  expect(builtScripts().filter((name) => !files.includes(name))).toEqual(errorScreens());
   expect(scripts).toBeLessThanOrEqual(budget.allScreens.scripts);
 });
 

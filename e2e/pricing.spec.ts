@@ -165,7 +165,8 @@ test('a second try at the same price carries the same key', async ({ page, start
   await fill(page, '90', '0');
   const save = page.getByRole('button', { name: 'Save price' });
   await save.click();
-  await expect(form(page).getByRole('status')).toHaveText('Something went wrong');
+  await expect(form(page).getByRole('status')).toHaveText('Couldn’t save the price.');
+  await expect(page.getByText('Something went wrong')).toHaveCount(1);
   host.answer({ [create]: { status: 201, body: { message: 'Saved' } } });
   await save.click();
   await expect(form(page).getByRole('status')).toHaveText('Saved');

@@ -55,6 +55,8 @@ test('a profile that cannot be loaded says so and can be loaded again', async ({
   await enter(page, host, '/profile');
   const details = page.getByRole('main').getByRole('alert');
   await expect(details).toContainText('Couldn’t load your profile');
+  await expect(page.getByText('Profile broke')).toHaveCount(1);
+  await expect(details).not.toContainText('Profile broke');
   await expect(page.getByRole('region', { name: 'Permissions' })).toBeVisible();
   host.answer({ 'GET /api/auth/profile': { body: { data: awkwardProfile } } });
   await details.getByRole('button', { name: 'Try again' }).click();

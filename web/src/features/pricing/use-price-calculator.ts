@@ -3,7 +3,6 @@ import { createPricing } from '@provost/contract/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorLines } from '@/api/error-lines.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
@@ -104,8 +103,9 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
           setOutcome({ type: 'success', lines: [message ?? t('pricing.calculated')] });
           onSaved(id);
         },
-        onError: (error) => {
-          setOutcome({ type: 'error', lines: errorLines(error, t) });
+        onError: () => {
+          // A notification has the message of the host.
+          setOutcome({ type: 'error', lines: [t('pricing.saveFailed')] });
           onRefused();
         },
       },

@@ -103,6 +103,7 @@ for (const [description, name] of Object.entries(names)) {
       await expect(page.getByRole('dialog', { name: `Suspend ${name}?` })).toBeVisible();
       await expectContained(page, 'dialog');
       await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -199,7 +199,7 @@ test('a failed list says so, keeps its controls, and is tried again', async ({ p
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
-test('skeletons stand where the rows will be', async ({ page, school }) => {
+test('skeletons show where the rows will be', async ({ page, school }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

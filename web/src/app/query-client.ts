@@ -10,7 +10,7 @@ import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
 
-/** `silent`: the host may lack the endpoint, or the screen shows the error itself. */
+/** `silent`: the host can lack the endpoint, or the screen shows the error itself. */
 type Meta = { readonly silent?: boolean };
 
 declare module '@tanstack/react-query' {

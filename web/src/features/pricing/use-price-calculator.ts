@@ -18,7 +18,7 @@ import {
 } from './price-form.ts';
 import { savePriceOptions } from './pricing.queries.ts';
 
-/** What the last action came to. */
+/** The result of the last action. */
 export interface Outcome {
   readonly type: 'success' | 'error';
   readonly lines: readonly string[];
@@ -34,7 +34,7 @@ const wireNames: Record<PriceField, string> = {
 const pricesAlone: readonly PriceField[] = ['originalPrice', 'discount'];
 const allFields = Object.keys(wireNames) as PriceField[];
 
-/** An id as the host told it: ours are numbers, another's may be texts. */
+/** An id as the host sent it: ours are numbers, other hosts can use texts. */
 const wireId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : (id as never));
 
 interface PriceCalculatorOptions {

@@ -54,7 +54,7 @@ const toDetail = (message: unknown): ErrorDetail | undefined => {
   return Object.fromEntries(fields.filter(([, texts]) => texts?.length));
 };
 
-/** Where hosts put their message; one that has none of these may send the fields bare. */
+/** Where hosts put their message; a host with none of these can send the fields directly. */
 const messageOf = (body: unknown): unknown => {
   if (!isJsonObject(body)) return typeof body === 'string' ? undefined : body;
   return body.message ?? body.detail ?? body.error ?? body.errors ?? bareFields(body);

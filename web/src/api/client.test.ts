@@ -55,7 +55,7 @@ describe('a call for figures', () => {
     expect(tags).toEqual([null, '"7"', '"7"']);
   });
 
-  test('names none to a foreign host, whose CORS may not admit it', async () => {
+  test('sends none to a foreign host, whose CORS can refuse it', async () => {
     document.head.innerHTML = '<meta name="api-host" content="https://elsewhere.test">';
     host(() => new Response(JSON.stringify({ data: 1 }), { headers: { etag: '"x"' } }));
     await callEndpoint(countUsersByStatus);

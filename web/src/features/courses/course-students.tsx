@@ -11,9 +11,9 @@ import { Moment } from '@/ui/moment.tsx';
 type CourseStudent = Adapted<CourseDetails>['students'][number];
 
 interface CourseStudentsProps {
-  /** The latest, those who have left among them; there may be more. */
+  /** The latest enrolments, ended ones included; there can be more. */
   readonly students: readonly CourseStudent[];
-  /** Of those who are in the course now. */
+  /** The number of active enrolments. */
   readonly count: number | undefined;
 }
 

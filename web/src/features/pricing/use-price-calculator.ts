@@ -3,7 +3,6 @@ import { createPricing } from '@provost/contract/pricing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorLines } from '@/api/error-lines.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useSingleWrite } from '@/api/use-single-write.ts';
@@ -24,7 +23,7 @@ import {
 } from './price-form.ts';
 import { savePriceOptions } from './pricing.queries.ts';
 
-/** What the last action came to. */
+/** The result of the last action. */
 export interface Outcome {
   readonly type: 'success' | 'error';
   readonly lines: readonly string[];
@@ -40,7 +39,7 @@ const wireNames: Record<PriceField, string> = {
 const pricesAlone: readonly PriceField[] = ['originalPrice', 'discount'];
 const allFields = Object.keys(wireNames) as PriceField[];
 
-/** An id as the host told it: ours are numbers, another's may be texts. */
+/** An id as the host sent it: ours are numbers, other hosts can use texts. */
 const wireId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : (id as never));
 
 interface PriceCalculatorOptions {
@@ -112,10 +111,9 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
       onError: (error) => {
         const texts = fieldTexts(error);
         setRefusal({ sent: form, texts });
-        // The texts of the fields stand at the fields.
-        const atFields = new Set(Object.values(wireNames).flatMap((name) => texts[name] ?? []));
-        const lines = errorLines(error, t).filter((line) => !atFields.has(line));
-        setOutcome(lines.length > 0 ? { type: 'error', lines } : undefined);
+        // A notification has the message of the host, and the fields have their own texts.
+        const isAtFields = Object.values(wireNames).some((name) => texts[name] !== undefined);
+        setOutcome(isAtFields ? undefined : { type: 'error', lines: [t('pricing.saveFailed')] });
         onRefused();
       },
     });

@@ -13,7 +13,7 @@ interface LeaveGuardProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before what was typed is left behind. Whoever has been signed out is not held back. */
+/** Asks before entries are lost, unless the session has ended. */
 export const LeaveGuard = ({ isActive, isDone, onLeave }: LeaveGuardProps) => {
   const { t } = useTranslation();
   const blocker = useBlocker({

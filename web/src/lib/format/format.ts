@@ -1,10 +1,10 @@
 /**
- * Dates, numbers and money in the chosen language, by `Intl`. Pure: the language is an argument;
- * components use `useFormat`, which is bound to the language on show.
+ * Dates, numbers and money in a language, by `Intl`. The language is an argument; components use
+ * `useFormat`, which passes the current one.
  */
 const cache = new Map<string, unknown>();
 
-/** Building a formatter costs a hundred times what using it does. */
+/** Building a formatter takes about 100 times as long as using it. */
 const remembered = <F>(key: string, build: () => F): F => {
   const found = cache.get(key) as F | undefined;
   if (found) return found;
@@ -24,7 +24,7 @@ export const formatNumber = (
     () => new Intl.NumberFormat(language, options),
   ).format(value as Intl.StringNumericLiteral);
 
-/** An amount as the decimal text it came in, to the cent; without a known currency, bare. */
+/** A decimal text with two places; without a sign if the currency is unknown. */
 export const formatMoney = (language: string, amount: string, currency?: string): string => {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
   const known = currency !== undefined && /^[A-Za-z]{3}$/.test(currency);
@@ -70,7 +70,7 @@ const relativeUnits = [
 
 const startOfDay = (date: Date): number => new Date(date).setHours(0, 0, 0, 0);
 
-/** Rounded, as a day on which the clocks change is an hour longer or shorter. */
+/** Rounded, because a day on which the clocks change is an hour longer or shorter. */
 const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000);
 
@@ -111,7 +111,7 @@ export const formatList = (language: string, words: readonly string[]): string =
     words,
   );
 
-/** A stretch of time in its two largest units: "3 days, 4 hours". */
+/** A duration in its two largest units: "3 days, 4 hours". */
 export const formatSpan = (language: string, seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const first = spanUnits.findIndex(([, size]) => whole >= size);

@@ -22,6 +22,7 @@ export const isListValue = (options: ListOptions, name: string, text: string): b
   if (name === 'page_size') return isNumberUpTo(text, maxPageSize);
   if (name === 'search') return isText(text, 0, maxSearchLength);
   if (name === 'ordering') return isOrdering(text, options.orderings);
+  if (options.idFilters?.includes(name)) return /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(text);
   if (options.textFilters?.includes(name)) return isText(text, 1, maxTextFilter);
   const values = options.filters?.[name];
   return values !== undefined && text.split(',').every((value) => values.includes(value));

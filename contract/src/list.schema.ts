@@ -9,7 +9,7 @@ import {
   maxTextFilter,
   type Ordering,
 } from './list.ts';
-import { typedText } from './text.schema.ts';
+import { id, typedText } from './text.schema.ts';
 
 /** A cursor contains the keys of a row, and a name key can be 18 times as long as its name. */
 const maxCursorLength = 12_000;
@@ -41,6 +41,18 @@ const oneOrMore = (values: readonly string[]) =>
 /** Values that are data (a class level's name, a subject), so any clean text is valid. */
 const oneOrMoreTexts = z.pipe(
   typedText(1, maxTextFilter),
+  z.transform((value: string) => [...new Set(value.split(','))]),
+);
+
+/** `class_level=3,7`: ids of records. */
+const oneOrMoreIds = z.pipe(
+  z
+    .string()
+    .check(
+      z.maxLength(maxTextFilter),
+      z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'not_whole_number'),
+      z.describe('Comma-separated ids.'),
+    ),
   z.transform((value: string) => [...new Set(value.split(','))]),
 );
 
@@ -85,6 +97,7 @@ export const listQuery = (options: ListOptions): ListQuery =>
       Object.entries(options.filters ?? {}).map(([name, values]) => [name, oneOrMore(values)]),
     ),
     ...optionalEach((options.textFilters ?? []).map((name) => [name, oneOrMoreTexts])),
+    ...optionalEach((options.idFilters ?? []).map((name) => [name, oneOrMoreIds])),
   }) as unknown as ListQuery;
 
 const pageFields = {
@@ -111,6 +124,9 @@ export const written = <D extends z.ZodMiniType>(data: D) =>
     message: z.string(),
     message_type: z.enum(['success', 'info', 'warning']),
     data,
+    undo: z.optional(
+      id.check(z.describe('The audit event whose revert undoes this write, if it can be undone.')),
+    ),
   });
 
 export type DataPage<Row> = z.output<ReturnType<typeof dataPage<z.ZodMiniType<Row>>>>;

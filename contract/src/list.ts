@@ -16,8 +16,10 @@ export interface ListOptions {
   readonly orderings: readonly string[];
   /** A filter for each enum field, with its values. */
   readonly filters?: Readonly<Record<string, readonly string[]>>;
-  /** Filters whose values are data, such as the name of a class level. */
+  /** Filters whose values are texts of the data, such as a subject. */
   readonly textFilters?: readonly string[];
+  /** Filters whose values are ids, such as that of a class level. */
+  readonly idFilters?: readonly string[];
   /** Accepts `limit` in place of `page_size`, as the specification's report does. */
   readonly limit?: boolean;
 }

@@ -1,4 +1,4 @@
-import { listClassLevels } from '@provost/contract/courses';
+import { listClassLevels } from '@provost/contract/class-levels';
 import { queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';

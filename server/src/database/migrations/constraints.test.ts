@@ -205,7 +205,9 @@ test('the audit trail accepts every action and subject of the contract, and is a
     );
   for (const action of auditActions) await add(action, 'User');
   for (const subject of auditSubjects) await add('user.created', subject);
-  await expectRefused(() => add('user.unknown', 'User'));
+  await add('an.action.of.a.later.version', 'User');
+  await expectRefused(() => add('', 'User'));
+  await expectRefused(() => add('user.created', ''));
   await expectRefused(() =>
     database.write((writer) => writer.updateTable('audit_events').set({ action: 'x' }).execute()),
   );

@@ -1,12 +1,11 @@
 import { allows, scopeFor } from '@provost/contract/ability';
-import { listClassLevels, listCourses, readCourse } from '@provost/contract/courses.schema';
+import { listCourses, readCourse } from '@provost/contract/courses.schema';
 import { listPricing } from '@provost/contract/pricing.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';
 import { toCourse, toCourseStudent, toPastPrice } from './courses.mapper.ts';
 import {
-  classLevelsInOrder,
   courseSource,
   findCourse,
   priceHistoryOf,
@@ -34,6 +33,4 @@ export function registerCourses({ api, database, now }: FeatureContext): void {
       },
     };
   });
-
-  api.read(listClassLevels, async () => ({ data: await classLevelsInOrder(database.replica) }));
 }

@@ -1,4 +1,5 @@
-import { listClassLevels, listCourses, readCourse } from '@provost/contract/courses.schema';
+import { listClassLevels } from '@provost/contract/class-levels.schema';
+import { listCourses, readCourse } from '@provost/contract/courses.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';

@@ -22,6 +22,7 @@ export const studentRows = (reader: Reader) =>
     .select(userColumns)
     .select([
       'class_levels.name as class_level',
+      'users.class_level_id',
       'users.enrolled_course_count',
       'users.waiting_since',
       ...paymentColumns,

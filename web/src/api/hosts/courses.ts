@@ -23,6 +23,7 @@ const fields: FieldReaders<Adapted<Course>> = {
   title: (raw) => labelOf(raw, 'title', 'name', 'course', 'course_title', 'course_name'),
   subject: (raw) => labelOf(raw, 'subject', 'category'),
   class_level: (raw) => labelOf(raw, 'class_level', 'classLevel', 'level', 'grade'),
+  class_level_id: (raw) => textOf(raw, 'class_level_id'),
   teacher: (raw) => {
     const full_name = labelOf(raw, 'teacher');
     return full_name === undefined ? undefined : { id: idOf(objectOf(raw, 'teacher')), full_name };
@@ -35,6 +36,7 @@ const fields: FieldReaders<Adapted<Course>> = {
   starts_at: (raw) => instantOf(raw, 'starts_at', 'start_date'),
   ends_at: (raw) => instantOf(raw, 'ends_at', 'end_date'),
   student_count: (raw) => countOf(raw, 'student_count', 'students'),
+  version: (raw) => numberOf(raw, 'version'),
 };
 
 export const courseAdapter = adapter<Adapted<Course>>(fields);

@@ -76,6 +76,11 @@ export const courseRoutes = listRoutes(
   ['status', 'class_level', 'subject'],
   async () => (await import('@/features/courses/courses.resource.ts')).courses,
 );
+export const enrolmentRoutes = listRoutes(
+  'enrolments',
+  ['status', 'student', 'course'],
+  async () => (await import('@/features/enrolments/enrolments.resource.ts')).enrolments,
+);
 export const auditRoutes = listRoutes(
   'audit',
   ['action', 'subject'],

@@ -2,6 +2,7 @@ import { dashboardRoute } from './dashboard-route.ts';
 import {
   auditRoutes,
   courseRoutes,
+  enrolmentRoutes,
   paymentRoutes,
   studentRoutes,
   teacherRoutes,
@@ -23,6 +24,7 @@ export const routeTree = rootRoute.addChildren([
     studentRoutes,
     paymentRoutes,
     courseRoutes,
+    enrolmentRoutes,
     pricingRoute,
     auditRoutes,
     profileRoute,

@@ -8,7 +8,7 @@ import { changeStatusOptions, statusAfter } from '@/school/change-status.ts';
 import { PersonHeading } from '@/school/person-heading.tsx';
 import { StatusActions } from '@/school/status-actions.tsx';
 import type { RecordProps } from '@/table/resource.ts';
-import { SectionSkeleton } from '@/ui/details-drawer.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { StudentFacts } from './student-facts.tsx';
 import { StudentEnrolments, StudentPayments } from './student-history.tsx';
 import { studentList } from './student-list.ts';

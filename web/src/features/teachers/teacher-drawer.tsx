@@ -7,7 +7,7 @@ import { changeStatusOptions, statusAfter } from '@/school/change-status.ts';
 import { PersonHeading } from '@/school/person-heading.tsx';
 import { StatusActions } from '@/school/status-actions.tsx';
 import type { RecordProps } from '@/table/resource.ts';
-import { SectionSkeleton } from '@/ui/details-drawer.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { TeacherCourses } from './teacher-courses.tsx';
 import { TeacherFacts } from './teacher-facts.tsx';
 import { teacherList } from './teacher-list.ts';

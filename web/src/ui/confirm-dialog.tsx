@@ -22,9 +22,9 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Whether the path is still the one at which the dialog opened. */
+/** Whether the page is still the one at which the dialog opened. */
 const useSamePath = (isOpen: boolean): boolean => {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useLocation({ select: ({ href }) => href });
   const [openedAt, setOpenedAt] = useState<string>();
   if (isOpen !== (openedAt !== undefined)) setOpenedAt(isOpen ? path : undefined);
   return openedAt === undefined || openedAt === path;

@@ -20,6 +20,8 @@ interface DetailsDrawerProps {
   readonly returnFocus: () => void;
   readonly title: ReactNode;
   readonly load: DetailsLoad;
+  /** Above the content: ways on to other records. */
+  readonly links?: ReactNode;
   /** Undefined until something is known. */
   readonly children: ReactNode | undefined;
 }
@@ -56,6 +58,8 @@ export const DetailsDrawer = (props: DetailsDrawerProps) => {
       closeButtonProps={{ 'aria-label': t('table.close') }}
       classNames={{ body: styles.body, title: styles.title, header: styles.header }}
     >
+      {/* Not in the title, which is the name of the dialog. */}
+      {props.links}
       <DrawerContent load={load}>{children}</DrawerContent>
     </Drawer>
   );

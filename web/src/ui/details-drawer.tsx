@@ -13,6 +13,8 @@ interface DetailsDrawerProps {
   readonly returnFocus: () => void;
   readonly title: ReactNode;
   readonly load: DetailsLoad;
+  /** Above the content: ways on to other records. */
+  readonly links?: ReactNode;
   /** Undefined until something is known. */
   readonly children: ReactNode | undefined;
 }
@@ -49,6 +51,8 @@ export const DetailsDrawer = (props: DetailsDrawerProps) => {
       closeButtonProps={{ 'aria-label': t('table.close') }}
       classNames={{ body: styles.body, title: styles.title, header: styles.header }}
     >
+      {/* Not in the title, which is the name of the dialog. */}
+      {props.links}
       <DetailsContent load={load}>{children}</DetailsContent>
     </Drawer>
   );

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/use-session.ts';
+import { DraftNote } from '@/forms/draft-note.tsx';
+import { LeaveGuard } from '@/forms/leave-guard.tsx';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { DraftNote } from './draft-note.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { clearDraft } from './registration-draft.ts';
 import { RegistrationFormView } from './registration-form-view.tsx';
 import { useRegistration } from './use-registration.ts';
 
@@ -34,9 +35,16 @@ export const TeacherRegistrationScreen = () => {
   return (
     <>
       <PageHeader title={t('nav.teacher-new')} />
-      {registration.isFromDraft && <DraftNote onDiscard={registration.discard} />}
+      {registration.isFromDraft && (
+        <DraftNote text={t('registration.draftRestored')} onDiscard={registration.discard} />
+      )}
       <RegistrationFormView registration={registration} ref={element} />
-      <LeaveGuard isActive={registration.isStarted} isDone={isDone} />
+      <LeaveGuard
+        isActive={registration.isStarted}
+        isDone={isDone}
+        title={t('registration.leaveTitle')}
+        onLeave={clearDraft}
+      />
     </>
   );
 };

@@ -4,18 +4,21 @@ import { type KeyboardEvent, useState } from 'react';
 interface EntriesOptions {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** Only these may be entered; none: anything may. */
+  /** Only these can be entered, unless the field is free; undefined: anything can. */
   readonly choices: readonly string[] | undefined;
+  /** The choices are suggestions. */
+  readonly isFree?: boolean | undefined;
 }
 
 const isSame = (left: string, right: string): boolean => nameKey(left) === nameKey(right);
 
 /** Entries that are typed or chosen one by one: what is typed, what it could become, and the keys. */
-export const useEntries = ({ value, onChange, choices }: EntriesOptions) => {
+export const useEntries = ({ value, onChange, choices, isFree }: EntriesOptions) => {
+  const isOpenEnded = choices === undefined || isFree === true;
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const left = (choices ?? []).filter((choice) => !value.includes(choice));
+  const left = (choices ?? []).filter((choice) => !value.some((entry) => isSame(entry, choice)));
   const matches = left.filter((choice) => nameKey(choice).includes(nameKey(text)));
   const current = matches[active];
 
@@ -31,15 +34,15 @@ export const useEntries = ({ value, onChange, choices }: EntriesOptions) => {
 
   /** What stands in the field becomes an entry, or goes. */
   const settle = () => {
-    if (!choices) return add(text.split(','));
+    if (isOpenEnded) return add(text.split(','));
     const meant = left.find((choice) => isSame(choice, text));
     return add(meant === undefined ? [] : [meant]);
   };
 
   const type = (typed: string) => {
     setIsOpen(true);
-    setActive(typed === '' ? -1 : 0);
-    if (!choices && typed.includes(',')) add(typed.split(','));
+    setActive(typed === '' || isOpenEnded ? -1 : 0);
+    if (isOpenEnded && typed.includes(',')) add(typed.split(','));
     else setText(typed);
   };
 
@@ -71,7 +74,7 @@ export const useEntries = ({ value, onChange, choices }: EntriesOptions) => {
     text,
     matches,
     current,
-    isOpen: isOpen && choices !== undefined,
+    isOpen: isOpen && choices !== undefined && (!isFree || matches.length > 0),
     type,
     press,
     pick: (choice: string) => add([choice]),

@@ -13,8 +13,9 @@ interface EntriesFieldProps {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
   readonly onLeave: () => void;
-  /** Only these may be entered; none: anything may. */
+  /** Only these can be entered, unless the field is free; undefined: anything can. */
   readonly choices?: readonly string[] | undefined;
+  readonly isFree?: boolean;
 }
 
 const frame = { input: styles.frame ?? '' };
@@ -25,7 +26,12 @@ export const EntriesField = (props: EntriesFieldProps) => {
   const { label, description, error, value, choices } = props;
   const [id, listId] = [useId(), useId()];
   const input = useRef<HTMLInputElement>(null);
-  const entries = useEntries({ value, onChange: props.onChange, choices });
+  const entries = useEntries({
+    value,
+    onChange: props.onChange,
+    choices,
+    isFree: props.isFree,
+  });
   const remarks = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
   const { current, matches } = entries;
   const activeId = current === undefined ? undefined : choiceId(listId, matches, current);
@@ -39,7 +45,7 @@ export const EntriesField = (props: EntriesFieldProps) => {
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={t('registration.remove', { entry })}
+                aria-label={t('forms.remove', { entry })}
                 onClick={() => {
                   entries.remove(entry);
                   input.current?.focus();
@@ -77,10 +83,10 @@ export const EntriesField = (props: EntriesFieldProps) => {
         {entries.isOpen && (
           <ChoicesList
             id={listId}
-            label={t('registration.choices')}
+            label={t('forms.choices')}
             choices={entries.matches}
             current={entries.current}
-            none={t('registration.noChoice')}
+            none={t('forms.noChoice')}
             onPick={entries.pick}
           />
         )}

@@ -3,17 +3,18 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentSession } from '@/api/session-store.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { clearDraft } from './registration-draft.ts';
 
 interface LeaveGuardProps {
   /** Whether there is anything to lose. */
   readonly isActive: boolean;
-  /** Set once the teacher is registered: then there is no more to ask. */
+  /** Set once everything is saved: then there is nothing to ask. */
   readonly isDone: RefObject<boolean>;
+  readonly title: string;
+  readonly onLeave: () => void;
 }
 
-/** Asks before what was typed is left behind. Whoever has been signed out is not held back. */
-export const LeaveGuard = ({ isActive, isDone }: LeaveGuardProps) => {
+/** Asks before unsaved changes are left behind. A user who was signed out is not held back. */
+export const LeaveGuard = ({ isActive, isDone, title, onLeave }: LeaveGuardProps) => {
   const { t } = useTranslation();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -23,20 +24,20 @@ export const LeaveGuard = ({ isActive, isDone }: LeaveGuardProps) => {
     withResolver: true,
   });
   const leave = () => {
-    clearDraft();
+    onLeave();
     blocker.proceed?.();
   };
   return (
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}
-      title={t('registration.leaveTitle')}
-      confirmLabel={t('registration.leave')}
-      cancelLabel={t('registration.stay')}
+      title={title}
+      confirmLabel={t('forms.leave')}
+      cancelLabel={t('forms.stay')}
       isStatic
       onConfirm={leave}
       onCancel={() => blocker.reset?.()}
     >
-      <p>{t('registration.leaveWords')}</p>
+      <p>{t('forms.leaveWords')}</p>
     </ConfirmDialog>
   );
 };

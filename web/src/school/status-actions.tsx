@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import styles from './status-actions.module.css';
 
 export type StatusAction = 'suspend' | 'reactivate' | 'archive';
 
@@ -33,7 +32,7 @@ export const StatusActions = ({ name, status, onAction }: StatusActionsProps) =>
     setIsAsking(false);
   });
   return (
-    <div className={styles.actions}>
+    <>
       {availableActions(status).map((available) => (
         // Suspend and reactivate are one button: it keeps the focus for an undo.
         <Button
@@ -55,6 +54,6 @@ export const StatusActions = ({ name, status, onAction }: StatusActionsProps) =>
       >
         <p>{t(`status.actions.${action}.effect`, { name })}</p>
       </ConfirmDialog>
-    </div>
+    </>
   );
 };

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { endUserSessions, eraseUser } from '@provost/contract/user';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import styles from './account-actions.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
 
 interface PersonProps {
@@ -20,15 +20,19 @@ interface AccountActionsProps extends PersonProps {
   /** Whether the user can edit people of this kind. */
   readonly canUpdate: boolean;
   readonly onErased: () => void;
+  /** Further buttons, before the others. */
+  readonly children?: ReactNode;
 }
 
 /** What is done to an account rarely: end its sessions, erase its personal data. */
-export const AccountActions = ({ canUpdate, onErased, ...person }: AccountActionsProps) => {
+export const AccountActions = (props: AccountActionsProps) => {
+  const { canUpdate, onErased, children, ...person } = props;
   const { t } = useTranslation();
   const can = useCan();
   const [isErasing, setIsErasing] = useState(false);
   return (
-    <div className={styles.actions}>
+    <ActionRow>
+      {children}
       {canUpdate && can(endUserSessions.access) && <EndSessions {...person} />}
       {can(eraseUser.access) && person.email !== undefined && (
         <>
@@ -44,7 +48,7 @@ export const AccountActions = ({ canUpdate, onErased, ...person }: AccountAction
           />
         </>
       )}
-    </div>
+    </ActionRow>
   );
 };
 

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,8 @@ export const Dialog = ({ title, onCancel, isStatic = false, ...props }: DialogPr
   const { t } = useTranslation();
   const [isPulsing, setIsPulsing] = useState(false);
   const isSamePage = useSamePage(props.isOpen);
-  const isOpen = props.isOpen && isSamePage;
+  // Opens after its first render, because Mantine only animates a change.
+  const isOpen = useMounted() && props.isOpen && isSamePage;
   const cancel = useEffectEvent(onCancel);
   useEffect(() => {
     if (!isSamePage) cancel();

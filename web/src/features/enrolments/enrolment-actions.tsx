@@ -2,8 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { availableActions } from '@/school/enrolments/enrolment-action.ts';
-import { useEnrolmentDialogs } from '@/school/enrolments/enrolment-dialogs.tsx';
 import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
+import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 
 /** What can be done to the enrolment of a row. */

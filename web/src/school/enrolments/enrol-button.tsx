@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EnrolDialog, type EnrolTarget } from './enrol-dialog.tsx';
+import type { EnrolTarget } from './enrol-dialog.tsx';
+import { LazyEnrolDialog } from './lazy-enrol-dialog.tsx';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 interface EnrolButtonProps {
   readonly student?: EnrolTarget;
   readonly course?: EnrolTarget;
   readonly variant?: 'filled' | 'default';
-  readonly size?: 'sm' | 'compact-sm';
+  readonly size?: 'sm' | 'compact-xs';
   /** The id of the element that names the row, where several buttons are called the same. */
   readonly describedBy?: string;
 }
@@ -29,7 +30,7 @@ export const EnrolButton = (props: EnrolButtonProps) => {
       >
         {t('enrolments.enrol')}
       </Button>
-      <EnrolDialog
+      <LazyEnrolDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         student={props.student}

@@ -17,7 +17,7 @@ export interface EnrolTarget {
   readonly name: string;
 }
 
-interface EnrolDialogProps {
+export interface EnrolDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** What is known already; the dialog asks for the rest. */

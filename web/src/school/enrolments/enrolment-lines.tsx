@@ -15,9 +15,9 @@ import { Moment } from '@/ui/moment.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { enrolmentsOfQuery } from './enrolment.queries.ts';
 import { availableActions, type EnrolmentAction } from './enrolment-action.ts';
-import { useEnrolmentDialogs } from './enrolment-dialogs.tsx';
 import styles from './enrolment-lines.module.css';
 import type { EnrolmentRow } from './enrolment-list.ts';
+import { useEnrolmentDialogs } from './use-enrolment-dialogs.tsx';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 interface EnrolmentLinesProps {

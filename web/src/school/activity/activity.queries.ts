@@ -4,7 +4,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { auditAdapter } from '@/api/hosts/audit.ts';
 import { readListResponse } from '@/api/hosts/list-response.ts';
 
-export const shownEvents = 50;
+const shownEvents = 50;
 
 /** The latest audit events of one record. Finance and support get their own only. */
 export const eventsOfQuery = (subject: AuditSubject, id: string) =>

@@ -47,7 +47,7 @@ type Course = ReturnType<typeof courseAdapter.adapt>;
 type Student = ReturnType<typeof studentAdapter.adapt>;
 
 /** "3 seats left", "Full", or nothing where the course has no limit. */
-export const seatsText = (
+const seatsText = (
   { capacity, student_count: students }: Pick<Course, 'capacity' | 'student_count'>,
   t: TFunction,
 ): string | undefined => {

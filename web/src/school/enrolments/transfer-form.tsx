@@ -37,7 +37,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
     <DialogForm
       isOpen={isOpen}
       problem={lines}
-      submitLabel={t(isFull ? 'enrolments.transferAnyway' : 'enrolments.transfer')}
+      submitLabel={t(isFull ? 'enrolments.transferAnyway' : 'enrolments.actions.transfer.button')}
       canSubmit={course !== undefined}
       onSubmit={submit}
       onCancel={onClose}

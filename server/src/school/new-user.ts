@@ -1,4 +1,5 @@
 import { nameKey } from '@provost/contract/name-key';
+import { userSearchKey } from '@provost/contract/user-search-key';
 import type { Insertable } from 'kysely';
 import type { UsersTable } from '../database/tables.ts';
 
@@ -15,7 +16,7 @@ export function newUser(given: NewUser, now: Date): Insertable<UsersTable> {
     ...given,
     full_name: fullName,
     name_key: key,
-    search_key: `${key} ${given.email}`,
+    search_key: userSearchKey({ ...given, name_key: key }),
     status: 'active',
     has_purchased: 0,
     created_at: now.toISOString(),

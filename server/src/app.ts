@@ -17,6 +17,7 @@ import { registerCourses } from './features/courses/courses.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
+import { registerSchool } from './features/school/school.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
@@ -66,6 +67,7 @@ const allFeatures: readonly Feature[] = [
   registerDashboard,
   registerPayments,
   registerPricing,
+  registerSchool,
   registerSearch,
   registerStudents,
   registerTeachers,

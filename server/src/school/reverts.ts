@@ -1,6 +1,7 @@
 import type { Rule } from '@provost/contract/ability';
 import type { AuditAction } from '@provost/contract/audit';
 import type { Writer } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
 import type { Actor } from './audit-trail.ts';
 
 /** An audit event with what its revert needs. */
@@ -31,6 +32,12 @@ export interface Revert<A extends Actor = Actor> {
     event: RevertibleEvent,
     request: RevertRequest<A>,
   ) => Promise<number>;
+}
+
+/** The event of a revert. There is none if the subject already is as it was before. */
+export function requireEvent(id: number | undefined): number {
+  if (id === undefined) throw new AppError('stale');
+  return id;
 }
 
 /** Which actions can be reverted, and how. Every feature adds its own. */

@@ -2,6 +2,7 @@ import * as contract from '@provost/contract/school.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { translate } from '../../messages/translate.ts';
 import { requireEvent } from '../../school/reverts.ts';
+import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import { readSchool, updateSchool } from './school.service.ts';
 
 export function registerSchool({ api, database, config, now, reverts }: FeatureContext): void {
@@ -12,15 +13,10 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
   }));
 
   api.write(contract.updateSchool, {
-    apply: async ({ caller, requestId, body, locale }, writer) => {
-      const request = { caller, requestId, now: now() };
-      const undo = await updateSchool(writer, body, trialDays, request);
-      return {
-        message: translate(locale, 'writes.school_saved'),
-        message_type: 'success' as const,
-        data: await readSchool(writer, trialDays),
-        ...(undo !== undefined && { undo }),
-      };
+    apply: async (call, writer) => {
+      const request = writeRequest(call, now());
+      const written = await updateSchool(writer, call.body, trialDays, request);
+      return writeResponse(translate(call.locale, 'writes.school_saved'), written);
     },
   });
 
@@ -28,8 +24,8 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
     access: contract.updateSchool.access,
     run: async (writer, event, request) => {
       const change = { ...event.before, version: event.subjectVersion };
-      const id = await updateSchool(writer, change, trialDays, { ...request, revertsId: event.id });
-      return requireEvent(id);
+      const undoing = { ...request, revertsId: event.id };
+      return requireEvent((await updateSchool(writer, change, trialDays, undoing)).undo);
     },
   });
 }

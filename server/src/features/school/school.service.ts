@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
+import type { WriteRequest, Written } from '../../school/write-request.ts';
 import {
   changeSettings,
   findSetup,
@@ -29,13 +29,13 @@ export async function readSchool(reader: Reader, trialDays: number): Promise<Sch
   };
 }
 
-/** Changes the settings. Returns the audit event, unless nothing changed. */
+/** Changes the settings. */
 export async function updateSchool(
   writer: Writer,
   { version, ...wanted }: Form,
   trialDays: number,
   request: WriteRequest,
-): Promise<number | undefined> {
+): Promise<Written<School>> {
   const isStored = await lockSettings(writer);
   const defaults = await readSettings(writer, trialDays);
   if (!isStored && changesOf(defaults, wanted)) {
@@ -44,12 +44,12 @@ export async function updateSchool(
   }
   const current = await readSettings(writer, trialDays);
   const record = await readSchool(writer, trialDays);
-  requireVersion(version, current, () => record);
+  requireVersion(version, record, () => record);
   const changes = changesOf(current, wanted);
-  if (!changes) return undefined;
+  if (!changes) return { data: record, undo: undefined };
   await requireValidCurrencies(writer, current, changes.after, request);
   await changeSettings(writer, changes.after, current.version + 1);
-  return recordAudit(writer, {
+  const undo = await recordAudit(writer, {
     actor: request.caller,
     action: 'school.updated',
     subject: 'School',
@@ -61,6 +61,7 @@ export async function updateSchool(
     subjectVersion: current.version + 1,
     revertsId: request.revertsId,
   });
+  return { data: await readSchool(writer, trialDays), undo };
 }
 
 const changesOf = ({ version: _, ...current }: SchoolSettings, wanted: Omit<Form, 'version'>) =>

@@ -34,6 +34,7 @@ export async function saveUser(
     first_name: changed.first_name ?? before.first_name,
     last_name: changed.last_name ?? before.last_name,
     email,
+    phone: changed.phone === undefined ? before.phone : changed.phone,
   });
   await writer
     .updateTable('users')
@@ -53,12 +54,12 @@ type Renamed = Pick<UserRow, 'full_name' | 'email'>;
 async function renameCopies(
   writer: Writer,
   before: UserRow,
-  after: Renamed & { readonly search_key: string },
+  after: Renamed & { readonly name_key: string },
 ): Promise<void> {
   await writer
     .updateTable('payments')
     .set({
-      search_key: sql<string>`lower(payments.number) || ' ' || ${after.search_key} || ' ' ||
+      search_key: sql<string>`lower(payments.number) || ' ' || ${`${after.name_key} ${after.email}`} || ' ' ||
         (select courses.title_key from courses where courses.id = payments.course_id)`,
     })
     .where('student_id', '=', before.id)

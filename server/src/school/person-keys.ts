@@ -1,14 +1,14 @@
-import { nameKey } from '@provost/contract/name-key';
+import { userKeys } from './search-keys.ts';
 
 interface Named {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+  readonly phone?: string | null | undefined;
 }
 
-/** The columns of a user that follow from the name and the email. */
-export function personKeys({ first_name, last_name, email }: Named) {
+/** The columns of a user that follow from the name, the email and the phone. */
+export function personKeys({ first_name, last_name, email, phone }: Named) {
   const full_name = `${first_name} ${last_name}`;
-  const name_key = nameKey(full_name);
-  return { full_name, name_key, search_key: `${name_key} ${email}` };
+  return { full_name, ...userKeys({ full_name, email, phone }) };
 }

@@ -38,7 +38,7 @@ export const pricingSource = {
   },
   defaultOrdering: [{ field: 'created_at', descending: true }],
   filters: { class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }) },
-  search: { table: 'pricings' },
+  search: { table: 'pricings', amount: 'pricings.final_cents' },
   rows: pricingRows,
 } as const;
 

@@ -233,7 +233,7 @@ describe('deleting a price', () => {
 
 describe('the list of prices', () => {
   it('shows the newest first, and can be sorted, filtered, searched and exported', async () => {
-    const other = await addClassLevel(test.database, { name: 'Evening' });
+    const other = await addClassLevel(test.database, { id: 901, name: 'Evening' });
     const make = async (title: string, class_level_id: number, price: string) => {
       course = (await addCourse(test.database, { title, class_level_id })).id;
       await save(price, 0, price);
@@ -243,7 +243,7 @@ describe('the list of prices', () => {
     await make('Aufgabe', other.id, '9.00');
     const titles = async (query: Record<string, string>) => {
       const { body } = await call(test, finance, listPricing, {
-        query: { class_level: 'Evening', ...query },
+        query: { class_level: '901', ...query },
       });
       expect(body.count).toBe(body.results.length);
       return body.results.map((row) => row.course.title);

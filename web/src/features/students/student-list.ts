@@ -26,7 +26,7 @@ export const studentList: ListDefinition<Adapted<Student>> = {
     status: (row) => row.status,
     enrolment: (row) => ((row.enrolled_course_count ?? 0) > 0 ? 'enrolled' : 'not_enrolled'),
     trial: trialStateOf,
-    class_level: (row) => row.class_level,
+    class_level: (row) => row.class_level_id ?? row.class_level,
   },
 };
 

@@ -1,6 +1,6 @@
-import { nameKey } from '@provost/contract/name-key';
 import type { Insertable } from 'kysely';
 import type { UsersTable } from '../database/tables.ts';
+import { personKeys } from './person-keys.ts';
 
 type NewUser = Pick<
   Insertable<UsersTable>,
@@ -8,16 +8,10 @@ type NewUser = Pick<
 >;
 
 /** The row of a new user: active, with the keys that lists sort and search by. */
-export function newUser(given: NewUser, now: Date): Insertable<UsersTable> {
-  const fullName = `${given.first_name} ${given.last_name}`;
-  const key = nameKey(fullName);
-  return {
-    ...given,
-    full_name: fullName,
-    name_key: key,
-    search_key: `${key} ${given.email}`,
-    status: 'active',
-    has_purchased: 0,
-    created_at: now.toISOString(),
-  };
-}
+export const newUser = (given: NewUser, now: Date): Insertable<UsersTable> => ({
+  ...given,
+  ...personKeys(given),
+  status: 'active',
+  has_purchased: 0,
+  created_at: now.toISOString(),
+});

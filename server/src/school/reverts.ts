@@ -1,6 +1,7 @@
 import type { Rule } from '@provost/contract/ability';
 import type { AuditAction } from '@provost/contract/audit';
 import type { Writer } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
 import type { Actor } from './audit-trail.ts';
 
 /** An audit event with what its revert needs. */
@@ -45,4 +46,10 @@ export class Reverts<A extends Actor = Actor> {
   find(action: string): Revert<A> | undefined {
     return this.#byAction.get(action);
   }
+}
+
+/** A revert that changes nothing has nothing to revert: somebody else did it before. */
+export function requireEvent(eventId: number | undefined): number {
+  if (eventId === undefined) throw new AppError('stale');
+  return eventId;
 }

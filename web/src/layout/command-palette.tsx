@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { searchQuery } from '@/features/palette/palette.queries.ts';
 import { PaletteDialog } from '@/features/palette/palette-dialog.tsx';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
+import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
 import { useActionItems } from './use-action-items.tsx';
 import { useHitSections } from './use-hit-sections.tsx';
 import { usePageSections } from './use-page-sections.tsx';
@@ -37,18 +38,22 @@ export const CommandPalette = ({ opened, onClose }: CommandPaletteProps) => {
   const [query] = useDebouncedValue(term.trim(), searchDelay);
   const { data: hits, isFetching } = useQuery(searchQuery(opened ? query : ''));
   const pages = usePageSections();
-  const actions = useActionItems();
+  const [isEnrolling, setIsEnrolling] = useState(false);
+  const actions = useActionItems({ onEnrol: () => setIsEnrolling(true) });
   const found = useHitSections(term.trim() === '' ? undefined : hits);
   const sections = [...matching([...pages, actions], term), ...found];
 
   return (
-    <PaletteDialog
-      opened={opened && isMounted}
-      onClose={onClose}
-      term={term}
-      onTerm={setTerm}
-      sections={sections.filter(({ items }) => items.length > 0)}
-      isSearching={isFetching || query !== term.trim()}
-    />
+    <>
+      <PaletteDialog
+        opened={opened && isMounted}
+        onClose={onClose}
+        term={term}
+        onTerm={setTerm}
+        sections={sections.filter(({ items }) => items.length > 0)}
+        isSearching={isFetching || query !== term.trim()}
+      />
+      <LazyEnrolDialog isOpen={isEnrolling} onClose={() => setIsEnrolling(false)} />
+    </>
   );
 };

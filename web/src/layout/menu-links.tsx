@@ -6,8 +6,8 @@ import { useCan } from '@/api/use-can.ts';
 import styles from './menu-links.module.css';
 import { screenIcons } from './screen-icons.ts';
 
-/** Registration is linked from the teacher list, the profile from the user menu. */
-const outsideMenu: readonly Screen['id'][] = ['teacher-new', 'profile'];
+/** The forms are linked from their lists, the profile from the user menu. */
+const outsideMenu: readonly Screen['id'][] = ['teacher-new', 'student-new', 'profile'];
 
 interface MenuLinksProps {
   /** Shows only icons, with tooltips. */

@@ -2,6 +2,7 @@ import type { ScreenId } from '@provost/contract/screens';
 import {
   IconBook2,
   IconCalculator,
+  IconClipboardList,
   IconCreditCard,
   IconHistory,
   IconLayoutDashboard,
@@ -16,8 +17,10 @@ export const screenIcons = {
   teachers: IconSchool,
   'teacher-new': IconUserPlus,
   students: IconUsers,
+  'student-new': IconUserPlus,
   payments: IconCreditCard,
   courses: IconBook2,
+  enrolments: IconClipboardList,
   pricing: IconCalculator,
   audit: IconHistory,
   profile: IconUserCircle,

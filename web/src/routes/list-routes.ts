@@ -90,11 +90,13 @@ export const studentRoutes = listRoutes(
   'students',
   ['status', 'enrolment', 'trial', 'class_level'],
   async () => (await import('@/features/students/students.resource.ts')).students,
+  { load: async () => (await import('@/features/students/student-page.tsx')).StudentPage },
 );
 export const teacherRoutes = listRoutes(
   'teachers',
   ['status'],
   async () => (await import('@/features/teachers/teachers.resource.ts')).teachers,
+  { load: async () => (await import('@/features/teachers/teacher-page.tsx')).TeacherPage },
 );
 export const paymentRoutes = listRoutes(
   'payments',
@@ -105,6 +107,11 @@ export const courseRoutes = listRoutes(
   'courses',
   ['status', 'class_level', 'subject'],
   async () => (await import('@/features/courses/courses.resource.ts')).courses,
+);
+export const enrolmentRoutes = listRoutes(
+  'enrolments',
+  ['status', 'student', 'course'],
+  async () => (await import('@/features/enrolments/enrolments.resource.ts')).enrolments,
 );
 export const auditRoutes = listRoutes(
   'audit',

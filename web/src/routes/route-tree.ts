@@ -2,6 +2,7 @@ import { dashboardRoute } from './dashboard-route.ts';
 import {
   auditRoutes,
   courseRoutes,
+  enrolmentRoutes,
   paymentRoutes,
   studentRoutes,
   teacherRoutes,
@@ -12,6 +13,8 @@ import { pricingRoute } from './pricing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.ts';
 import { shellRoute } from './shell-route.ts';
+import { studentEditRoute, studentNewRoute } from './student-form-routes.ts';
+import { teacherEditRoute } from './teacher-edit-route.ts';
 import { teacherNewRoute } from './teacher-new-route.ts';
 
 export const routeTree = rootRoute.addChildren([
@@ -20,9 +23,13 @@ export const routeTree = rootRoute.addChildren([
     dashboardRoute,
     ...teacherRoutes,
     teacherNewRoute,
+    teacherEditRoute,
     ...studentRoutes,
+    studentNewRoute,
+    studentEditRoute,
     ...paymentRoutes,
     ...courseRoutes,
+    ...enrolmentRoutes,
     pricingRoute,
     ...auditRoutes,
     profileRoute,

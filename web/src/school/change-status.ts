@@ -1,26 +1,72 @@
 import { updateUserStatus } from '@provost/contract/user';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { wordOf } from '@/api/hosts/fields.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
+import { showNotification } from '@/lib/notifications.ts';
 
 type NewStatus = 'active' | 'suspended' | 'archived';
 
-/** Suspends, reactivates or archives a person; the list that they stand in is loaded anew. */
-export const changeStatusOptions = <Row>(
-  client: QueryClient,
-  list: ListDefinition<Row>,
-  id: string,
-) =>
+interface StatusWrite {
+  readonly status: NewStatus;
+  /** The version that the user saw; undefined where the host has none. */
+  readonly version: number | undefined;
+}
+
+/** Suspends, reactivates or archives a person, and reloads their list. */
+const changeStatusOptions = <Row>(client: QueryClient, list: ListDefinition<Row>, id: string) =>
   mutationOptions({
-    mutationFn: (status: NewStatus) =>
-      callEndpoint(updateUserStatus, { params: { id }, body: { status } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: listKeys(list).all }),
+    mutationFn: ({ status, version }: StatusWrite) =>
+      callEndpoint(updateUserStatus, {
+        params: { id },
+        body: { status, ...(version !== undefined && { version }) },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: listKeys(list).all }),
+    meta: { silent: true },
   });
 
-/** What a person's status is after each action. */
+/** The status of a person after each action. */
 export const statusAfter = {
   suspend: 'suspended',
   reactivate: 'active',
   archive: 'archived',
 } as const satisfies Record<string, NewStatus>;
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number | undefined;
+}
+
+/** Somebody else's change in the meantime is told with the status as it is now. */
+export const useChangeStatus = <Row>(list: ListDefinition<Row>, { id, name, version }: Person) => {
+  const { t } = useTranslation();
+  const { mutateAsync } = useMutation(changeStatusOptions(useQueryClient(), list, id));
+  const tell = (error: unknown) => {
+    const current =
+      isApiError(error) && error.code === 'stale' ? wordOf(error.current, 'status') : undefined;
+    if (current === undefined) showNotification('error', errorLines(error, t));
+    else
+      showNotification(
+        'warning',
+        t('people.staleStatus', { name, status: t(`status.${current}`) }),
+      );
+    return current !== undefined;
+  };
+  return async (action: keyof typeof statusAfter): Promise<void> => {
+    try {
+      await mutateAsync({ status: statusAfter[action], version });
+    } catch (error) {
+      if (!tell(error)) throw error;
+    }
+  };
+};

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import styles from './status-actions.module.css';
 
 export type StatusAction = 'suspend' | 'reactivate' | 'archive';
 
@@ -23,22 +23,16 @@ export const StatusActions = ({ name, status, onAction }: StatusActionsProps) =>
   const { t } = useTranslation();
   const [action, setAction] = useState<StatusAction>('suspend');
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const ask = (asked: StatusAction) => {
     setAction(asked);
     setIsAsking(true);
   };
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
-      await onAction(action);
-      setIsAsking(false);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { run, isRunning } = useSingleRun(async () => {
+    await onAction(action);
+    setIsAsking(false);
+  });
   return (
-    <div className={styles.actions}>
+    <>
       {availableActions(status).map((available) => (
         // Suspend and reactivate are one button: it keeps the focus for an undo.
         <Button
@@ -54,12 +48,12 @@ export const StatusActions = ({ name, status, onAction }: StatusActionsProps) =>
         title={t(`status.actions.${action}.title`, { name })}
         confirmLabel={t(`status.actions.${action}.button`)}
         isDangerous={action !== 'reactivate'}
-        isBusy={isBusy}
-        onConfirm={() => void confirm().catch(() => undefined)}
+        isBusy={isRunning}
+        onConfirm={run}
         onCancel={() => setIsAsking(false)}
       >
         <p>{t(`status.actions.${action}.effect`, { name })}</p>
       </ConfirmDialog>
-    </div>
+    </>
   );
 };

@@ -5,9 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useDetails } from '@/api/use-details.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
-import { SectionSkeleton } from '@/ui/details-drawer.tsx';
-import { EmptyState } from '@/ui/empty-state.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
+import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import styles from './record-page.module.css';
 
@@ -49,7 +47,7 @@ export const RecordPage = (props: RecordPageProps) => {
       <PageHeader title={props.title} note={load.row && props.note}>
         {load.row && props.actions}
       </PageHeader>
-      {load.row ? <Content {...props} /> : <Missing load={load} />}
+      <DetailsContent load={load}>{load.row && <Content {...props} />}</DetailsContent>
     </>
   );
 };
@@ -89,22 +87,4 @@ const Content = ({ tabs, aside }: RecordPageProps) => {
       {aside && <aside className={styles.aside}>{aside}</aside>}
     </div>
   );
-};
-
-const Missing = ({ load }: Pick<RecordPageProps, 'load'>) => {
-  const { t } = useTranslation();
-  if (load.failure?.isNotFound) {
-    return <EmptyState title={t('table.gone')} hint={t('table.goneHint')} />;
-  }
-  if (load.failure) {
-    return (
-      <ErrorState
-        title={t('table.detailsFailed')}
-        failure={load.failure}
-        onRetry={load.retry}
-        isRetrying={load.isRetrying}
-      />
-    );
-  }
-  return <SectionSkeleton lines={8} />;
 };

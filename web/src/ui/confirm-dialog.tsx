@@ -1,10 +1,8 @@
-import { Button, Modal } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
-import { useDialogStack } from './dialog-stack.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -22,66 +20,30 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Whether the page is still the one at which the dialog opened. */
-const useSamePath = (isOpen: boolean): boolean => {
-  const path = useLocation({ select: ({ href }) => href });
-  const [openedAt, setOpenedAt] = useState<string>();
-  if (isOpen !== (openedAt !== undefined)) setOpenedAt(isOpen ? path : undefined);
-  return openedAt === undefined || openedAt === path;
-};
-
-/** Asks for a confirmation. The safe answer has the focus; another screen or record cancels it. */
+/** Asks for a confirmation. The safe answer has the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
-  const { title, children, onConfirm, onCancel, isStatic = false } = props;
-  const [isPulsing, setIsPulsing] = useState(false);
-  const isSamePath = useSamePath(props.isOpen);
-  const isOpen = props.isOpen && isSamePath;
-  const cancel = useEffectEvent(onCancel);
-  useEffect(() => {
-    if (!isSamePath) cancel();
-  }, [isSamePath]);
-  const { zIndex, onExited } = useDialogStack(isOpen, onCancel);
-  const focusBack = useFocusBack(isOpen);
+  const { isOpen, title, isStatic, onConfirm, onCancel } = props;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onCancel}
-      ref={focusBack.ref}
-      onExitTransitionEnd={() => {
-        onExited();
-        focusBack.onExitTransitionEnd();
-      }}
-      closeOnEscape={false}
-      zIndex={zIndex}
-      title={title}
-      centered
-      size={440}
-      classNames={{ title: styles.title, content: styles.content }}
-      withCloseButton={!isStatic}
-      closeOnClickOutside={!isStatic}
-      closeButtonProps={{ 'aria-label': t('table.close') }}
-      onClick={({ target, currentTarget }) => {
-        const isBeside = target instanceof Element && !target.closest('[role=dialog]');
-        setIsPulsing(isStatic && isBeside && currentTarget.contains(target));
-      }}
-      data-pulsing={isPulsing || undefined}
-      onAnimationEnd={() => setIsPulsing(false)}
-    >
-      <div className={styles.text}>{children}</div>
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onCancel} data-autofocus>
-          {props.cancelLabel ?? t('table.cancel')}
-        </Button>
-        <Button
-          {...(props.isDangerous && { color: 'red.9' })}
-          // The second click of a double click arrives while the dialog fades out.
-          onClick={isOpen ? onConfirm : undefined}
-          loading={props.isBusy ?? false}
-        >
-          {props.confirmLabel}
-        </Button>
-      </div>
-    </Modal>
+    <Dialog isOpen={isOpen} title={title} isStatic={isStatic} onCancel={onCancel}>
+      {(isStillOpen) => (
+        <>
+          <div className={styles.text}>{props.children}</div>
+          <div className={styles.actions}>
+            <Button variant="default" onClick={onCancel} data-autofocus>
+              {props.cancelLabel ?? t('table.cancel')}
+            </Button>
+            <Button
+              {...(props.isDangerous && { color: 'red.9' })}
+              // The second click of a double click arrives while the dialog fades out.
+              onClick={isStillOpen ? onConfirm : undefined}
+              loading={props.isBusy ?? false}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 };

@@ -1,7 +1,7 @@
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { RecordProps } from '@/table/resource.ts';
-import { SectionSkeleton } from '@/ui/details-drawer.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { CoursePrices } from './course-prices.tsx';
 import { CourseStudents } from './course-students.tsx';

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { wireId } from '@/api/wire-id.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
@@ -34,9 +35,6 @@ const wireNames: Record<PriceField, string> = {
 
 const pricesAlone: readonly PriceField[] = ['originalPrice', 'discount'];
 const allFields = Object.keys(wireNames) as PriceField[];
-
-/** An id as the host told it: ours are numbers, another's may be texts. */
-const wireId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : (id as never));
 
 interface PriceCalculatorOptions {
   /** A host without class levels asks for none. */

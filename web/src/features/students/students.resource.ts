@@ -8,6 +8,7 @@ import { userStatuses } from '@provost/contract/user';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { classLevelOptions } from '@/school/class-levels.ts';
 import type { Resource } from '@/table/resource.ts';
+import { NewStudentLink } from './new-student-link.tsx';
 import { studentColumns } from './student-columns.ts';
 import { studentDetails, studentList } from './student-list.ts';
 
@@ -54,5 +55,7 @@ export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
     kind: 'students.one',
     title: ({ full_name }) => full_name,
     load: async () => (await import('./student-drawer.tsx')).StudentDrawer,
+    hasPage: true,
   },
+  actions: NewStudentLink,
 };

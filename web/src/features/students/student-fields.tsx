@@ -1,0 +1,43 @@
+import { locales } from '@provost/contract/locales';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '@/forms/choice-field.tsx';
+import styles from '@/forms/form.module.css';
+import { FormSection } from '@/forms/form-section.tsx';
+import { TextField } from '@/forms/text-field.tsx';
+import { classLevelChoicesQuery } from '@/school/class-level-choices.ts';
+
+/** The fields of the student form, new or edited. */
+export const StudentFields = ({ isNew }: { readonly isNew: boolean }) => {
+  const { t } = useTranslation();
+  const { data: levels = [] } = useQuery(classLevelChoicesQuery);
+  return (
+    <>
+      <FormSection title={t('registration.person')}>
+        <div className={styles.pair}>
+          <TextField name="first_name" />
+          <TextField name="last_name" />
+        </div>
+        <TextField name="email" type="email" />
+        <TextField name="phone" type="tel" hint={t('registration.phoneHint')} />
+      </FormSection>
+      <FormSection title={t('students.schooling')}>
+        <div className={styles.pair}>
+          <ChoiceField name="class_level" choices={levels} />
+          <ChoiceField
+            name="locale"
+            choices={locales.map((locale) => ({
+              value: locale,
+              label: t(`app.languages.${locale}`),
+            }))}
+          />
+        </div>
+        <TextField
+          name="trial_ends_at"
+          type="datetime-local"
+          {...(isNew && { hint: t('students.trialHint') })}
+        />
+      </FormSection>
+    </>
+  );
+};

@@ -1,3 +1,4 @@
+import type { ClassLevel } from '@provost/contract/class-levels';
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
@@ -61,6 +62,13 @@ const detailsAdapter = adapter<Adapted<CourseDetails>>({
 
 export const adaptCourseDetails = detailsAdapter.adapt;
 
-/** The names of the class levels, in the school's order. */
-export const adaptClassLevels = (response: unknown): readonly string[] =>
-  unwrapList(response).rows.flatMap((row) => textOf(row, 'name', 'title') ?? []);
+export type AdaptedClassLevel = Adapted<ClassLevel, 'name'>;
+
+/** In the school's order. */
+export const adaptClassLevels = (response: unknown): readonly AdaptedClassLevel[] =>
+  unwrapList(response).rows.flatMap((row) => {
+    const name = textOf(row, 'name', 'title');
+    if (name === undefined) return [];
+    const archived = flagOf(row, 'archived');
+    return [{ id: idOf(row), name, archived, version: numberOf(row, 'version') }];
+  });

@@ -1,6 +1,6 @@
 import { type Course, type CourseDetails, courseStatuses } from '@provost/contract/courses';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { classLevelsQuery } from '@/school/class-levels.ts';
+import { classLevelOptions } from '@/school/class-levels.ts';
 import type { Resource } from '@/table/resource.ts';
 import { courseColumns } from './course-columns.ts';
 import { courseDetails, courseList } from './course-list.ts';
@@ -28,7 +28,7 @@ export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
     {
       name: 'class_level',
       title: 'table.fields.classLevel',
-      options: (client) => client.ensureQueryData(classLevelsQuery),
+      options: classLevelOptions,
     },
     // The API has no list of subjects: the menu only offers those that a link brought.
     { name: 'subject', title: 'courses.subject', options: [] },

@@ -6,7 +6,7 @@ import {
 } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { classLevelsQuery } from '@/school/class-levels.ts';
+import { classLevelOptions } from '@/school/class-levels.ts';
 import type { Resource } from '@/table/resource.ts';
 import { NewStudentLink } from './new-student-link.tsx';
 import { studentColumns } from './student-columns.ts';
@@ -47,7 +47,7 @@ export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
     {
       name: 'class_level',
       title: 'table.fields.classLevel',
-      options: (client) => client.ensureQueryData(classLevelsQuery),
+      options: classLevelOptions,
     },
   ],
   record: {

@@ -8,6 +8,7 @@ import { recordAudit } from '../../school/audit-trail.ts';
 import { lockPerson, saveUser } from '../../school/edit-user.ts';
 import { type Revert, requireEvent } from '../../school/reverts.ts';
 import { changedFields } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
 import { readDetails } from './teacher-details.ts';
 import { type TeacherRow, toTexts } from './teachers.mapper.ts';
 import { findTeacher, saveTeacher } from './teachers.repository.ts';
@@ -15,13 +16,9 @@ import { requireClassLevels } from './teachers.service.ts';
 
 type Change = z.output<typeof teacherChange>;
 
-interface TeacherEdit {
+interface TeacherEdit extends WriteRequest {
   readonly id: number;
   readonly change: Change;
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly now: Date;
-  readonly revertsId?: number;
 }
 
 /** Edits a teacher. Without a change there is no event and no new version. */

@@ -1,9 +1,8 @@
 import type { Database, Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
 import { saveUser } from '../../school/edit-user.ts';
-import { personKeys } from '../../school/person-keys.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
 import {
   cancelEnrolments,
   clearSessions,
@@ -17,11 +16,8 @@ import { namesOf, redactEvents } from './redaction.service.ts';
 import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
 import { findEmail, lockUser } from './users.repository.ts';
 
-interface Request {
-  readonly caller: Caller;
+interface Request extends WriteRequest {
   readonly userId: number;
-  readonly requestId: string;
-  readonly now: Date;
 }
 
 /** Neutral names: the id keeps payments and counts of one person together. */
@@ -63,7 +59,7 @@ export async function erase(
     status: 'archived',
     erased_at: now.toISOString(),
   });
-  const { full_name } = personKeys(name);
+  const full_name = `${name.first_name} ${name.last_name}`;
   const erased = { full_name, email: name.email };
   await redactEvents(writer, { user, names, erased, now });
   await recordAudit(writer, {

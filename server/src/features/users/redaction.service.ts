@@ -1,5 +1,5 @@
-import { nameKey } from '@provost/contract/name-key';
 import type { Writer } from '../../database/database.ts';
+import { auditSearchKey } from '../../school/search-keys.ts';
 import type { UserRow } from '../../school/user-fields.ts';
 import {
   type EventRow,
@@ -50,8 +50,7 @@ export async function redactEvents(
       changed.before === event.before &&
       changed.after === event.after;
     if (isSame) return;
-    const { actor_name, actor_email } = event;
-    const search_key = nameKey([label, actor_name, actor_email].filter(Boolean).join(' '));
+    const search_key = auditSearchKey({ label, actor: actorOf(event) });
     await redactEvent(writer, event.id, { ...changed, search_key, redacted_at: now.toISOString() });
   };
   for (const event of await eventsAbout(writer, user.id)) await redact(event, true);
@@ -59,7 +58,13 @@ export async function redactEvents(
   for (const event of await eventsNaming(writer, user, names)) await redact(event, false);
   await redactSignIns(writer, user.id, {
     subject_label: erasedName,
-    search_key: nameKey(`${erasedName} ${erasedName} ${erased.email}`),
+    search_key: auditSearchKey({
+      label: erasedName,
+      actor: { fullName: erasedName, email: erased.email },
+    }),
     redacted_at: now.toISOString(),
   });
 }
+
+const actorOf = ({ actor_name, actor_email }: EventRow) =>
+  actor_name === null || actor_email === null ? null : { fullName: actor_name, email: actor_email };

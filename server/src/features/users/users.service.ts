@@ -7,14 +7,12 @@ import { recordAudit } from '../../school/audit-trail.ts';
 import { type Revert, requireEvent } from '../../school/reverts.ts';
 import { toUserFields, type UserRow } from '../../school/user-fields.ts';
 import { requireVersion } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
 import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
 import { countSessions, endSessions, lockUser, setStatus } from './users.repository.ts';
 
-interface Request {
-  readonly caller: Caller;
+interface Request extends WriteRequest {
   readonly userId: number;
-  readonly requestId: string;
-  readonly now: Date;
 }
 
 interface StatusRequest extends Request {
@@ -23,7 +21,6 @@ interface StatusRequest extends Request {
   readonly version?: number | undefined;
   /** For the revert of an event without a version: the status that the user must still have. */
   readonly expected?: unknown;
-  readonly revertsId?: number;
 }
 
 interface StatusChange {

@@ -11,7 +11,16 @@ const options = {
   idFilters: ['class_level'],
 };
 const query = listQuery(options);
-const names = ['page', 'page_size', 'search', 'ordering', 'status', 'subject', 'class_level', 'other'];
+const names = [
+  'page',
+  'page_size',
+  'search',
+  'ordering',
+  'status',
+  'subject',
+  'class_level',
+  'other',
+];
 
 const agrees = (name: string, text: string): void => {
   const value = name === 'subject' ? [text] : text;

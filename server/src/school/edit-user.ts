@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Database, Writer } from '../database/database.ts';
 import type { UsersTable } from '../database/tables.ts';
 import { AppError } from '../http/errors.ts';
-import { personKeys } from './person-keys.ts';
+import { userKeys } from './search-keys.ts';
 import type { UserRow } from './user-fields.ts';
 
 /** An update that changes nothing: it locks the row. False without one, or if it was erased. */
@@ -29,23 +29,24 @@ export async function saveUser(
   before: UserRow,
   changed: Updateable<UsersTable>,
 ): Promise<void> {
-  const email = changed.email ?? before.email;
-  const keys = personKeys({
-    first_name: changed.first_name ?? before.first_name,
-    last_name: changed.last_name ?? before.last_name,
-    email,
-    phone: changed.phone === undefined ? before.phone : changed.phone,
-  });
+  const after = namesAfter(before, changed);
+  const keys = userKeys(after);
   await writer
     .updateTable('users')
-    .set({ ...changed, ...keys, version: before.version + 1 })
+    .set({ ...changed, ...keys, full_name: after.full_name, version: before.version + 1 })
     .where('id', '=', before.id)
     .execute()
     .catch((error: unknown) => {
       throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
     });
-  if (keys.full_name === before.full_name && email === before.email) return;
-  await renameCopies(writer, before, { ...keys, email });
+  if (after.full_name === before.full_name && after.email === before.email) return;
+  await renameCopies(writer, before, { ...after, name_key: keys.name_key });
+}
+
+function namesAfter(before: UserRow, changed: Updateable<UsersTable>) {
+  const { first_name = before.first_name, last_name = before.last_name } = changed;
+  const { email = before.email, phone = before.phone } = changed;
+  return { full_name: `${first_name} ${last_name}`, email, phone };
 }
 
 type Renamed = Pick<UserRow, 'full_name' | 'email'>;

@@ -13,11 +13,7 @@ export const addClassLevel = (
   writer: Writer,
   level: Omit<ClassLevelRow, 'id'> & { id?: number },
 ): Promise<ClassLevelRow> =>
-  writer
-    .insertInto('class_levels')
-    .values(level)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  writer.insertInto('class_levels').values(level).returning(columns).executeTakeFirstOrThrow();
 
 export const changeClassLevel = (
   writer: Writer,

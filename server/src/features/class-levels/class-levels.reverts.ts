@@ -38,7 +38,11 @@ export function addClassLevelReverts(reverts: Reverts<Caller>): void {
     access: contract.createClassLevel.access,
     run: async (writer, { id: revertsId, subjectId, subjectVersion = 1, before }, request) => {
       // A later version than any before, so older events stay stale.
-      const level = { ...(before as unknown as Fields), id: subjectId, version: subjectVersion + 1 };
+      const level = {
+        ...(before as unknown as Fields),
+        id: subjectId,
+        version: subjectVersion + 1,
+      };
       const { undo } = await createClassLevel(writer, level, { ...request, revertsId });
       return requireEvent(undo);
     },

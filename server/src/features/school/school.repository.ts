@@ -20,12 +20,7 @@ export async function findSetup(reader: Reader) {
     has_enrolment: row?.has_enrolment === 1,
   };
 }
-type SetupRows =
-  | 'has_class_level'
-  | 'has_course'
-  | 'has_teacher'
-  | 'has_student'
-  | 'has_enrolment';
+type SetupRows = 'has_class_level' | 'has_course' | 'has_teacher' | 'has_student' | 'has_enrolment';
 
 /** Stores settings that nothing has changed yet, unless another request does it first. */
 export const storeSettings = (writer: Writer, settings: SchoolSettings) =>

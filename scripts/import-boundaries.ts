@@ -30,7 +30,7 @@ export const layers: Layer[] = [
   // Rules without schemas, which formats can share.
   {
     name: 'contract/pure',
-    files: /^contract\/src\/(clean-text|money|name-key|locales)\.ts$/,
+    files: /^contract\/src\/(clean-text|money|name-key|search-term|locales)\.ts$/,
     layers: [],
     packages: [],
   },

@@ -16,7 +16,10 @@ const isOrdering = (text: string, orderings: readonly string[]): boolean => {
   );
 };
 
-/** Does `listQuery` accept this value? For the browser, which reads it from a URL without Zod. */
+/**
+ * Does `listQuery` accept this value? For the browser, which reads it from a URL without Zod. Of a
+ * text filter it is one of the values.
+ */
 export const isListValue = (options: ListOptions, name: string, text: string): boolean => {
   if (name === 'page') return isNumberUpTo(text, maxPage);
   if (name === 'page_size') return isNumberUpTo(text, maxPageSize);

@@ -7,6 +7,7 @@ import {
   maxSearchCount,
   maxSearchLength,
   maxTextFilter,
+  maxTextValues,
   type Ordering,
 } from './list.ts';
 import { id, typedText } from './text.schema.ts';
@@ -38,10 +39,12 @@ const oneOrMore = (values: readonly string[]) =>
     z.array(z.enum(values as [string, ...string[]])).check(z.minLength(1)),
   );
 
-/** Values that are data (a class level's name, a subject), so any clean text is valid. */
+/** `subject=Art&subject=Music, modern`: texts of the data, whole, because they can have commas. */
 const oneOrMoreTexts = z.pipe(
-  typedText(1, maxTextFilter),
-  z.transform((value: string) => [...new Set(value.split(','))]),
+  z
+    .array(typedText(1, maxTextFilter))
+    .check(z.minLength(1), z.maxLength(maxTextValues), z.describe('Can be repeated.')),
+  z.transform((values: string[]) => [...new Set(values)]),
 );
 
 /** `class_level=3,7`: ids of records. */
@@ -79,7 +82,10 @@ const ordering = (fields: readonly string[]) => {
   );
 };
 
-export type ListQuery = z.ZodMiniType<ListRequest, Readonly<Record<string, string | undefined>>>;
+export type ListQuery = z.ZodMiniType<
+  ListRequest,
+  Readonly<Record<string, string | readonly string[] | undefined>>
+>;
 
 const optionalEach = <S extends z.ZodMiniType>(entries: readonly (readonly [string, S])[]) =>
   Object.fromEntries(entries.map(([name, schema]) => [name, z.optional(schema)]));

@@ -13,6 +13,8 @@ export const pricing = z.object({
   final_price: z.string(),
   created_at: instant,
   created_by: z.nullable(z.object({ id, full_name: z.string() })),
+  /** Of the current price of a course: what the course costs without it. Null: no price. */
+  restores_price: z.optional(z.nullable(z.string())),
 });
 export type Pricing = z.output<typeof pricing>;
 
@@ -30,7 +32,8 @@ export const listPricing = withSchemas(calls.listPricing, {
 });
 
 export const deletePricing = withSchemas(calls.deletePricing, {
-  summary: 'Delete a price from the list; its history remains.',
+  summary: 'Delete a price; its history remains, and the price before it applies again.',
   params: idParams,
   response: written(z.pick(pricing, { id: true })),
+  errors: ['in_use'],
 });

@@ -7,7 +7,7 @@ import { userStatuses } from './user.ts';
 export type { Student, StudentChange, StudentDetails, StudentForm, UnenrolledStudent };
 
 export const enrolmentStatuses = ['active', 'completed', 'cancelled'] as const;
-/** Whether a student has an active enrolment. */
+/** With an active enrolment; or active without one, as in the list of unenrolled students. */
 export const enrolmentStates = ['enrolled', 'not_enrolled'] as const;
 export const trialStates = ['active', 'expired', 'converted'] as const;
 

@@ -19,6 +19,7 @@ import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
+import { registerSchool } from './features/school/school.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
@@ -70,6 +71,7 @@ const allFeatures: readonly Feature[] = [
   registerNotes,
   registerPayments,
   registerPricing,
+  registerSchool,
   registerSearch,
   registerStudents,
   registerTeachers,

@@ -41,6 +41,10 @@ async function isRefused(address: string): Promise<boolean> {
   return refused;
 }
 
+/** Every worker prints the line once. */
+const listeningTimes = (workers: number) =>
+  new RegExp(Array(workers).fill('Server listening').join('.*'), 's');
+
 /** Resolves with “answered” after a complete response, or with the error code. */
 const request = (url: string, agent: http.Agent): Promise<string | undefined> =>
   new Promise((resolve) => {
@@ -112,12 +116,16 @@ describe('the server as a process', { timeout }, () => {
     expect(await server.exited).toBe(0);
   });
 
-  it.each(['1', '2'])(
+  it.each([1, 2])(
     'accepts connections for the shutdown delay, while it reports not ready, with WORKERS=%s',
-    async (WORKERS) => {
-      const settings = { WORKERS, SHUTDOWN_DELAY_SECONDS: '5', LOG_LEVEL: 'error' };
-      const server = await startServer(settings);
+    async (workers) => {
+      const server = await startServer({
+        WORKERS: String(workers),
+        // Longer than the test: the delay cannot end in the middle of the requests.
+        SHUTDOWN_DELAY_SECONDS: '600',
+      });
       const address = await addressOf(server);
+      await server.waitForOutput(listeningTimes(workers));
       server.child.kill('SIGTERM');
       const statusOf = async (path: string) => {
         const response = await fetch(address + path, { headers: { connection: 'close' } });
@@ -128,10 +136,18 @@ describe('the server as a process', { timeout }, () => {
         expect(await statusOf('/healthz')).toBe(200);
         expect(await statusOf('/api/courses')).toBe(401);
       }
-      await expect.poll(() => isRefused(address), { timeout }).toBe(true);
-      expect(await server.exited).toBe(0);
     },
   );
+
+  it.each([1, 2])('stops after the shutdown delay, with WORKERS=%s', async (workers) => {
+    const settings = { WORKERS: String(workers), SHUTDOWN_DELAY_SECONDS: '1' };
+    const server = await startServer(settings);
+    const address = await addressOf(server);
+    await server.waitForOutput(listeningTimes(workers));
+    server.child.kill('SIGTERM');
+    await expect.poll(() => isRefused(address), { timeout }).toBe(true);
+    expect(await server.exited).toBe(0);
+  });
 
   it('interrupts no request when it stops', async () => {
     const server = await startServer({ LOG_LEVEL: 'error' });
@@ -188,9 +204,8 @@ describe('several workers', { timeout }, () => {
   it('share one port, are replaced when they exit, and stop together', async () => {
     const server = await startServer({ WORKERS: '2', METRICS_TOKEN: 'token-of-sixteen-signs' });
     const address = await addressOf(server);
-    const [, pid = ''] = await server.waitForOutput(
-      /"pid":(\d+)[^\n]*Server listening.*Server listening/s,
-    );
+    const [, pid = ''] = await server.waitForOutput(/"pid":(\d+)[^\n]*Server listening/);
+    await server.waitForOutput(listeningTimes(2));
     process.kill(Number(pid), 'SIGKILL');
     await server.waitForOutput(/worker exited, starting another/);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);

@@ -1,6 +1,7 @@
 import type { UserType } from '@provost/contract/ability';
 import { nameKey } from '@provost/contract/name-key';
 import type { UserStatus } from '@provost/contract/user';
+import { userSearchKey } from '@provost/contract/user-search-key';
 import { type Account, demoAccounts } from './accounts.ts';
 import { type EpochSeconds, toInstant } from './calendar.ts';
 import { demoStudent } from './demo-student.ts';
@@ -90,7 +91,7 @@ export function userRow(context: RowContext, userId: number, details: UserDetail
     person.lastName,
     person.fullName,
     person.nameKey,
-    `${person.nameKey} ${person.email}`,
+    userSearchKey({ name_key: person.nameKey, email: person.email, phone }),
     details.userType,
     details.status,
     phone,

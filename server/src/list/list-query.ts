@@ -1,6 +1,6 @@
 import { scopeFor } from '@provost/contract/ability';
 import { defaultPageSize, type ListRequest } from '@provost/contract/list';
-import { nameKey } from '@provost/contract/name-key';
+import { type AmountTerm, amountTerm, searchTerms } from '@provost/contract/search-term';
 import { invalidField } from '../http/errors.ts';
 import type { View } from './condition.ts';
 import { decodeCursor, type Position } from './cursor.ts';
@@ -15,6 +15,10 @@ export interface ListQuery {
   readonly isOwn: boolean;
   /** A name key; undefined without a search. */
   readonly term: string | undefined;
+  /** Other spellings of the term, for when nothing has it as typed. */
+  readonly otherTerms: readonly string[];
+  /** The search as an amount, if it is one. */
+  readonly amount: AmountTerm | undefined;
   readonly terms: readonly OrderTerm[];
   readonly size: number;
   readonly page: number | undefined;
@@ -28,13 +32,16 @@ export function parseListQuery(list: ListDefinition, request: ListRequest, view:
   const filters = Object.keys(list.filters)
     .map((name) => [name, request[name] as readonly string[] | undefined] as const)
     .filter(([, values]) => values !== undefined);
+  const [term, ...otherTerms] = searchTerms(request.search ?? '');
   const { cursor } = request;
   const position = cursor === undefined ? undefined : decodeCursor(list.name, terms, cursor);
   if (cursor !== undefined && !position) throw invalidField('cursor', 'validation.invalid');
   return {
     filters: Object.fromEntries(filters) as FilterValues,
     isOwn: own !== undefined && scopeFor(view.caller.userType, own.subject) === 'own',
-    term: nameKey(request.search ?? '') || undefined,
+    term,
+    otherTerms,
+    amount: amountTerm(request.search ?? ''),
     terms,
     size: request.limit ?? request.page_size ?? list.defaultSize ?? defaultPageSize,
     page: request.page,

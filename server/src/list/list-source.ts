@@ -31,6 +31,8 @@ export interface ListDefinition {
     readonly on?: Condition;
     /** Finds rows by the start of an email, through the email index. */
     readonly byEmail?: (start: string) => Condition;
+    /** The column of that table with an amount in cents, which a search for an amount compares. */
+    readonly amount?: string;
   };
   /** For a list that grows with the number of students. It has no `join`. */
   readonly counter?: Counter;

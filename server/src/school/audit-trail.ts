@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
-import { nameKey } from '@provost/contract/name-key';
 import type { Writer } from '../database/database.ts';
+import { auditSearchKey } from './search-keys.ts';
 
 /** The user who acted, such as a `Caller`. */
 export interface Actor {
@@ -47,9 +47,7 @@ export async function recordAudit(writer: Writer, entry: AuditEntry): Promise<nu
       occurred_at: entry.at.toISOString(),
       subject_version: entry.subjectVersion ?? null,
       reverts_id: entry.revertsId ?? null,
-      search_key: nameKey(
-        [entry.subjectLabel, actor?.fullName, actor?.email].filter(Boolean).join(' '),
-      ),
+      search_key: auditSearchKey({ label: entry.subjectLabel, actor }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -11,9 +11,7 @@ export async function requireClassLevel(
     .select(['id', 'name', 'archived'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!level) {
-    throw invalidField('class_level', 'validation.unknown_class_level', { names: String(id) });
-  }
+  if (!level) throw invalidField('class_level', 'validation.missing_class_level');
   if (level.archived === 1) throw invalidField('class_level', 'validation.archived_class_level');
   return level;
 }

@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Database, Writer } from '../database/database.ts';
 import type { UsersTable } from '../database/tables.ts';
 import { AppError } from '../http/errors.ts';
-import { personKeys } from './person-keys.ts';
+import { userKeys } from './search-keys.ts';
 import type { UserRow } from './user-fields.ts';
 
 /** An update that changes nothing: it locks the row. False without one, or if it was erased. */
@@ -29,22 +29,24 @@ export async function saveUser(
   before: UserRow,
   changed: Updateable<UsersTable>,
 ): Promise<void> {
-  const email = changed.email ?? before.email;
-  const keys = personKeys({
-    first_name: changed.first_name ?? before.first_name,
-    last_name: changed.last_name ?? before.last_name,
-    email,
-  });
+  const after = namesAfter(before, changed);
+  const keys = userKeys(after);
   await writer
     .updateTable('users')
-    .set({ ...changed, ...keys, version: before.version + 1 })
+    .set({ ...changed, ...keys, full_name: after.full_name, version: before.version + 1 })
     .where('id', '=', before.id)
     .execute()
     .catch((error: unknown) => {
       throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
     });
-  if (keys.full_name === before.full_name && email === before.email) return;
-  await renameCopies(writer, before, { ...keys, email });
+  if (after.full_name === before.full_name && after.email === before.email) return;
+  await renameCopies(writer, before, { ...after, name_key: keys.name_key });
+}
+
+function namesAfter(before: UserRow, changed: Updateable<UsersTable>) {
+  const { first_name = before.first_name, last_name = before.last_name } = changed;
+  const { email = before.email, phone = before.phone } = changed;
+  return { full_name: `${first_name} ${last_name}`, email, phone };
 }
 
 type Renamed = Pick<UserRow, 'full_name' | 'email'>;
@@ -53,12 +55,12 @@ type Renamed = Pick<UserRow, 'full_name' | 'email'>;
 async function renameCopies(
   writer: Writer,
   before: UserRow,
-  after: Renamed & { readonly search_key: string },
+  after: Renamed & { readonly name_key: string },
 ): Promise<void> {
   await writer
     .updateTable('payments')
     .set({
-      search_key: sql<string>`lower(payments.number) || ' ' || ${after.search_key} || ' ' ||
+      search_key: sql<string>`lower(payments.number) || ' ' || ${`${after.name_key} ${after.email}`} || ' ' ||
         (select courses.title_key from courses where courses.id = payments.course_id)`,
     })
     .where('student_id', '=', before.id)

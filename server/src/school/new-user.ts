@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { UsersTable } from '../database/tables.ts';
-import { personKeys } from './person-keys.ts';
+import { userKeys } from './search-keys.ts';
 
 type NewUser = Pick<
   Insertable<UsersTable>,
@@ -8,10 +8,14 @@ type NewUser = Pick<
 >;
 
 /** The row of a new user: active, with the keys that lists sort and search by. */
-export const newUser = (given: NewUser, now: Date): Insertable<UsersTable> => ({
-  ...given,
-  ...personKeys(given),
-  status: 'active',
-  has_purchased: 0,
-  created_at: now.toISOString(),
-});
+export function newUser(given: NewUser, now: Date): Insertable<UsersTable> {
+  const full_name = `${given.first_name} ${given.last_name}`;
+  return {
+    ...given,
+    full_name,
+    ...userKeys({ ...given, full_name }),
+    status: 'active',
+    has_purchased: 0,
+    created_at: now.toISOString(),
+  };
+}

@@ -34,6 +34,12 @@ export interface Revert<A extends Actor = Actor> {
   ) => Promise<number>;
 }
 
+/** The event of a revert. There is none if the subject already is as it was before. */
+export function requireEvent(id: number | undefined): number {
+  if (id === undefined) throw new AppError('stale');
+  return id;
+}
+
 /** Which actions can be reverted, and how. Every feature adds its own. */
 export class Reverts<A extends Actor = Actor> {
   readonly #byAction = new Map<string, Revert<A>>();
@@ -46,10 +52,4 @@ export class Reverts<A extends Actor = Actor> {
   find(action: string): Revert<A> | undefined {
     return this.#byAction.get(action);
   }
-}
-
-/** A revert that changes nothing has nothing to revert: somebody else did it before. */
-export function requireEvent(eventId: number | undefined): number {
-  if (eventId === undefined) throw new AppError('stale');
-  return eventId;
 }

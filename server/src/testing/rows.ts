@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserType } from '@provost/contract/ability';
 import { nameKey } from '@provost/contract/name-key';
+import { userSearchKey } from '@provost/contract/user-search-key';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type {
@@ -78,7 +79,7 @@ export function addUser(
     last_name,
     full_name,
     name_key,
-    search_key: `${name_key} ${email}`,
+    search_key: userSearchKey({ name_key, email, phone: given.phone }),
     user_type: userType,
     status: 'active',
     locale: 'en',

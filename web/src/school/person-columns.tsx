@@ -56,7 +56,7 @@ export const personColumns = {
   phone: {
     id: 'phone',
     title: 'table.fields.phone',
-    cell: ({ phone }, format) => format.text(phone),
+    cell: ({ phone }, format) => format.match(phone),
     isHiddenAtFirst: true,
     width: 110,
   },

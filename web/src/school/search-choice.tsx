@@ -63,6 +63,7 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       onChange={(id) => onChange(data.find((choice) => choice.value === id))}
       nothingFoundMessage={t(nothing)}
       maxDropdownHeight={260}
+      comboboxProps={{ position: 'bottom-start' }}
       renderOption={({ option }) => (
         <div className={styles.option}>
           <bdi>{option.label}</bdi>

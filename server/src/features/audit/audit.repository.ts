@@ -1,3 +1,4 @@
+import { auditActions } from '@provost/contract/audit';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { sumCounters } from '../../list/counter.ts';
@@ -50,6 +51,8 @@ export const auditSource = {
   rows: auditRows,
 } as const;
 
+const deletions = auditActions.filter((action) => action.endsWith('.deleted'));
+
 /** The event as a revert needs it. A caller who sees only own events finds no other. */
 export function findRevertible(reader: Reader, id: number, actor: number | undefined) {
   const event = reader
@@ -66,6 +69,19 @@ export function findRevertible(reader: Reader, id: number, actor: number | undef
       'audit_events.redacted_at',
       'reverting.id as reverted_by_id',
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('audit_events as later')
+            .select('later.id')
+            .whereRef('later.subject', '=', 'audit_events.subject')
+            .whereRef('later.subject_id', '=', 'audit_events.subject_id')
+            .whereRef('later.id', '>', 'audit_events.id')
+            .where('later.action', 'in', deletions),
+        )
+        .as('is_deleted_since'),
+    )
     .where('audit_events.id', '=', id);
   const own = actor === undefined ? event : event.where('audit_events.actor_id', '=', actor);
   return own.executeTakeFirst();

@@ -32,7 +32,8 @@ export async function revertEvent(
   const revert = reverts.find(event.action);
   if (!revert || event.redacted_at !== null) throw new AppError('not_revertible');
   if (!allows(caller.rules, revert.access)) throw new AppError('forbidden');
-  if (event.reverted_by_id !== null) throw new AppError('stale');
+  // SQLite can give the id of a deleted record to a new one.
+  if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');
   const id = await revert
     .run(
       writer,

@@ -1,7 +1,5 @@
 import type { ClassLevel } from '@provost/contract/class-levels';
-import type { classLevelsInOrder } from './class-levels.repository.ts';
-
-type ClassLevelRow = Awaited<ReturnType<typeof classLevelsInOrder>>[number];
+import type { ClassLevelRow } from './class-levels.repository.ts';
 
 export const toClassLevel = (row: ClassLevelRow): ClassLevel => ({
   id: row.id,

@@ -13,6 +13,7 @@ import {
   requireEvent,
 } from '../../school/reverts.ts';
 import { requireVersion } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
 import { requireManager, requirePlace } from './enrolment-rules.ts';
 import { toEnrolment } from './enrolments.mapper.ts';
 import { deleteEnrolment, findEnrolment, saveEnrolment } from './enrolments.repository.ts';
@@ -20,7 +21,6 @@ import {
   change,
   enrol,
   lockEnrolment,
-  type Request,
   record,
   stateOf,
   storedEnrolment,
@@ -44,7 +44,11 @@ const created: Revert<Caller> = {
   },
 };
 
-async function remove(writer: Writer, event: RevertibleEvent, request: Request): Promise<number> {
+async function remove(
+  writer: Writer,
+  event: RevertibleEvent,
+  request: WriteRequest,
+): Promise<number> {
   const { current } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
   await deleteEnrolment(writer, current.id);
   return record(writer, 'enrolment.created', current, request, { before: event.after });
@@ -80,7 +84,7 @@ async function restore(
   writer: Writer,
   before: Side,
   after: Side,
-  request: Request,
+  request: WriteRequest,
 ): Promise<number> {
   requireManager(request.caller);
   const { current: replacement, courses } = await lockUnchanged(

@@ -8,6 +8,7 @@ import type { Language } from '@provost/contract/locales';
 import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
+import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
 import { managesEnrolments } from './enrolment-rules.ts';
 import { toEnrolment } from './enrolments.mapper.ts';
@@ -32,31 +33,30 @@ export function registerEnrolments({ api, database, now, reverts }: FeatureConte
   api.exportCsv(listEnrolments, (call) => enrolments.exportCsv(listEnrolments, call));
 
   api.write(createEnrolment, {
-    apply: async ({ body, caller, locale, requestId }, writer) => {
-      const saved = await enrol(writer, body, { caller, requestId, now: now() });
-      return toResponse(saved, locale, 'writes.enrolled');
+    apply: async (call, writer) => {
+      const saved = await enrol(writer, call.body, writeRequest(call, now()));
+      return toResponse(saved, call.locale, 'writes.enrolled');
     },
   });
   api.write(updateEnrolment, {
-    apply: async ({ params, body, caller, locale, requestId }, writer) => {
-      const saved = await change(writer, params.id, body, { caller, requestId, now: now() });
+    apply: async (call, writer) => {
+      const { params, body, caller, locale } = call;
+      const saved = await change(writer, params.id, body, writeRequest(call, now()));
       const { undo, ...response } = toResponse(saved, locale, messages[body.status]);
       // Support can cancel, but the revert would reactivate.
       return { ...response, ...(undo !== undefined && managesEnrolments(caller) && { undo }) };
     },
   });
   api.write(transferEnrolment, {
-    apply: async ({ params, body, caller, locale, requestId }, writer) => {
-      const saved = await transfer(writer, params.id, body, { caller, requestId, now: now() });
-      return toResponse(saved, locale, 'writes.enrolment_transferred');
+    apply: async (call, writer) => {
+      const saved = await transfer(writer, call.params.id, call.body, writeRequest(call, now()));
+      return toResponse(saved, call.locale, 'writes.enrolment_transferred');
     },
   });
   addEnrolmentReverts(reverts);
 }
 
-const toResponse = ({ row, eventId }: Saved, locale: Language, message: MessageKey) => ({
-  message: translate(locale, message, { name: row.student_name, course: row.course_title }),
-  message_type: 'success' as const,
-  data: toEnrolment(row),
-  ...(eventId !== undefined && { undo: eventId }),
-});
+const toResponse = ({ row, eventId }: Saved, locale: Language, key: MessageKey) => {
+  const message = translate(locale, key, { name: row.student_name, course: row.course_title });
+  return writeResponse(message, { data: toEnrolment(row), undo: eventId });
+};

@@ -2,10 +2,10 @@ import type { AuditAction } from '@provost/contract/audit';
 import type { enrolmentChange, enrolmentForm } from '@provost/contract/enrolments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
 import {
   requireManager,
   requirePayment,
@@ -23,14 +23,6 @@ import {
 type Form = z.output<typeof enrolmentForm>;
 type Change = z.output<typeof enrolmentChange>;
 
-/** Who writes, when, and the event that it reverts. */
-export interface Request {
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly now: Date;
-  readonly revertsId?: number;
-}
-
 export interface Saved {
   readonly row: EnrolmentRow;
   /** Undefined if nothing changed. */
@@ -38,7 +30,7 @@ export interface Saved {
 }
 
 /** Enrols a student in a published course with a free seat. */
-export async function enrol(writer: Writer, form: Form, request: Request): Promise<Saved> {
+export async function enrol(writer: Writer, form: Form, request: WriteRequest): Promise<Saved> {
   const { student, course, payment = null, overbook = false } = form;
   if (overbook) requireManager(request.caller);
   const courses = await lockCourses(writer, [course]);
@@ -74,7 +66,7 @@ export async function change(
   writer: Writer,
   id: number,
   edit: Edit,
-  request: Request,
+  request: WriteRequest,
 ): Promise<Saved> {
   if (edit.status !== 'cancelled' || edit.overbook) requireManager(request.caller);
   const { current, courses } = await lockEnrolment(writer, id);
@@ -140,7 +132,7 @@ export const record = (
   writer: Writer,
   action: AuditAction,
   row: EnrolmentRow,
-  { caller, requestId, now, revertsId }: Request,
+  { caller, requestId, now, revertsId }: WriteRequest,
   changes: Changes,
 ): Promise<number> =>
   recordAudit(writer, {

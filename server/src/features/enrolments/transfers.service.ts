@@ -3,17 +3,11 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
 import { requireVersion } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
 import { requireManager, requirePlace, requirePublished } from './enrolment-rules.ts';
 import { type EnrolmentRow, toEnrolment } from './enrolments.mapper.ts';
 import { insertEnrolment, saveEnrolment } from './enrolments.repository.ts';
-import {
-  endOf,
-  lockEnrolment,
-  type Request,
-  record,
-  type Saved,
-  storedEnrolment,
-} from './enrolments.service.ts';
+import { endOf, lockEnrolment, record, type Saved, storedEnrolment } from './enrolments.service.ts';
 
 type Form = z.output<typeof transferForm>;
 
@@ -22,7 +16,7 @@ export async function transfer(
   writer: Writer,
   id: number,
   { course, reason, overbook = false, version }: Form,
-  request: Request,
+  request: WriteRequest,
 ): Promise<Saved> {
   requireManager(request.caller);
   const { current, courses } = await lockEnrolment(writer, id, [course]);

@@ -5,6 +5,7 @@ import {
 } from '@provost/contract/notes.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { translate } from '../../messages/translate.ts';
+import { writeRequest } from '../../school/write-request.ts';
 import { toNote } from './notes.mapper.ts';
 import { addNote, deleteNote, readNotes } from './notes.service.ts';
 
@@ -15,7 +16,7 @@ export function registerNotes({ api, database, now }: FeatureContext): void {
 
   api.write(createNote, {
     apply: async ({ query, body, caller, locale, requestId }, writer) => {
-      const request = { caller, requestId, now: now() };
+      const request = writeRequest({ caller, requestId }, now());
       const row = await addNote(writer, query.subject, body.text, request);
       return {
         message: translate(locale, 'writes.note_added'),
@@ -27,7 +28,7 @@ export function registerNotes({ api, database, now }: FeatureContext): void {
 
   api.write(deleteNoteCall, {
     apply: async ({ params, caller, locale, requestId }, writer) => {
-      await deleteNote(writer, params.id, { caller, requestId, now: now() });
+      await deleteNote(writer, params.id, writeRequest({ caller, requestId }, now()));
       return {
         message: translate(locale, 'writes.note_deleted'),
         message_type: 'success' as const,

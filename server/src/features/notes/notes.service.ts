@@ -9,6 +9,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
 import { type NoteRow, subjectOf } from './notes.mapper.ts';
 import {
   findNote,
@@ -47,17 +48,11 @@ export async function readNotes(reader: Reader, text: string, caller: Caller): P
   return notesAbout(reader, type, id);
 }
 
-interface Request {
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly now: Date;
-}
-
 export async function addNote(
   writer: Writer,
   about: string,
   text: string,
-  request: Request,
+  request: WriteRequest,
 ): Promise<NoteRow> {
   const { type, id } = await requireSubject(writer, about, request.caller);
   await lockSubject(writer, type, id);
@@ -77,7 +72,7 @@ export async function addNote(
 }
 
 /** Owners and admins delete every note, all others their own. */
-export async function deleteNote(writer: Writer, id: number, request: Request): Promise<void> {
+export async function deleteNote(writer: Writer, id: number, request: WriteRequest): Promise<void> {
   const row = await findNote(writer, id);
   if (!row) throw new AppError('not_found');
   const { caller } = request;
@@ -95,7 +90,7 @@ const record = (
   action: AuditAction,
   row: NoteRow,
   label: string,
-  { caller, requestId, now }: Request,
+  { caller, requestId, now }: WriteRequest,
 ): Promise<number> =>
   recordAudit(writer, {
     actor: caller,

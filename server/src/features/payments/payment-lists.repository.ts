@@ -26,7 +26,7 @@ export const paymentSource = {
     method: enumFilter('payments.method'),
   },
   indexed: { status: ['created_at', 'status'], method: ['created_at', 'method'] },
-  search: { table: 'payments', byEmail: isOfStudent },
+  search: { table: 'payments', byEmail: isOfStudent, amount: 'payments.amount_cents' },
   counter: sumCounters({
     table: 'payment_tallies',
     filters: { status: enumFilter('status'), method: enumFilter('method') },
@@ -49,6 +49,7 @@ export const transactionSource = {
   search: {
     table: 'payments',
     on: sql<SqlBool>`payments.id = transactions.payment_id`,
+    amount: 'payments.amount_cents',
     byEmail: (email: string) =>
       sql<SqlBool>`transactions.payment_id in
         (select payments.id from payments where ${isOfStudent(email)})`,

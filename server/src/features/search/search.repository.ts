@@ -56,7 +56,7 @@ export const foundPayments = {
   orderings: { created: { column: 'payments.created_at', kind: 'instant' } },
   defaultOrdering: [{ field: 'created', descending: true }],
   filters: {},
-  search: { table: 'payments' },
+  search: { table: 'payments', amount: 'payments.amount_cents' },
   counter: sumCounters({ table: 'payment_tallies', filters: {} }),
   rows: (reader: Reader) =>
     reader

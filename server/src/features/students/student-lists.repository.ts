@@ -58,7 +58,7 @@ const filters = {
   class_level: ofClassLevel,
   enrolment: choiceFilter({
     enrolled: () => sql<SqlBool>`users.enrolled_course_count > 0`,
-    not_enrolled: () => sql<SqlBool>`users.enrolled_course_count = 0`,
+    not_enrolled: () => sql<SqlBool>`(users.status = 'active' and users.enrolled_course_count = 0)`,
   }),
   trial: choiceFilter({
     converted: () => sql<SqlBool>`users.has_purchased = 1`,
@@ -73,7 +73,7 @@ const counterFilters = {
   class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }),
   enrolment: choiceFilter({
     enrolled: () => sql<SqlBool>`enrolled = 1`,
-    not_enrolled: () => sql<SqlBool>`enrolled = 0`,
+    not_enrolled: () => sql<SqlBool>`(status = 'active' and enrolled = 0)`,
   }),
 } as const;
 

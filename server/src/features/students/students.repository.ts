@@ -86,7 +86,3 @@ export async function addStudent(writer: Writer, student: Insertable<UsersTable>
     .executeTakeFirstOrThrow();
   return id;
 }
-
-/** Null or undefined if the school has not set them. */
-export const schoolTrialDays = async (reader: Reader): Promise<number | null | undefined> =>
-  (await reader.selectFrom('school').select('trial_days').executeTakeFirst())?.trial_days;

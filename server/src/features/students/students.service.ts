@@ -2,7 +2,7 @@ import type { studentChange, studentForm } from '@provost/contract/students.form
 import type { registerStudent } from '@provost/contract/students.schema';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
-import type { Call, Caller } from '../../http/api.ts';
+import type { Call } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
 import { requireClassLevel } from '../../school/class-levels.ts';
@@ -10,15 +10,15 @@ import { lockPerson, saveUser } from '../../school/edit-user.ts';
 import { newUser } from '../../school/new-user.ts';
 import { hashPassword } from '../../school/password.ts';
 import { requireStrongPassword } from '../../school/password-policy.ts';
+import { trialEndOf } from '../../school/settings.ts';
 import { changedFields } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
 import { readDetails } from './student-details.ts';
 import type { StudentRow } from './students.mapper.ts';
-import { addStudent, findStudent, schoolTrialDays } from './students.repository.ts';
+import { addStudent, findStudent } from './students.repository.ts';
 
 type Form = z.output<typeof studentForm>;
 export type StudentChange = z.output<typeof studentChange>;
-
-const dayMs = 86_400_000;
 
 /** Null without a password: the student signs in after accepting an invitation. */
 export async function hashNewPassword({ password, email }: Form): Promise<string | null> {
@@ -43,17 +43,16 @@ export async function register(
 ): Promise<StudentRow> {
   const { password: _, invite = false, ...form } = call.body;
   const level = form.class_level ? await requireClassLevel(writer, form.class_level) : null;
-  const trialEnd = async (): Promise<string> => {
-    const days = (await schoolTrialDays(writer)) ?? trialDays;
-    return new Date(now.getTime() + days * dayMs).toISOString();
-  };
   const { email, first_name, last_name, phone = null, locale = 'en' } = form;
   const given = { email, first_name, last_name, phone, locale };
   const student = {
     ...newUser({ ...given, user_type: 'student', password_hash: passwordHash }, now),
     status: invite ? 'invited' : 'active',
     class_level_id: level?.id ?? null,
-    trial_ends_at: form.trial_ends_at === undefined ? await trialEnd() : form.trial_ends_at,
+    trial_ends_at:
+      form.trial_ends_at === undefined
+        ? await trialEndOf(writer, trialDays, now)
+        : form.trial_ends_at,
   };
   const id = await addStudent(writer, student).catch((error: unknown) => {
     throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
@@ -77,13 +76,9 @@ export async function register(
   return storedStudent(writer, id);
 }
 
-export interface StudentEdit {
+interface StudentEdit extends WriteRequest {
   readonly id: number;
   readonly change: StudentChange;
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly now: Date;
-  readonly revertsId?: number;
 }
 
 /** Edits a student. Without a change there is no event and no new version. */

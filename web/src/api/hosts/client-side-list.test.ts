@@ -11,6 +11,7 @@ interface Person {
   readonly email: string;
   readonly status: string | undefined;
   readonly joined: string | undefined;
+  readonly paid?: string;
 }
 
 const people: ListDefinition<Person> = {
@@ -18,6 +19,7 @@ const people: ListDefinition<Person> = {
   defaultOrdering: 'name',
   ...asSent<Person>(),
   searchTexts: ({ name, email }) => [name, email],
+  searchAmount: ({ paid }) => paid,
   sortKeys: { name: byName(({ name }) => name), joined: byInstant(({ joined }) => joined) },
   filterValues: { status: ({ status }) => status },
 };
@@ -51,6 +53,22 @@ const select = async (wanted: Partial<ListRequest>, rows = school) => {
 describe('a list that is all in the browser', () => {
   test('is ordered by name without regard to case and accents', async () => {
     expect(await select({})).toEqual(['Ana_100%', 'Ángel Ortiz', 'bea', 'Zoë Müller']);
+  });
+
+  test.each([
+    ["O'Brien, Abigail", ["Abigail O'Brien"]],
+    ['O´Brien', ["Abigail O'Brien"]],
+    ['912 345 678', ['351912345678']],
+    ['171,00', ['Zoë']],
+    ['171', ['No 171', 'Zoë']],
+  ])('finds by %s what our server would', async (search, names) => {
+    const rows = [
+      person("Abigail O'Brien"),
+      person('351912345678'),
+      person('No 171'),
+      { ...person('Zoë'), paid: '171.00' },
+    ];
+    expect(await select({ search }, rows)).toEqual(names);
   });
 
   test('puts what is not known first, and last the other way round', async () => {

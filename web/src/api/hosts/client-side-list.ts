@@ -1,4 +1,6 @@
+import { parseHundredths } from '@provost/contract/money';
 import { nameKey } from '@provost/contract/name-key';
+import { amountTerm, searchTerms } from '@provost/contract/search-term';
 import { forEachSliced } from '@/lib/dom/time-slices.ts';
 import { type RowsPart, writeCsv } from '../list/list-csv.ts';
 import type { ListDefinition } from '../list/list-definition.ts';
@@ -21,7 +23,7 @@ const rowsPerPart = 500;
 const signOf = (token: string): number => (token.startsWith('-') ? -1 : 1);
 
 const matchKey = ({ search, filters }: ListRequest): string =>
-  JSON.stringify([nameKey(search), filters]);
+  JSON.stringify([searchTerms(search), filters]);
 
 /**
  * All rows of a host that ignores paging. Searches, filters and sorts in slices that keep the page
@@ -102,17 +104,34 @@ export class ClientSideList<Row> implements ListSource<Row> {
   }
 
   #matcher({ search, filters }: ListRequest): (index: number) => boolean {
-    const term = nameKey(search);
+    const isFound = this.#finder(search);
     const wanted = Object.entries(filters).flatMap(([name, filter]) => {
       const read = this.#list.filterValues[name];
       return read ? [{ read, values: new Set(filter.split(',')) }] : [];
     });
     return (index) => {
-      if (term && !this.#searchKeyOf(index).includes(term)) return false;
+      if (!isFound(index)) return false;
       if (wanted.length === 0) return true;
       const row = this.#lazyRow(index);
       return wanted.every(({ read, values }) => values.has(read(row) ?? ''));
     };
+  }
+
+  /** By any spelling of the search, or as an amount. */
+  #finder(search: string): (index: number) => boolean {
+    const terms = searchTerms(search);
+    if (terms.length === 0) return () => true;
+    const { searchAmount } = this.#list;
+    const amount = searchAmount && amountTerm(search);
+    const hasAmount = (index: number): boolean => {
+      const text = amount && searchAmount(this.#lazyRow(index));
+      return text !== undefined && parseHundredths(text) === amount?.cents;
+    };
+    const isInText = (index: number): boolean => {
+      const key = this.#searchKeyOf(index);
+      return terms.some((term) => key.includes(term));
+    };
+    return (index) => hasAmount(index) || isInText(index);
   }
 
   /** All matching rows in order. */

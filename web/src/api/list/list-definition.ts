@@ -7,6 +7,8 @@ export interface ListDefinition<Row> extends Adapter<Row> {
   readonly endpoint: Endpoint;
   /** The texts that a search covers. */
   readonly searchTexts: (row: Row) => readonly (string | undefined)[];
+  /** The amount that a search for an amount compares. */
+  readonly searchAmount?: (row: Row) => string | undefined;
   /** By the names of the endpoint's orderings. */
   readonly sortKeys: Readonly<Record<string, SortBy<Row>>>;
   /** By the names of the endpoint's filters: a row's value. */

@@ -42,11 +42,7 @@ export const UnenrolledStudentsWidget = () => {
           <>
             <Figure words={t('dashboard.withoutCourse', { count })}>
               {canOpen ? (
-                <Link
-                  to="/students"
-                  search={{ enrolment: 'not_enrolled', status: 'active' }}
-                  className={figure.link}
-                >
+                <Link to="/students" search={{ enrolment: 'not_enrolled' }} className={figure.link}>
                   {format.number(count)}
                 </Link>
               ) : (

@@ -8,6 +8,7 @@ import { statusCell } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { EnrolmentActions } from './enrolment-actions.tsx';
+import styles from './enrolments.module.css';
 
 interface NameLinkProps {
   readonly enrolment: EnrolmentRow;
@@ -31,7 +32,9 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     id: 'student',
     title: 'enrolments.student',
     cell: (row, format) => (
-      <StudentLink enrolment={row}>{personName(row.student.full_name, format)}</StudentLink>
+      <span className={styles.name}>
+        <StudentLink enrolment={row}>{personName(row.student.full_name, format)}</StudentLink>
+      </span>
     ),
     width: 170,
   },
@@ -39,7 +42,9 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     id: 'course',
     title: 'enrolments.course',
     cell: (row, format) => (
-      <CourseLink enrolment={row}>{format.match(row.course.title)}</CourseLink>
+      <span className={styles.name}>
+        <CourseLink enrolment={row}>{format.match(row.course.title)}</CourseLink>
+      </span>
     ),
     card: 'detail',
     width: 170,

@@ -17,6 +17,7 @@ export const paymentList: ListDefinition<Adapted<Payment>> = {
     student.email,
     course.title,
   ],
+  searchAmount: ({ amount }) => amount,
   sortKeys: {
     created_at: byInstant((row) => row.created_at),
     paid_at: byInstant((row) => row.paid_at),

@@ -10,6 +10,7 @@ export const priceList: ListDefinition<Adapted<Pricing>> = {
   defaultOrdering: '-created_at',
   ...pricingAdapter,
   searchTexts: ({ course }) => [course.title, course.class_level],
+  searchAmount: ({ final_price }) => final_price,
   sortKeys: {
     created_at: byInstant((row) => row.created_at),
     course: byName((row) => row.course.title),

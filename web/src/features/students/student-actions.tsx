@@ -1,7 +1,7 @@
 import { updateStudent } from '@provost/contract/students';
 import { updateUserStatus } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/use-can.ts';
 import { useChangeStatus } from '@/school/change-status.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { EditLink } from '@/school/people/edit-link.tsx';
@@ -13,12 +13,13 @@ import type { StudentProps } from './student-props.ts';
 export const StudentActions = ({ id, student, hasDetails }: StudentProps) => {
   const { t } = useTranslation();
   const can = useCan();
+  const isOwnServer = useIsOwnServer();
   const name = student.full_name ?? t('students.one');
   const changeStatus = useChangeStatus(studentList, { id, name, version: student.version });
   if (!hasDetails) return null;
   return (
     <>
-      {can(updateStudent.access) && <EditLink to="/students/$id/edit" id={id} />}
+      {isOwnServer && can(updateStudent.access) && <EditLink to="/students/$id/edit" id={id} />}
       <EnrolButton student={{ id, name }} />
       {can(updateUserStatus.access) && (
         <StatusActions name={name} status={student.status} onAction={changeStatus} />

@@ -1,7 +1,7 @@
 import { updateStudent } from '@provost/contract/students';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/use-can.ts';
 import { AccountActions } from '@/school/people/account-actions.tsx';
 import { PersonHeading } from '@/school/person-heading.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
@@ -15,7 +15,7 @@ export const StudentAside = ({ id, student, hasDetails }: StudentProps) => {
   const can = useCan();
   const navigate = useNavigate();
   const name = student.full_name ?? t('students.one');
-  const canUpdate = can(updateStudent.access);
+  const canUpdate = useIsOwnServer() && can(updateStudent.access);
   return (
     <>
       <PersonHeading name={student.full_name} email={student.email} status={student.status} />

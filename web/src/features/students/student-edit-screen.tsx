@@ -9,7 +9,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { classLevelChoicesQuery } from '@/school/class-level-choices.ts';
+import { classLevelsQuery } from '@/school/class-levels.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
@@ -41,7 +41,7 @@ const StudentEditForm = ({ id, student }: StudentEditFormProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data: levels = [] } = useQuery(classLevelChoicesQuery);
+  const { data: levels = [] } = useQuery(classLevelsQuery);
   const leave = () => void navigate({ to: '/students/$id', params: { id } });
   const form = useRecordForm({
     spec: studentSpec,
@@ -59,7 +59,7 @@ const StudentEditForm = ({ id, student }: StudentEditFormProps) => {
     },
     fieldOfCode: { email_in_use: 'email' },
     describe: (name, value) =>
-      name === 'class_level' ? levels.find((level) => level.value === value)?.label : undefined,
+      name === 'class_level' ? levels.find((level) => level.id === value)?.name : undefined,
   });
   return (
     <RecordFormView form={form} label={t('students.one')} onCancel={leave}>

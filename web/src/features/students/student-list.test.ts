@@ -58,6 +58,8 @@ test('a purchase ends the trial, whatever else the host sends', () => {
 test('filters see what is not told as the school would', () => {
   const { enrolment, trial } = studentList.filterValues;
   expect(enrolment?.(read({}))).toBe('not_enrolled');
+  expect(enrolment?.(read({ status: 'active' }))).toBe('not_enrolled');
+  expect(enrolment?.(read({ status: 'suspended' }))).toBeUndefined();
   expect(enrolment?.(read({ enrolled_course_count: 1 }))).toBe('enrolled');
   expect(trial?.(read({}))).toBeUndefined();
 });

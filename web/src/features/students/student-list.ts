@@ -1,5 +1,6 @@
+import { phoneDigits } from '@provost/contract/search-term';
 import type { Student, StudentDetails } from '@provost/contract/students';
-import { listStudents, readStudent } from '@provost/contract/students';
+import { type enrolmentStates, listStudents, readStudent } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
@@ -8,11 +9,17 @@ import { adaptStudentDetails, studentAdapter } from '@/api/hosts/students.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { trialStateOf } from '@/school/trial.ts';
 
+/** Undefined for a student who can't be enrolled, such as a suspended one. */
+const enrolmentStateOf = (row: Adapted<Student>): (typeof enrolmentStates)[number] | undefined => {
+  if ((row.enrolled_course_count ?? 0) > 0) return 'enrolled';
+  return (row.status ?? 'active') === 'active' ? 'not_enrolled' : undefined;
+};
+
 export const studentList: ListDefinition<Adapted<Student>> = {
   endpoint: listStudents,
   defaultOrdering: 'full_name',
   ...studentAdapter,
-  searchTexts: ({ full_name, email }) => [full_name, email],
+  searchTexts: ({ full_name, email, phone }) => [full_name, email, phoneDigits(phone ?? '')],
   sortKeys: {
     full_name: byName((row) => row.full_name),
     email: byName((row) => row.email),
@@ -24,7 +31,7 @@ export const studentList: ListDefinition<Adapted<Student>> = {
   },
   filterValues: {
     status: (row) => row.status,
-    enrolment: (row) => ((row.enrolled_course_count ?? 0) > 0 ? 'enrolled' : 'not_enrolled'),
+    enrolment: enrolmentStateOf,
     trial: trialStateOf,
     class_level: (row) => row.class_level_id ?? row.class_level,
   },

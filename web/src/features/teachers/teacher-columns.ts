@@ -35,7 +35,7 @@ export const teacherColumns: readonly Column<Adapted<Teacher>>[] = [
   },
   {
     id: 'student_count',
-    title: 'teachers.students',
+    title: 'teachers.enrolments',
     cell: ({ student_count }, format) => format.count(student_count),
     isNumeric: true,
     isSortable: true,

@@ -41,7 +41,7 @@ export const TeacherCourses = ({ more }: { readonly more: Details }) => {
         <Figure name={t('teachers.courses')}>
           {format.number(load.course_count ?? courses.length)}
         </Figure>
-        <Figure name={t('teachers.students')}>
+        <Figure name={t('teachers.enrolments')}>
           <Count value={load.student_count} />
         </Figure>
       </Figures>

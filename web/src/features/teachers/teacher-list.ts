@@ -1,3 +1,4 @@
+import { phoneDigits } from '@provost/contract/search-term';
 import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
 import { listTeachers, readTeacher } from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
@@ -11,7 +12,7 @@ export const teacherList: ListDefinition<Adapted<Teacher>> = {
   endpoint: listTeachers,
   defaultOrdering: 'full_name',
   ...teacherAdapter,
-  searchTexts: ({ full_name, email }) => [full_name, email],
+  searchTexts: ({ full_name, email, phone }) => [full_name, email, phoneDigits(phone ?? '')],
   sortKeys: {
     full_name: byName((row) => row.full_name),
     email: byName((row) => row.email),

@@ -21,6 +21,8 @@ describe('what a search found in a text', () => {
     ['100% sure_thing', '%', ['%']],
     ['100% sure_thing', '_', ['_']],
     ['aaaa', 'aa', ['aa', 'aa']],
+    ["Abigail O'Brien", 'O’Brien, Abigail', ["Abigail O'Brien"]],
+    ['+351912345678', '912 345 678', ['912345678']],
     ['Anna', 'bob', []],
     ['Anna', '', []],
     ['Anna', '   ', []],

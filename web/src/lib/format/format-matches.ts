@@ -1,4 +1,5 @@
 import { nameKey } from '@provost/contract/name-key';
+import { searchTerms } from '@provost/contract/search-term';
 
 export interface TextPart {
   /** Where the part begins in the text. */
@@ -30,9 +31,9 @@ const keyWithOrigins = (text: string): KeyedText => {
 
 /** The text in parts, those that the search found marked; case and accents do not matter. */
 export const partsByMatch = (text: string, term: string): readonly TextPart[] => {
-  const wanted = nameKey(term);
-  if (!wanted) return [{ start: 0, text, isMatch: false }];
   const { key, origins } = keyWithOrigins(text);
+  const wanted = searchTerms(term).find((spelling) => key.includes(spelling));
+  if (!wanted) return [{ start: 0, text, isMatch: false }];
   const parts: TextPart[] = [];
   let done = 0;
   const cut = (end: number, isMatch: boolean): void => {

@@ -1,10 +1,12 @@
-import { listAuditEvents } from '@provost/contract/audit';
+import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { sessionCan } from '@/api/ability.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptMessage } from '@/api/hosts/message.ts';
 import { subscribeToReadMessages } from '@/api/read-messages.ts';
 import { isUnavailable, retryDelay } from '@/api/retry.ts';
 import { currentSession, subscribeToSession } from '@/api/session-store.ts';
+import { revertEvent, undoOf } from '@/api/undo.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
 
@@ -23,9 +25,16 @@ const notifyError = (error: unknown, meta: Meta | undefined) => {
   showNotification('error', errorLines(error, i18n.t));
 };
 
-const notifySuccess = (response: unknown) => {
+const notifySuccess = (response: unknown, client: QueryClient) => {
   const message = adaptMessage(response);
-  if (message) showNotification(message.type, message.lines);
+  if (!message) return;
+  const id = undoOf(response);
+  if (id === undefined || !sessionCan(revertAuditEvent.access)) {
+    showNotification(message.type, message.lines);
+    return;
+  }
+  const undo = { id, label: i18n.t('notifications.undo'), run: () => void revertEvent(client, id) };
+  showNotification(message.type, message.lines, undo);
 };
 
 /** Shows the messages of reads. Lists and stats reload often: a repeated message is shown once. */
@@ -58,7 +67,7 @@ export const createQueryClient = () =>
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => notifyError(error, mutation.meta),
       onSuccess: (response, _variables, _result, _mutation, { client }) => {
-        notifySuccess(response);
+        notifySuccess(response, client);
         // Every write is an event of the audit trail.
         void client.invalidateQueries({ queryKey: [listAuditEvents.path] });
       },

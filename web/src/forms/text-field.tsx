@@ -1,4 +1,5 @@
 import { InputBase, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './form.module.css';
 import { useField } from './form-context.ts';
@@ -13,6 +14,8 @@ interface TextFieldProps {
   /** More than one: a field of several lines. */
   readonly rows?: number;
   readonly isReadOnly?: boolean;
+  /** Offered while typing; any other text is allowed too. */
+  readonly suggestions?: readonly string[];
 }
 
 const nearLimit = 0.8;
@@ -20,7 +23,8 @@ const nearLimit = 0.8;
 /** A line, or several, of typed text; also dates and times, in the browser's own picker. */
 export const TextField = (props: TextFieldProps) => {
   const { t } = useTranslation();
-  const { name, type = 'text', inputMode, maxLength, rows = 1 } = props;
+  const { name, type = 'text', inputMode, maxLength, rows = 1, suggestions } = props;
+  const listId = useId();
   const left = maxLength === undefined ? undefined : (length: number) => maxLength - length;
   const field = useField(name, props.hint);
   const value = String(field.value ?? '');
@@ -47,14 +51,24 @@ export const TextField = (props: TextFieldProps) => {
     );
   }
   return (
-    <TextInput
-      {...shared}
-      onChange={(event) => field.change(event.currentTarget.value)}
-      type={type}
-      {...(inputMode && { inputMode })}
-      autoComplete="off"
-      // Numbers and addresses are read from left to right everywhere.
-      {...(type !== 'text' && { dir: 'auto' })}
-    />
+    <>
+      <TextInput
+        {...shared}
+        {...(suggestions && { list: listId })}
+        onChange={(event) => field.change(event.currentTarget.value)}
+        type={type}
+        {...(inputMode && { inputMode })}
+        autoComplete="off"
+        // Numbers and addresses are read from left to right everywhere.
+        {...(type !== 'text' && { dir: 'auto' })}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 };

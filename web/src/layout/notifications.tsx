@@ -8,6 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
+import { actionOf } from '@/lib/notifications.ts';
 import { useLayout } from '@/lib/preferences.ts';
 import { toastDuration } from '@/lib/theme-constants.ts';
 import styles from './notifications.module.css';
@@ -36,6 +37,7 @@ const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
   const Icon = tone in icons ? icons[tone as keyof typeof icons] : undefined;
   const text = String(resolveValue(toast.message, toast) ?? '');
   const lines = [...new Set(text.split('\n'))];
+  const action = actionOf(toast.id);
   return (
     <li
       className={styles.notification}
@@ -56,6 +58,18 @@ const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
           <p key={line}>{line}</p>
         ))}
       </div>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            toaster.dismiss(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className={styles.close}

@@ -1,12 +1,15 @@
 import type { ScreenId } from '@provost/contract/screens';
 import {
   IconBook2,
+  IconBookUpload,
   IconCalculator,
   IconClipboardList,
   IconCreditCard,
   IconHistory,
   IconLayoutDashboard,
   IconSchool,
+  IconSettings,
+  IconStairsUp,
   IconUserCircle,
   IconUserPlus,
   IconUsers,
@@ -20,8 +23,11 @@ export const screenIcons = {
   'student-new': IconUserPlus,
   payments: IconCreditCard,
   courses: IconBook2,
+  'course-new': IconBookUpload,
   enrolments: IconClipboardList,
   pricing: IconCalculator,
   audit: IconHistory,
+  'settings-school': IconSettings,
+  'settings-class-levels': IconStairsUp,
   profile: IconUserCircle,
 } satisfies Record<ScreenId, unknown>;

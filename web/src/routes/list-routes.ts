@@ -107,6 +107,7 @@ export const courseRoutes = listRoutes(
   'courses',
   ['status', 'class_level', 'subject'],
   async () => (await import('@/features/courses/courses.resource.ts')).courses,
+  { load: async () => (await import('@/features/courses/course-page.tsx')).CoursePage },
 );
 export const enrolmentRoutes = listRoutes(
   'enrolments',

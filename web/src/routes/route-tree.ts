@@ -1,3 +1,4 @@
+import { courseFormRoutes } from './course-form-routes.ts';
 import { dashboardRoute } from './dashboard-route.ts';
 import {
   auditRoutes,
@@ -12,6 +13,7 @@ import { notFoundRoute } from './not-found-route.ts';
 import { pricingRoute } from './pricing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { shellRoute } from './shell-route.ts';
 import { studentEditRoute, studentNewRoute } from './student-form-routes.ts';
 import { teacherEditRoute } from './teacher-edit-route.ts';
@@ -29,9 +31,11 @@ export const routeTree = rootRoute.addChildren([
     studentEditRoute,
     ...paymentRoutes,
     ...courseRoutes,
+    ...courseFormRoutes,
     ...enrolmentRoutes,
     pricingRoute,
     ...auditRoutes,
+    ...settingsRoutes,
     profileRoute,
     notFoundRoute,
   ]),

@@ -4,6 +4,7 @@ import { classLevelOptions } from '@/school/class-levels.ts';
 import type { Resource } from '@/table/resource.ts';
 import { courseColumns } from './course-columns.ts';
 import { courseDetails, courseList } from './course-list.ts';
+import { NewCourseLink } from './new-course-link.tsx';
 
 export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
   name: 'courses',
@@ -16,6 +17,7 @@ export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
     noMatch: 'courses.noMatch',
     failure: 'courses.failure',
   },
+  actions: NewCourseLink,
   list: courseList,
   columns: courseColumns,
   filters: [
@@ -38,5 +40,6 @@ export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
     kind: 'courses.one',
     title: ({ title }) => title,
     load: async () => (await import('./course-drawer.tsx')).CourseDrawer,
+    hasPage: true,
   },
 };

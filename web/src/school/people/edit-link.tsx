@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 interface EditLinkProps {
-  readonly to: '/students/$id/edit' | '/teachers/$id/edit';
+  readonly to: '/students/$id/edit' | '/teachers/$id/edit' | '/courses/$id/edit';
   readonly id: string;
 }
 

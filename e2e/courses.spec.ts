@@ -43,7 +43,7 @@ test('a course opens with its price, how that came about, and its students', asy
 test('a course of another host says plainly what it does not tell', async ({ page, startHost }) => {
   const course = { id: 21, title: 'Algebra', capacity: 1, student_count: 1, students: [{ id: 5 }] };
   const host = await startHost({ answers: { 'GET /api/courses/21': { body: { data: course } } } });
-  await enter(page, host, '/courses/21');
+  await enter(page, host, '/courses?open=21');
   const drawer = page.getByRole('dialog', { name: 'Algebra' });
   await expect(drawer.getByText('Students (1 seat)', { exact: true })).toBeVisible();
   const students = drawer.getByRole('region', { name: 'Students' });
@@ -55,7 +55,7 @@ test('a course says that there are more students than it lists', async ({ page, 
   const students = statuses.map((status, id) => ({ id, status, full_name: `Student ${id}` }));
   const course = { id: 21, title: 'Algebra', student_count: 3, students };
   const host = await startHost({ answers: { 'GET /api/courses/21': { body: { data: course } } } });
-  await enter(page, host, '/courses/21');
+  await enter(page, host, '/courses?open=21');
   const listed = page.getByRole('dialog').getByRole('region', { name: 'Students' });
   await expect(listed).toContainText('Latest 3');
 });

@@ -83,14 +83,14 @@ test('a bar opens its course, a transaction its payment, a name its student', as
 
   await page.goBack();
   await region(page, 'Latest transactions').getByRole('listitem').first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/payments\/\d+$/);
+  await expect(page).toHaveURL(/\/payments\?open=\d+$/);
   await expect(page.getByRole('dialog')).toBeVisible();
 
   await page.goBack();
   const student = region(page, 'Unenrolled students').getByRole('listitem').first();
   const name = await student.getByRole('link').innerText();
   await student.getByRole('link').click();
-  await expect(page).toHaveURL(/\/students\/\d+$/);
+  await expect(page).toHaveURL(/\/students\?open=\d+$/);
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 });
 

@@ -53,7 +53,7 @@ test('a payment opens with its ledger, and leads to its student', async ({ page,
   const name = await student.innerText();
   await student.click();
   await expect(page.getByRole('dialog', { name })).toBeVisible();
-  await expect(page).toHaveURL(/\/students\/\d+$/);
+  await expect(page).toHaveURL(/\/students\?open=\d+$/);
 });
 
 test('support reads payments but is offered no export', async ({ page, school }) => {

@@ -13,13 +13,13 @@ test('a row opens a drawer at its own URL, over the list as it was', async ({ pa
   );
   await expect(drawer.getByRole('region', { name: 'Payments' })).toBeVisible();
   await expect(drawer.getByText('Trial')).toBeVisible();
-  await expect(page).toHaveURL(/\/students\/\d+\?search=lefevre/);
+  await expect(page).toHaveURL(/\/students\?search=lefevre&open=\d+/);
 
   await page.reload();
   await expect(drawer.getByRole('region', { name: 'Enrolments' })).toBeVisible();
   await expect(rowsOf(page)).not.toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/students\?search=lefevre/);
+  await expect(page).toHaveURL(/\/students\?search=lefevre$/);
   await expect(drawer).toHaveCount(0);
 });
 
@@ -27,7 +27,7 @@ test('no line begins with a dot where a course is not told', async ({ page, star
   const student = { id: 31, full_name: 'Dora Silva', payments: [{ id: 1, amount: 9 }] };
   const call = 'GET /api/auth/admin/students/31';
   const host = await startHost({ answers: { [call]: { body: { data: student } } } });
-  await enter(page, host, '/students/31');
+  await enter(page, host, '/students?open=31');
   const payments = page.getByRole('dialog').getByRole('region', { name: 'Payments' });
   await expect(payments.getByRole('listitem')).toBeVisible();
   await expect(payments).not.toContainText('·');
@@ -49,7 +49,7 @@ test('what a student has leads on to courses and payments', async ({ page, schoo
   const number = await payments.getByRole('link').first().innerText();
   await payments.getByRole('link').first().click();
   await expect(page.getByRole('dialog', { name: `Payment ${number}` })).toBeVisible();
-  await expect(page).toHaveURL(/\/payments\/\d+$/);
+  await expect(page).toHaveURL(/\/payments\?open=\d+$/);
 });
 
 test('support suspends and reactivates a student, asked once more', async ({ page, school }) => {
@@ -105,7 +105,7 @@ test('finance sees a student but is offered no change', async ({ page, school })
 });
 
 test('an address of nobody says so', async ({ page, school }) => {
-  await enter(page, school, '/students/999999');
+  await enter(page, school, '/students?open=999999');
   await expect(page.getByRole('dialog').getByText('This item no longer exists')).toBeVisible();
 });
 

@@ -16,6 +16,10 @@ export const subjects = [
   'Pricing',
   'Bookmark',
   'Audit',
+  'School',
+  'ClassLevel',
+  'Enrolment',
+  'Note',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -43,6 +47,10 @@ const grants: Record<UserType, Grants> = {
     Transaction: ['read', 'export'],
     Pricing: ['manage'],
     Audit: ['read'],
+    School: ['manage'],
+    ClassLevel: ['manage'],
+    Enrolment: ['manage'],
+    Note: ['manage'],
   },
   finance: {
     Dashboard: ['read'],
@@ -53,6 +61,10 @@ const grants: Record<UserType, Grants> = {
     Transaction: ['manage'],
     Pricing: ['manage'],
     Audit: ['read'],
+    School: ['read'],
+    ClassLevel: ['read'],
+    Enrolment: ['read'],
+    Note: ['read', 'create'],
   },
   support: {
     Dashboard: ['read'],
@@ -63,8 +75,18 @@ const grants: Record<UserType, Grants> = {
     Transaction: ['read'],
     Pricing: ['read'],
     Audit: ['read'],
+    School: ['read'],
+    ClassLevel: ['read'],
+    Enrolment: ['read', 'create', 'update'],
+    Note: ['read', 'create'],
   },
-  teacher: { Student: ['read'], Course: ['read'] },
+  teacher: {
+    Student: ['read'],
+    Course: ['read'],
+    School: ['read'],
+    ClassLevel: ['read'],
+    Enrolment: ['read'],
+  },
   student: {},
 };
 
@@ -72,7 +94,7 @@ const grants: Record<UserType, Grants> = {
 const ownRowsOnly: Partial<Record<UserType, readonly Subject[]>> = {
   finance: ['Audit'],
   support: ['Audit'],
-  teacher: ['Student', 'Course'],
+  teacher: ['Student', 'Course', 'Enrolment'],
 };
 
 const toRules = (granted: Grants): Rule[] =>

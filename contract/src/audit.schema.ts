@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import * as audit from './audit.ts';
 import { withSchemas } from './endpoint.schema.ts';
-import { resultsPage } from './list.schema.ts';
-import { id, instant } from './text.schema.ts';
+import { resultsPage, written } from './list.schema.ts';
+import { id, idParams, instant } from './text.schema.ts';
 
 const auditEvent = z.object({
   id,
@@ -16,6 +16,12 @@ const auditEvent = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   request_id: z.nullable(z.string()),
   occurred_at: instant,
+  /** Whether it can still be reverted, unless the subject has changed since. */
+  is_revertible: z.boolean(),
+  /** The event that this one reverted. */
+  reverts_id: z.nullable(id),
+  /** The event that reverted this one. */
+  reverted_by_id: z.nullable(id),
 });
 export type AuditEvent = z.output<typeof auditEvent>;
 
@@ -23,4 +29,21 @@ export const listAuditEvents = withSchemas(audit.listAuditEvents, {
   cache: true,
   summary: 'Audit events; finance and support see only their own.',
   response: resultsPage(auditEvent),
+});
+
+export const revertAuditEvent = withSchemas(audit.revertAuditEvent, {
+  summary: 'Revert one event, if its subject has not changed since.',
+  params: idParams,
+  status: 201,
+  response: written(z.pick(auditEvent, { id: true })),
+  errors: [
+    'stale',
+    'not_revertible',
+    'in_use',
+    'already_enrolled',
+    'course_full',
+    'email_in_use',
+    'code_in_use',
+    'name_in_use',
+  ],
 });

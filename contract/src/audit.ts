@@ -1,14 +1,32 @@
 import type { AuditEvent } from './audit.schema.ts';
 import { endpoint } from './endpoint.ts';
-import type { ResultsPage } from './list.schema.ts';
+import type { ResultsPage, Written } from './list.schema.ts';
 
 export type { AuditEvent };
 
 export const auditActions = [
   'teacher.registered',
+  'teacher.updated',
+  'student.registered',
+  'student.updated',
   'user.status_changed',
   'user.created',
   'user.password_set',
+  'user.erased',
+  'user.sessions_ended',
+  'school.updated',
+  'class_level.created',
+  'class_level.updated',
+  'class_level.deleted',
+  'class_level.reordered',
+  'course.created',
+  'course.updated',
+  'course.deleted',
+  'enrolment.created',
+  'enrolment.updated',
+  'enrolment.transferred',
+  'note.created',
+  'note.deleted',
   'pricing.created',
   'pricing.deleted',
   'bookmark.added',
@@ -22,6 +40,11 @@ export const auditSubjects = [
   'User',
   'Teacher',
   'Student',
+  'School',
+  'ClassLevel',
+  'Course',
+  'Enrolment',
+  'Note',
   'Pricing',
   'Bookmark',
   'Session',
@@ -35,6 +58,8 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
   list: {
     orderings: ['occurred_at'],
     filters: { action: auditActions, subject: auditSubjects },
+    /** The id of the subject; used together with `subject`. */
+    idFilters: ['subject_id'],
   },
   csv: {
     access: { action: 'export', subject: 'Audit' },
@@ -52,4 +77,11 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
       'request_id',
     ],
   },
+});
+
+/** The server adds one rule: the caller must be able to make the change that the revert makes. */
+export const revertAuditEvent = endpoint<{ response: Written<Pick<AuditEvent, 'id'>> }>()({
+  method: 'POST',
+  path: '/api/audit/{id}/revert/',
+  access: { action: 'read', subject: 'Audit' },
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { courseChange, courseForm } from './courses.form.ts';
 import * as courses from './courses.ts';
 import { withSchemas } from './endpoint.schema.ts';
-import { dataPage } from './list.schema.ts';
+import { dataPage, written } from './list.schema.ts';
 import { pricing } from './pricing.schema.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, idParams, instant } from './text.schema.ts';
@@ -12,15 +13,18 @@ const course = z.object({
   title: z.string(),
   subject: z.string(),
   class_level: z.string(),
+  class_level_id: id,
   teacher: z.nullable(z.object({ id, full_name: z.string() })),
   description: z.nullable(z.string()),
   status: z.enum(courses.courseStatuses),
-  current_price: z.string(),
+  /** Null: a draft without a price. */
+  current_price: z.nullable(z.string()),
   currency: z.string(),
   capacity: z.nullable(z.int()),
   starts_at: z.nullable(instant),
   ends_at: z.nullable(instant),
   student_count: z.int(),
+  version: z.int(),
 });
 export type Course = z.output<typeof course>;
 
@@ -50,11 +54,31 @@ export const readCourse = withSchemas(courses.readCourse, {
   response: z.object({ data: courseDetails }),
 });
 
-const classLevel = z.object({ id, name: z.string() });
-export type ClassLevel = z.output<typeof classLevel>;
+export const createCourse = withSchemas(courses.createCourse, {
+  summary: 'Add a course.',
+  body: courseForm,
+  status: 201,
+  response: written(course),
+  errors: ['code_in_use'],
+});
 
-export const listClassLevels = withSchemas(courses.listClassLevels, {
+export const updateCourse = withSchemas(courses.updateCourse, {
+  summary: 'Edit, publish or archive a course. Publishing needs a teacher and a price.',
+  params: idParams,
+  body: courseChange,
+  response: written(course),
+  errors: ['code_in_use', 'stale'],
+});
+
+export const deleteCourse = withSchemas(courses.deleteCourse, {
+  summary: 'Delete a draft that has no enrolments.',
+  params: idParams,
+  response: written(z.pick(course, { id: true })),
+  errors: ['in_use'],
+});
+
+export const listSubjects = withSchemas(courses.listSubjects, {
   cache: true,
-  summary: 'The class levels of the school, in order.',
-  response: z.object({ data: z.array(classLevel) }),
+  summary: 'The subjects of courses and teachers, in alphabetical order.',
+  response: z.object({ data: z.array(z.string()) }),
 });

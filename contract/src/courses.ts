@@ -1,8 +1,9 @@
-import type { ClassLevel, Course, CourseDetails } from './courses.schema.ts';
+import type { CourseChange, CourseForm } from './courses.form.ts';
+import type { Course, CourseDetails } from './courses.schema.ts';
 import { endpoint } from './endpoint.ts';
-import type { DataPage } from './list.schema.ts';
+import type { DataPage, Written } from './list.schema.ts';
 
-export type { Course, CourseDetails };
+export type { Course, CourseChange, CourseDetails, CourseForm };
 
 export const courseStatuses = ['draft', 'published', 'archived'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
@@ -25,7 +26,8 @@ export const listCourses = endpoint<{ response: DataPage<Course> }>()({
       'starts_at',
     ],
     filters: { status: courseStatuses },
-    textFilters: ['class_level', 'subject'],
+    textFilters: ['subject'],
+    idFilters: ['class_level', 'teacher'],
   },
   csv: {
     access: { action: 'export', subject: 'Course' },
@@ -53,9 +55,28 @@ export const readCourse = endpoint<{ response: { data: CourseDetails } }>()({
   access: readCourses,
 });
 
-/** In order, youngest first; the calculator and the registration form choose from these. */
-export const listClassLevels = endpoint<{ response: { data: ClassLevel[] } }>()({
+export const createCourse = endpoint<{ body: CourseForm; response: Written<Course> }>()({
+  method: 'POST',
+  path: '/api/courses/',
+  access: { action: 'create', subject: 'Course' },
+});
+
+export const updateCourse = endpoint<{ body: CourseChange; response: Written<Course> }>()({
+  method: 'PATCH',
+  path: '/api/courses/{id}/',
+  access: { action: 'update', subject: 'Course' },
+});
+
+/** Only a draft without enrolments. */
+export const deleteCourse = endpoint<{ response: Written<Pick<Course, 'id'>> }>()({
+  method: 'DELETE',
+  path: '/api/courses/{id}/',
+  access: { action: 'delete', subject: 'Course' },
+});
+
+/** The subjects of courses and teachers, for forms to suggest. */
+export const listSubjects = endpoint<{ response: { data: string[] } }>()({
   method: 'GET',
-  path: '/api/class-levels/',
-  access: { action: 'read', subject: 'Auth' },
+  path: '/api/subjects/',
+  access: readCourses,
 });

@@ -1,11 +1,15 @@
 import * as audit from './audit.schema.ts';
 import * as auth from './auth.schema.ts';
 import * as bookmarks from './bookmarks.schema.ts';
+import * as classLevels from './class-levels.schema.ts';
 import * as courses from './courses.schema.ts';
 import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
+import * as enrolments from './enrolments.schema.ts';
+import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as pricing from './pricing.schema.ts';
+import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
 import * as students from './students.schema.ts';
 import * as teachers from './teachers.schema.ts';
@@ -20,18 +24,40 @@ export const endpoints = {
   listSessions: auth.listSessions,
   endSession: auth.endSession,
   updateUserStatus: user.updateUserStatus,
+  endUserSessions: user.endUserSessions,
+  eraseUser: user.eraseUser,
+  readSchool: school.readSchool,
+  updateSchool: school.updateSchool,
+  listClassLevels: classLevels.listClassLevels,
+  createClassLevel: classLevels.createClassLevel,
+  updateClassLevel: classLevels.updateClassLevel,
+  deleteClassLevel: classLevels.deleteClassLevel,
+  reorderClassLevels: classLevels.reorderClassLevels,
   listTeachers: teachers.listTeachers,
   readTeacher: teachers.readTeacher,
   registerTeacher: teachers.registerTeacher,
+  updateTeacher: teachers.updateTeacher,
   listStudents: students.listStudents,
   readStudent: students.readStudent,
+  registerStudent: students.registerStudent,
+  updateStudent: students.updateStudent,
   listUnenrolledStudents: students.listUnenrolledStudents,
   listPayments: payments.listPayments,
   readPayment: payments.readPayment,
   reportTransactions: payments.reportTransactions,
   listCourses: courses.listCourses,
   readCourse: courses.readCourse,
-  listClassLevels: courses.listClassLevels,
+  createCourse: courses.createCourse,
+  updateCourse: courses.updateCourse,
+  deleteCourse: courses.deleteCourse,
+  listSubjects: courses.listSubjects,
+  listEnrolments: enrolments.listEnrolments,
+  createEnrolment: enrolments.createEnrolment,
+  updateEnrolment: enrolments.updateEnrolment,
+  transferEnrolment: enrolments.transferEnrolment,
+  listNotes: notes.listNotes,
+  createNote: notes.createNote,
+  deleteNote: notes.deleteNote,
   countStudentsPerCourse: dashboard.countStudentsPerCourse,
   countUsersByStatus: dashboard.countUsersByStatus,
   createPricing: pricing.createPricing,
@@ -41,4 +67,5 @@ export const endpoints = {
   updateBookmark: bookmarks.updateBookmark,
   searchEverything: search.searchEverything,
   listAuditEvents: audit.listAuditEvents,
+  revertAuditEvent: audit.revertAuditEvent,
 } satisfies Record<string, Endpoint>;

@@ -5,5 +5,7 @@ export const errorBody = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.union([z.string(), z.record(z.string(), z.array(z.string()))]),
   request_id: z.string(),
+  /** With `stale`: the record as it is now. */
+  current: z.optional(z.record(z.string(), z.unknown())),
 });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -29,6 +29,9 @@ export const issueKeys = [
   'price',
   'discount',
   'decimal',
+  'instant',
+  'currency',
+  'time_zone',
 ] as const;
 export type IssueKey = (typeof issueKeys)[number];
 

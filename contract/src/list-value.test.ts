@@ -7,13 +7,24 @@ import { isListValue } from './list-value.ts';
 const options = {
   orderings: ['full_name', 'created_at'],
   filters: { status: ['active', 'suspended'] },
-  textFilters: ['class_level'],
+  textFilters: ['subject'],
+  idFilters: ['class_level'],
 };
 const query = listQuery(options);
-const names = ['page', 'page_size', 'search', 'ordering', 'status', 'class_level', 'other'];
+const names = [
+  'page',
+  'page_size',
+  'search',
+  'ordering',
+  'status',
+  'subject',
+  'class_level',
+  'other',
+];
 
 const agrees = (name: string, text: string): void => {
-  expect(isListValue(options, name, text)).toBe(query.safeParse({ [name]: text }).success);
+  const value = name === 'subject' ? [text] : text;
+  expect(isListValue(options, name, text)).toBe(query.safeParse({ [name]: value }).success);
 };
 
 /** Texts that are close to valid values. */
@@ -44,8 +55,12 @@ describe('a value of a list query', () => {
     ['ordering', 'full_name,-created_at'],
     ['status', 'active,active'],
     ['status', 'active,'],
-    ['class_level', ''],
-    ['class_level', 'x'.repeat(maxTextFilter)],
-    ['class_level', 'x'.repeat(maxTextFilter + 1)],
+    ['subject', ''],
+    ['subject', 'Music, modern'],
+    ['subject', 'x'.repeat(maxTextFilter)],
+    ['subject', 'x'.repeat(maxTextFilter + 1)],
+    ['class_level', '3,7'],
+    ['class_level', '3,'],
+    ['class_level', 'Grade 1'],
   ])('is accepted where the schema accepts it: %s=%s', agrees);
 });

@@ -16,12 +16,16 @@ const isOrdering = (text: string, orderings: readonly string[]): boolean => {
   );
 };
 
-/** Does `listQuery` accept this value? For the browser, which reads it from a URL without Zod. */
+/**
+ * Does `listQuery` accept this value? For the browser, which reads it from a URL without Zod. Of a
+ * text filter it is one of the values.
+ */
 export const isListValue = (options: ListOptions, name: string, text: string): boolean => {
   if (name === 'page') return isNumberUpTo(text, maxPage);
   if (name === 'page_size') return isNumberUpTo(text, maxPageSize);
   if (name === 'search') return isText(text, 0, maxSearchLength);
   if (name === 'ordering') return isOrdering(text, options.orderings);
+  if (options.idFilters?.includes(name)) return /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(text);
   if (options.textFilters?.includes(name)) return isText(text, 1, maxTextFilter);
   const values = options.filters?.[name];
   return values !== undefined && text.split(',').every((value) => values.includes(value));

@@ -8,9 +8,10 @@ const fields = ['full_name', 'created_at', 'email'];
 const query = listQuery({
   orderings: fields,
   filters: { status: statuses },
-  textFilters: ['class_level'],
+  textFilters: ['subject'],
+  idFilters: ['class_level'],
 });
-const accepts = (input: Record<string, string>) => query.safeParse(input).success;
+const accepts = (input: Record<string, string | string[]>) => query.safeParse(input).success;
 
 describe('the query of a list', () => {
   it('can be empty', () => {
@@ -26,7 +27,8 @@ describe('the query of a list', () => {
         search: ' Zoë ',
         ordering: '-created_at,full_name',
         status: 'active,archived,active',
-        class_level: 'Grade 1,Adult',
+        subject: ['Art', 'Music, modern', 'Art'],
+        class_level: '3,7,3',
       }),
     ).toEqual({
       page: 3,
@@ -38,7 +40,8 @@ describe('the query of a list', () => {
         { field: 'full_name', descending: false },
       ],
       status: ['active', 'archived'],
-      class_level: ['Grade 1', 'Adult'],
+      subject: ['Art', 'Music, modern'],
+      class_level: ['3', '7'],
     });
   });
 
@@ -120,7 +123,7 @@ describe('the query of a list', () => {
   it('rejects NUL and lone surrogates in every text', () => {
     for (const bad of ['a\0b', 'a\ud800b']) {
       expect(accepts({ search: bad })).toBe(false);
-      expect(accepts({ class_level: bad })).toBe(false);
+      expect(accepts({ subject: [bad] })).toBe(false);
     }
   });
 });

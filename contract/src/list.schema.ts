@@ -7,9 +7,10 @@ import {
   maxSearchCount,
   maxSearchLength,
   maxTextFilter,
+  maxTextValues,
   type Ordering,
 } from './list.ts';
-import { typedText } from './text.schema.ts';
+import { id, typedText } from './text.schema.ts';
 
 /** A cursor contains the keys of a row, and a name key can be 18 times as long as its name. */
 const maxCursorLength = 12_000;
@@ -38,9 +39,23 @@ const oneOrMore = (values: readonly string[]) =>
     z.array(z.enum(values as [string, ...string[]])).check(z.minLength(1)),
   );
 
-/** Values that are data (a class level's name, a subject), so any clean text is valid. */
+/** `subject=Art&subject=Music, modern`: texts of the data, whole, because they can have commas. */
 const oneOrMoreTexts = z.pipe(
-  typedText(1, maxTextFilter),
+  z
+    .array(typedText(1, maxTextFilter))
+    .check(z.minLength(1), z.maxLength(maxTextValues), z.describe('Can be repeated.')),
+  z.transform((values: string[]) => [...new Set(values)]),
+);
+
+/** `class_level=3,7`: ids of records. */
+const oneOrMoreIds = z.pipe(
+  z
+    .string()
+    .check(
+      z.maxLength(maxTextFilter),
+      z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'not_whole_number'),
+      z.describe('Comma-separated ids.'),
+    ),
   z.transform((value: string) => [...new Set(value.split(','))]),
 );
 
@@ -67,7 +82,10 @@ const ordering = (fields: readonly string[]) => {
   );
 };
 
-export type ListQuery = z.ZodMiniType<ListRequest, Readonly<Record<string, string | undefined>>>;
+export type ListQuery = z.ZodMiniType<
+  ListRequest,
+  Readonly<Record<string, string | readonly string[] | undefined>>
+>;
 
 const optionalEach = <S extends z.ZodMiniType>(entries: readonly (readonly [string, S])[]) =>
   Object.fromEntries(entries.map(([name, schema]) => [name, z.optional(schema)]));
@@ -85,6 +103,7 @@ export const listQuery = (options: ListOptions): ListQuery =>
       Object.entries(options.filters ?? {}).map(([name, values]) => [name, oneOrMore(values)]),
     ),
     ...optionalEach((options.textFilters ?? []).map((name) => [name, oneOrMoreTexts])),
+    ...optionalEach((options.idFilters ?? []).map((name) => [name, oneOrMoreIds])),
   }) as unknown as ListQuery;
 
 const pageFields = {
@@ -111,6 +130,9 @@ export const written = <D extends z.ZodMiniType>(data: D) =>
     message: z.string(),
     message_type: z.enum(['success', 'info', 'warning']),
     data,
+    undo: z.optional(
+      id.check(z.describe('The audit event whose revert undoes this write, if it can be undone.')),
+    ),
   });
 
 export type DataPage<Row> = z.output<ReturnType<typeof dataPage<z.ZodMiniType<Row>>>>;

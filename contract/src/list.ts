@@ -3,6 +3,8 @@ export const maxPageSize = 100;
 export const maxPage = 999_999_999;
 export const maxSearchLength = 200;
 export const maxTextFilter = 1000;
+/** How often the parameter of a text filter can be repeated. */
+export const maxTextValues = 50;
 /** A search counts at most this many matches. */
 export const maxSearchCount = 10_000;
 
@@ -16,8 +18,10 @@ export interface ListOptions {
   readonly orderings: readonly string[];
   /** A filter for each enum field, with its values. */
   readonly filters?: Readonly<Record<string, readonly string[]>>;
-  /** Filters whose values are data, such as the name of a class level. */
+  /** Filters whose values are texts of the data, such as a subject. Several repeat the parameter. */
   readonly textFilters?: readonly string[];
+  /** Filters whose values are ids, such as that of a class level. */
+  readonly idFilters?: readonly string[];
   /** Accepts `limit` in place of `page_size`, as the specification's report does. */
   readonly limit?: boolean;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
-import { isDiscount, isPrice, parseHundredths } from './money.ts';
+import { pricingForm } from './pricing.form.ts';
 import * as calls from './pricing.ts';
 import { id, idParams, instant } from './text.schema.ts';
 
@@ -13,32 +13,10 @@ export const pricing = z.object({
   final_price: z.string(),
   created_at: instant,
   created_by: z.nullable(z.object({ id, full_name: z.string() })),
+  /** Of the current price of a course: what the course costs without it. Null: no price. */
+  restores_price: z.optional(z.nullable(z.string())),
 });
 export type Pricing = z.output<typeof pricing>;
-
-/**
- * A number with at most two decimal places, as a text or a JSON number. `String` gives the shortest
- * decimal of a number, so 19.99 is exact and a rounding error such as 0.1 + 0.2 is rejected.
- */
-const decimal = (
-  isValid: (hundredths: number) => boolean,
-  issue: 'price' | 'discount' | 'decimal',
-) => {
-  const check = z.refine<string | number>((value) => {
-    const hundredths = parseHundredths(String(value));
-    return hundredths !== undefined && isValid(hundredths);
-  }, issue);
-  return z.union([z.string().check(z.maxLength(16), check), z.number().check(check)], issue);
-};
-
-const pricingForm = z.strictObject({
-  course: id,
-  original_price: decimal(isPrice, 'price'),
-  discount_percent: decimal(isDiscount, 'discount'),
-  /** The server compares it with the price rule, whose result can be below the lowest price. */
-  final_price: decimal(() => true, 'decimal'),
-});
-export type PricingForm = z.input<typeof pricingForm>;
 
 export const createPricing = withSchemas(calls.createPricing, {
   summary: 'Save a price. The final price must match the price rule.',
@@ -54,7 +32,8 @@ export const listPricing = withSchemas(calls.listPricing, {
 });
 
 export const deletePricing = withSchemas(calls.deletePricing, {
-  summary: 'Delete a price from the list; its history remains.',
+  summary: 'Delete a price; its history remains, and the price before it applies again.',
   params: idParams,
   response: written(z.pick(pricing, { id: true })),
+  errors: ['in_use'],
 });

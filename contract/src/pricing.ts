@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
-import type { Pricing, PricingForm } from './pricing.schema.ts';
+import type { PricingForm } from './pricing.form.ts';
+import type { Pricing } from './pricing.schema.ts';
 
 export type { Pricing };
 
@@ -16,7 +17,7 @@ export const listPricing = endpoint<{ response: ResultsPage<Pricing> }>()({
   access: { action: 'read', subject: 'Pricing' },
   list: {
     orderings: ['created_at', 'course', 'original_price', 'discount_percent', 'final_price'],
-    textFilters: ['class_level'],
+    idFilters: ['class_level'],
   },
   csv: {
     access: { action: 'export', subject: 'Pricing' },

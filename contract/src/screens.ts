@@ -1,11 +1,14 @@
 import type { Rule } from './ability.ts';
 import { listAuditEvents } from './audit.ts';
 import { profile } from './auth.ts';
-import { listCourses } from './courses.ts';
+import { updateClassLevel } from './class-levels.ts';
+import { createCourse, listCourses } from './courses.ts';
 import { countStudentsPerCourse } from './dashboard.ts';
+import { listEnrolments } from './enrolments.ts';
 import { listPayments } from './payments.ts';
 import { listPricing } from './pricing.ts';
-import { listStudents } from './students.ts';
+import { updateSchool } from './school.ts';
+import { listStudents, registerStudent } from './students.ts';
 import { listTeachers, registerTeacher } from './teachers.ts';
 
 export interface Screen {
@@ -23,10 +26,30 @@ export const screens = [
   { id: 'teachers', path: '/teachers', access: listTeachers.access, icon: 'school' },
   { id: 'teacher-new', path: '/teachers/new', access: registerTeacher.access, icon: 'user-plus' },
   { id: 'students', path: '/students', access: listStudents.access, icon: 'users' },
+  { id: 'student-new', path: '/students/new', access: registerStudent.access, icon: 'user-plus' },
   { id: 'payments', path: '/payments', access: listPayments.access, icon: 'credit-card' },
   { id: 'courses', path: '/courses', access: listCourses.access, icon: 'book-2' },
+  { id: 'course-new', path: '/courses/new', access: createCourse.access, icon: 'book-upload' },
+  {
+    id: 'enrolments',
+    path: '/enrolments',
+    access: listEnrolments.access,
+    icon: 'clipboard-list',
+  },
   { id: 'pricing', path: '/pricing', access: listPricing.access, icon: 'calculator' },
   { id: 'audit', path: '/audit', access: listAuditEvents.access, icon: 'history' },
+  {
+    id: 'settings-school',
+    path: '/settings/school',
+    access: updateSchool.access,
+    icon: 'settings',
+  },
+  {
+    id: 'settings-class-levels',
+    path: '/settings/class-levels',
+    access: updateClassLevel.access,
+    icon: 'stairs-up',
+  },
   { id: 'profile', path: '/profile', access: profile.access, icon: 'user-circle' },
 ] as const satisfies readonly Screen[];
 

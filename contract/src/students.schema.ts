@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
-import { resultsPage } from './list.schema.ts';
+import { resultsPage, written } from './list.schema.ts';
 import { paymentStatuses } from './payment-status.ts';
+import { studentChange, studentForm } from './students.form.ts';
 import * as students from './students.ts';
 import { id, idParams, instant } from './text.schema.ts';
 import { userFields } from './user.schema.ts';
@@ -19,6 +20,7 @@ const lastPayment = z.object({
 const student = z.object({
   ...userFields,
   class_level: z.nullable(z.string()),
+  class_level_id: z.nullable(id),
   enrolled_course_count: z.int(),
   last_payment: z.nullable(lastPayment),
 });
@@ -48,6 +50,22 @@ export const readStudent = withSchemas(students.readStudent, {
   summary: 'A student with enrolments, payments and trial.',
   params: idParams,
   response: z.object({ data: studentDetails }),
+});
+
+export const registerStudent = withSchemas(students.registerStudent, {
+  summary: 'Add a student.',
+  body: studentForm,
+  status: 201,
+  response: written(student),
+  errors: ['email_in_use'],
+});
+
+export const updateStudent = withSchemas(students.updateStudent, {
+  summary: 'Edit a student, or extend the trial.',
+  params: idParams,
+  body: studentChange,
+  response: written(student),
+  errors: ['email_in_use', 'stale'],
 });
 
 const unenrolledStudent = z.extend(student, {

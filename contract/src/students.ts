@@ -1,9 +1,10 @@
 import { endpoint } from './endpoint.ts';
-import type { ResultsPage } from './list.schema.ts';
+import type { ResultsPage, Written } from './list.schema.ts';
+import type { StudentChange, StudentForm } from './students.form.ts';
 import type { Student, StudentDetails, UnenrolledStudent } from './students.schema.ts';
 import { userStatuses } from './user.ts';
 
-export type { Student, StudentDetails, UnenrolledStudent };
+export type { Student, StudentChange, StudentDetails, StudentForm, UnenrolledStudent };
 
 export const enrolmentStatuses = ['active', 'completed', 'cancelled'] as const;
 /** With an active enrolment; or active without one, as in the list of unenrolled students. */
@@ -46,7 +47,7 @@ export const listStudents = endpoint<{ response: ResultsPage<Student> }>()({
       enrolment: enrolmentStates,
       trial: trialStates,
     },
-    textFilters: ['class_level'],
+    idFilters: ['class_level'],
   },
   csv: { access: { action: 'export', subject: 'Student' }, columns: studentColumns },
 });
@@ -57,13 +58,25 @@ export const readStudent = endpoint<{ response: { data: StudentDetails } }>()({
   access: readStudents,
 });
 
+export const registerStudent = endpoint<{ body: StudentForm; response: Written<Student> }>()({
+  method: 'POST',
+  path: '/api/auth/register/student/',
+  access: { action: 'create', subject: 'Student' },
+});
+
+export const updateStudent = endpoint<{ body: StudentChange; response: Written<Student> }>()({
+  method: 'PATCH',
+  path: '/api/auth/admin/students/{id}/',
+  access: { action: 'update', subject: 'Student' },
+});
+
 export const listUnenrolledStudents = endpoint<{ response: ResultsPage<UnenrolledStudent> }>()({
   method: 'GET',
   path: '/api/auth/students/not-enrolled/',
   access: { action: 'read', subject: 'Dashboard' },
   list: {
     orderings: ['waiting_since', 'full_name', 'created_at'],
-    textFilters: ['class_level'],
+    idFilters: ['class_level'],
   },
   csv: {
     access: { action: 'export', subject: 'Student' },

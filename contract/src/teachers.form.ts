@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { locales } from './locales.ts';
-import { email, line, newPassword, optionalLine, optionalText, phone } from './text.schema.ts';
+import {
+  email,
+  line,
+  newPassword,
+  optionalLine,
+  optionalText,
+  phone,
+  version,
+} from './text.schema.ts';
 
 const uniqueLines = (max: number) =>
   z.array(line(1, max)).check(
@@ -8,11 +16,10 @@ const uniqueLines = (max: number) =>
     z.refine((list) => new Set(list).size === list.length, 'each_once'),
   );
 
-export const teacherForm = z.strictObject({
+const fields = {
   first_name: line(1, 80),
   last_name: line(1, 80),
   email,
-  password: newPassword,
   phone: z.optional(z.nullable(phone)),
   locale: z.optional(z.enum(locales)),
   headline: optionalLine(120),
@@ -21,5 +28,16 @@ export const teacherForm = z.strictObject({
   class_levels: z.optional(uniqueLines(80)),
   qualifications: optionalText(500),
   experience_years: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(60)))),
-});
+};
+
+export const teacherForm = z.strictObject({ ...fields, password: newPassword });
 export type TeacherForm = z.input<typeof teacherForm>;
+
+export const teacherChange = z.strictObject({
+  ...fields,
+  first_name: z.optional(fields.first_name),
+  last_name: z.optional(fields.last_name),
+  email: z.optional(fields.email),
+  version: z.optional(version),
+});
+export type TeacherChange = z.input<typeof teacherChange>;

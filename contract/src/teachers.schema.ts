@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { courseStatuses } from './courses.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { dataPage, written } from './list.schema.ts';
-import { teacherForm } from './teachers.form.ts';
+import { teacherChange, teacherForm } from './teachers.form.ts';
 import * as teachers from './teachers.ts';
 import { id, idParams } from './text.schema.ts';
 import { userFields } from './user.schema.ts';
@@ -53,4 +53,12 @@ export const registerTeacher = withSchemas(teachers.registerTeacher, {
   status: 201,
   response: written(teacher),
   errors: ['email_in_use'],
+});
+
+export const updateTeacher = withSchemas(teachers.updateTeacher, {
+  summary: 'Edit a teacher.',
+  params: idParams,
+  body: teacherChange,
+  response: written(teacher),
+  errors: ['email_in_use', 'stale'],
 });

@@ -1,10 +1,10 @@
 import { endpoint } from './endpoint.ts';
 import type { DataPage, Written } from './list.schema.ts';
-import type { TeacherForm } from './teachers.form.ts';
+import type { TeacherChange, TeacherForm } from './teachers.form.ts';
 import type { Teacher, TeacherDetails } from './teachers.schema.ts';
 import { userStatuses } from './user.ts';
 
-export type { Teacher, TeacherDetails, TeacherForm };
+export type { Teacher, TeacherChange, TeacherDetails, TeacherForm };
 
 const readTeachers = { action: 'read', subject: 'Teacher' } as const;
 
@@ -55,4 +55,10 @@ export const registerTeacher = endpoint<{ body: TeacherForm; response: Written<T
   method: 'POST',
   path: '/api/auth/register/teacher/',
   access: { action: 'create', subject: 'Teacher' },
+});
+
+export const updateTeacher = endpoint<{ body: TeacherChange; response: Written<Teacher> }>()({
+  method: 'PATCH',
+  path: '/api/auth/admin/teachers/{id}/',
+  access: { action: 'update', subject: 'Teacher' },
 });

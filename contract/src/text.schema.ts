@@ -59,6 +59,31 @@ export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'ph
 /** UTC, as `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string();
 
+/** An ISO 8601 time with a zone, stored as UTC with milliseconds. */
+export const typedInstant = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+          isStoredYear(Date.parse(text)),
+        'instant',
+      ),
+    ),
+  z.transform((text: string) => new Date(text).toISOString()),
+);
+
+/** Years with four digits: their texts sort like their times. */
+const isStoredYear = (time: number): boolean =>
+  time >= Date.UTC(1900, 0) && time < Date.UTC(10_000, 0);
+
+/** An ISO 4217 code. */
+export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'currency'));
+
+/** The version of the record that the client edited. A newer one on the server is an error. */
+export const version = z.int().check(z.minimum(1));
+
 export const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** An id in a path. */

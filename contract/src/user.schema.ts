@@ -3,7 +3,7 @@ import { actions, subjects, userTypes } from './ability.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { locales } from './locales.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { id, idParams, instant, typedText, version } from './text.schema.ts';
 import * as calls from './user.ts';
 
 /** The fields of every person; teachers and students add their own. */
@@ -23,6 +23,7 @@ export const userFields = {
   trial_ends_at: z.nullable(instant),
   created_at: instant,
   last_login_at: z.nullable(instant),
+  version: z.int(),
 };
 
 const user = z.object(userFields);
@@ -37,7 +38,10 @@ export const sessionUser = z.extend(user, {
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-const statusChange = z.strictObject({ status: z.enum(['active', 'suspended', 'archived']) });
+const statusChange = z.strictObject({
+  status: z.enum(['active', 'suspended', 'archived']),
+  version: z.optional(version),
+});
 export type StatusChange = z.input<typeof statusChange>;
 
 export const updateUserStatus = withSchemas(calls.updateUserStatus, {
@@ -46,5 +50,23 @@ export const updateUserStatus = withSchemas(calls.updateUserStatus, {
   params: idParams,
   body: statusChange,
   response: written(user),
+  errors: ['last_owner', 'stale'],
+});
+
+const erasure = z.strictObject({ email: typedText(1, 254) });
+export type Erasure = z.input<typeof erasure>;
+
+export const eraseUser = withSchemas(calls.eraseUser, {
+  summary:
+    "Erase a person's name, email, phone, sessions and notes for good. Payments and counts stay.",
+  params: idParams,
+  body: erasure,
+  response: written(z.pick(user, { id: true })),
   errors: ['last_owner'],
+});
+
+export const endUserSessions = withSchemas(calls.endUserSessions, {
+  summary: 'Sign a user out on all devices.',
+  params: idParams,
+  response: written(z.object({ ended: z.int() })),
 });

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
-import type { SessionUser, StatusChange, User } from './user.schema.ts';
+import type { Erasure, SessionUser, StatusChange, User } from './user.schema.ts';
 
 export type { SessionUser };
 
@@ -14,5 +14,19 @@ export type UserStatus = (typeof userStatuses)[number];
 export const updateUserStatus = endpoint<{ body: StatusChange; response: Written<User> }>()({
   method: 'PATCH',
   path: '/api/auth/admin/users/{id}/',
+  access: { action: 'update', subject: 'Student' },
+});
+
+/** The body has the user's email, typed by the caller. For owners and admins. */
+export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 'id'>> }>()({
+  method: 'POST',
+  path: '/api/auth/admin/users/{id}/erase/',
+  access: { action: 'delete', subject: 'Student' },
+});
+
+/** For the same users as a change of status. */
+export const endUserSessions = endpoint<{ response: Written<{ ended: number }> }>()({
+  method: 'POST',
+  path: '/api/auth/admin/users/{id}/end-sessions/',
   access: { action: 'update', subject: 'Student' },
 });

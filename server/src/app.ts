@@ -12,16 +12,20 @@ import type { Database } from './database/database.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
+import { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
 import { registerCourses } from './features/courses/courses.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
+import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
+import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
+import { registerSchool } from './features/school/school.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { accessTokens } from './http/access-token.ts';
-import type { FeatureContext } from './http/api.ts';
+import type { Caller, FeatureContext } from './http/api.ts';
 import { handleClientError } from './http/client-error.ts';
 import { addCors } from './http/cors.ts';
 import { addDocs } from './http/docs/docs.ts';
@@ -37,6 +41,7 @@ import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.
 import { dashboardFiles } from './http/static/dashboard-files.ts';
 import { trustedProxies } from './http/trusted-proxy.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
+import { Reverts } from './school/reverts.ts';
 import { nextTrialEnd } from './school/trial-clock.ts';
 
 export type Feature = (context: FeatureContext) => void;
@@ -59,10 +64,14 @@ const allFeatures: readonly Feature[] = [
   registerAudit,
   registerAuth,
   registerBookmarks,
+  registerClassLevels,
   registerCourses,
   registerDashboard,
+  registerEnrolments,
+  registerNotes,
   registerPayments,
   registerPricing,
+  registerSchool,
   registerSearch,
   registerStudents,
   registerTeachers,
@@ -131,7 +140,8 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkResponses: parts.checkResponses ?? false,
   });
-  const context = { api: registered.api, database, config, accessTokens: tokens, now };
+  const reverts = new Reverts<Caller>();
+  const context = { api: registered.api, database, config, accessTokens: tokens, now, reverts };
   for (const register of features) register(context);
   if (!parts.features) requireAllRoutes(registered.routes, Object.values(endpoints));
   return registered;

@@ -3,10 +3,11 @@ import type { Database } from '../database/database.ts';
 import { loadProgress } from '../database/load-progress.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** The target computes its own aggregates. */
-type CopiedTable = Exclude<keyof Tables, `${string}_tallies`>;
+/** The target computes its own aggregates, and has its own metadata. */
+type CopiedTable = Exclude<keyof Tables, `${string}_tallies` | 'metadata'>;
 
 const copiedTables = Object.keys({
+  school: true,
   class_levels: true,
   users: true,
   teachers: true,
@@ -17,6 +18,7 @@ const copiedTables = Object.keys({
   pricings: true,
   bookmarks: true,
   audit_events: true,
+  notes: true,
   sessions: true,
   refresh_tokens: true,
   idempotency_keys: true,

@@ -41,6 +41,10 @@ export interface UsersTable {
   waiting_since: Instant | null;
   /** Students only; counter. */
   last_payment_id: number | null;
+  /** Incremented by every edit, never by triggers. */
+  version: Generated<number>;
+  /** When the personal data was erased. */
+  erased_at: Instant | null;
 }
 
 export interface TeachersTable {
@@ -59,7 +63,12 @@ export interface TeachersTable {
 export interface ClassLevelsTable {
   id: Generated<number>;
   name: string;
+  /** With gaps, so a level can move without renumbering the others. */
   position: number;
+  /** Hidden from forms. */
+  archived: Generated<Flag>;
+  /** Incremented by every edit, never by triggers. */
+  version: Generated<number>;
 }
 
 export interface CoursesTable {
@@ -82,6 +91,10 @@ export interface CoursesTable {
   created_at: Instant;
   /** Counter: active enrolments. */
   student_count: Generated<number>;
+  /** 0: no price yet, and `price_cents` is 0. */
+  is_priced: Generated<Flag>;
+  /** Incremented by every edit, never by triggers. */
+  version: Generated<number>;
 }
 
 export interface EnrolmentsTable {
@@ -91,6 +104,14 @@ export interface EnrolmentsTable {
   status: string;
   enrolled_at: Instant;
   ended_at: Instant | null;
+  /** Why it was cancelled or transferred. */
+  reason: string | null;
+  /** The payment that it was made with. */
+  payment_id: number | null;
+  /** The enrolment that it continues after a transfer. */
+  transferred_from_id: number | null;
+  /** Incremented by every edit, never by triggers. */
+  version: Generated<number>;
 }
 
 export interface PaymentsTable {
@@ -133,6 +154,8 @@ export interface PricingsTable {
   created_by: number | null;
   deleted_at: Instant | null;
   deleted_by: number | null;
+  /** The price of the course before this one was saved; null if none or unknown. */
+  previous_cents: number | null;
   /** Title key and class level of the course: the text that a search matches. */
   search_key: string;
 }
@@ -143,7 +166,7 @@ interface BookmarksTable {
   created_at: Instant;
 }
 
-/** A trigger makes it append-only. */
+/** A trigger makes it append-only, except for the removal of personal data. */
 interface AuditEventsTable {
   id: Generated<number>;
   actor_id: number | null;
@@ -156,6 +179,40 @@ interface AuditEventsTable {
   request_id: string | null;
   occurred_at: Instant;
   search_key: string;
+  /** The event that this one reverted. */
+  reverts_id: number | null;
+  /** The version of the subject after the change: a later one prevents a revert. */
+  subject_version: number | null;
+  redacted_at: Instant | null;
+}
+
+/** The settings: one row, or none while the defaults apply. */
+export interface SchoolTable {
+  id: number;
+  name: string;
+  default_currency: string;
+  currencies: Json;
+  time_zone: string;
+  /** Null: the setting TRIAL_DAYS of the server. */
+  trial_days: number | null;
+  support_email: string | null;
+  version: number;
+}
+
+/** Internal notes; the subject is in the table of its type, without a foreign key. */
+export interface NotesTable {
+  id: Generated<number>;
+  subject_type: string;
+  subject_id: number;
+  text: string;
+  author_id: number | null;
+  created_at: Instant;
+}
+
+/** Facts about the database itself, such as the version of its name keys. */
+interface MetadataTable {
+  name: string;
+  value: string;
 }
 
 /** One sign-in on one device, with its family of refresh tokens. */
@@ -241,6 +298,11 @@ interface TransactionAggregatesTable {
   sum_cents: number;
 }
 
+interface EnrolmentAggregatesTable {
+  status: string;
+  count: number;
+}
+
 /** The actor is 0 for events without a user. */
 interface AuditAggregatesTable {
   actor_id: number;
@@ -260,6 +322,9 @@ export interface Tables {
   pricings: PricingsTable;
   bookmarks: BookmarksTable;
   audit_events: AuditEventsTable;
+  school: SchoolTable;
+  notes: NotesTable;
+  metadata: MetadataTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -268,6 +333,7 @@ export interface Tables {
   trial_tallies: TrialAggregatesTable;
   payment_tallies: PaymentAggregatesTable;
   transaction_tallies: TransactionAggregatesTable;
+  enrolment_tallies: EnrolmentAggregatesTable;
   audit_tallies: AuditAggregatesTable;
 }
 

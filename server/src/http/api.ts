@@ -3,6 +3,7 @@ import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint.sc
 import type { Language } from '@provost/contract/locales';
 import type { Config } from '../config.ts';
 import type { Database, Writer } from '../database/database.ts';
+import type { Reverts } from '../school/reverts.ts';
 import type { AccessTokens } from './access-token.ts';
 
 /** The user of a request, as read for this request. */
@@ -71,6 +72,8 @@ export interface FeatureContext {
   readonly database: Database;
   readonly config: Config;
   readonly accessTokens: AccessTokens;
+  /** Where features add how their changes are reverted. */
+  readonly reverts: Reverts<Caller>;
   /** The server's clock; tests set it. */
   readonly now: () => Date;
 }

@@ -38,6 +38,7 @@ export const errorHandler =
       code: appError.code,
       message: messageOf(appError, localeFor(request.headers['accept-language'])),
       request_id: request.id,
+      ...(appError.details.current && { current: appError.details.current }),
     };
     reply
       .code(appError.status)

@@ -12,6 +12,8 @@ interface ErrorDetails {
   readonly problems?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;
   readonly allow?: readonly string[];
+  /** With `stale`: the record as it is now. */
+  readonly current?: Readonly<Record<string, unknown>>;
 }
 
 /** Rejects a request with an error code of the contract. The error handler adds the text. */

@@ -18,7 +18,7 @@ const empty = z.strictObject({});
 export function parseInput(endpoint: Endpoint, request: FastifyRequest): RequestInput {
   const params = endpoint.params && parseParams(endpoint.params, request.params);
   const { text } = request.query as { text: string };
-  const query = endpoint.query || text ? parseQuery(endpoint.query ?? empty, text) : undefined;
+  const query = endpoint.query || text ? parseQuery(endpoint, text) : undefined;
   const { value } = (request.body as JsonBody | undefined) ?? { value: undefined };
   if (endpoint.body) return { params, query, body: parse(endpoint.body, value) };
   if (value !== undefined) parse(empty, value);
@@ -32,8 +32,8 @@ function parseParams(schema: z.ZodMiniType, params: unknown): unknown {
   return result.data;
 }
 
-function parseQuery(schema: z.ZodMiniType, text: string): unknown {
-  const query = parseQueryText(text);
+function parseQuery({ query: schema = empty, list }: Endpoint, text: string): unknown {
+  const query = parseQueryText(text, list?.textFilters);
   // `status.1` is an entry of the parameter `status`, so the problem is reported for `status`.
   return parse(schema, query, (field) => (field in query ? field : (field.split('.')[0] ?? field)));
 }

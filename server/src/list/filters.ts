@@ -19,6 +19,8 @@ export const enumFilter = (column: string): Filter => oneOf(column, sql.lit);
 
 export const textFilter = (column: string): Filter => oneOf(column, (value) => sql`${value}`);
 
+export const idFilter = (column: string): Filter => oneOf(column, (value) => sql`${Number(value)}`);
+
 /** A filter whose values have a condition each. */
 export const choiceFilter =
   <V extends string>(choices: Readonly<Record<V, (now: Date) => Condition>>): Filter =>

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
-import { nameKey } from '@provost/contract/name-key';
 import type { Writer } from '../database/database.ts';
+import { auditSearchKey } from './search-keys.ts';
 
 /** The user who acted, such as a `Caller`. */
 export interface Actor {
@@ -21,12 +21,19 @@ interface AuditEntry {
   readonly after?: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
   readonly at: Date;
+  /** The version of the subject after the change. */
+  readonly subjectVersion?: number;
+  /** The event that this change reverts. */
+  readonly revertsId?: number | undefined;
 }
 
-/** Writes an event in the transaction of the change: neither exists without the other. */
-export async function recordAudit(writer: Writer, entry: AuditEntry): Promise<void> {
+/**
+ * Writes an event in the transaction of the change: neither exists without the other. Returns its
+ * id, with which the change can be reverted.
+ */
+export async function recordAudit(writer: Writer, entry: AuditEntry): Promise<number> {
   const { actor } = entry;
-  await writer
+  const { id } = await writer
     .insertInto('audit_events')
     .values({
       actor_id: actor?.userId ?? null,
@@ -38,11 +45,13 @@ export async function recordAudit(writer: Writer, entry: AuditEntry): Promise<vo
       after: toJson(entry.after),
       request_id: entry.requestId,
       occurred_at: entry.at.toISOString(),
-      search_key: nameKey(
-        [entry.subjectLabel, actor?.fullName, actor?.email].filter(Boolean).join(' '),
-      ),
+      subject_version: entry.subjectVersion ?? null,
+      reverts_id: entry.revertsId ?? null,
+      search_key: auditSearchKey({ label: entry.subjectLabel, actor }),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const toJson = (value: Readonly<Record<string, unknown>> | undefined): string | null =>

@@ -1,7 +1,6 @@
-import { nameKey } from '@provost/contract/name-key';
-import { userSearchKey } from '@provost/contract/user-search-key';
 import type { Insertable } from 'kysely';
 import type { UsersTable } from '../database/tables.ts';
+import { userKeys } from './search-keys.ts';
 
 type NewUser = Pick<
   Insertable<UsersTable>,
@@ -10,13 +9,11 @@ type NewUser = Pick<
 
 /** The row of a new user: active, with the keys that lists sort and search by. */
 export function newUser(given: NewUser, now: Date): Insertable<UsersTable> {
-  const fullName = `${given.first_name} ${given.last_name}`;
-  const key = nameKey(fullName);
+  const full_name = `${given.first_name} ${given.last_name}`;
   return {
     ...given,
-    full_name: fullName,
-    name_key: key,
-    search_key: userSearchKey({ ...given, name_key: key }),
+    full_name,
+    ...userKeys({ ...given, full_name }),
     status: 'active',
     has_purchased: 0,
     created_at: now.toISOString(),

@@ -20,6 +20,7 @@ export const userColumns = [
   'users.trial_ends_at',
   'users.created_at',
   'users.last_login_at',
+  'users.version',
 ] as const;
 
 type ColumnName<C> = C extends `users.${infer Name}` ? Name & keyof UsersTable : never;
@@ -47,6 +48,7 @@ export function toUserFields(row: UserRow, now: Date): UserFields {
     trial_ends_at: row.trial_ends_at,
     created_at: row.created_at,
     last_login_at: row.last_login_at,
+    version: row.version,
   };
 }
 

@@ -5,14 +5,17 @@ import type { SignedIn, TestApp } from './app.ts';
 
 interface Input {
   readonly id?: number;
-  readonly query?: Readonly<Record<string, string | number>>;
+  /** A list repeats the parameter. */
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 const urlOf = (path: string, { id, query = {} }: Input): string => {
   const parameters = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
+    Object.entries(query).flatMap(([name, values]) =>
+      [values].flat().map((value) => [name, String(value)]),
+    ),
   );
   return `${path.replace('{id}', String(id))}?${parameters}`;
 };

@@ -10,7 +10,8 @@ import { Random } from '../demo/random.ts';
  */
 const count = 3000;
 export const now = '2026-06-01T00:00:00.000Z';
-export const levels = ['Grade 1', 'Grade 2', 'Grade 3'];
+const levels = ['Grade 1', 'Grade 2', 'Grade 3'];
+export const levelIds = levels.map((_, index) => String(index + 1));
 const statuses = ['active', 'active', 'active', 'active', 'invited', 'suspended', 'archived'];
 
 interface Made {
@@ -102,7 +103,7 @@ const trialOf = (one: Made): string => {
 
 const passes = (one: Made, { status, class_level, trial, search }: Asked): boolean =>
   (!status || status.includes(one.status)) &&
-  (!class_level || class_level.includes(levels[(one.level ?? 0) - 1] ?? '')) &&
+  (!class_level || class_level.includes(String(one.level))) &&
   (!trial || trial.includes(trialOf(one))) &&
   (!search || searched(one).includes(search));
 

@@ -1,9 +1,11 @@
 import { rulesFor, userTypes } from '@provost/contract/ability';
 import { screens } from '@provost/contract/screens';
+import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requireAccess, userCan } from './ability.ts';
 import { ForbiddenError } from './forbidden-error.ts';
 import { adaptUser } from './hosts/user.ts';
+import { schoolQuery } from './school-query.ts';
 import { homePath, requireScreen } from './screen-guard.ts';
 import { startSession } from './session-store.ts';
 
@@ -57,16 +59,24 @@ describe('abilities', () => {
 });
 
 describe('a guard', () => {
+  const client = new QueryClient();
   beforeEach(() => localStorage.clear());
 
-  test('admits users with the permission and names the missing one to others', () => {
+  test('admits users with the permission and names the missing one to others', async () => {
     startSession({ access: 'a', user_type: 'support' });
-    expect(() => requireScreen('students')).not.toThrow();
-    expect(() => requireScreen('teacher-new')).toThrow(ForbiddenError);
+    expect(await requireScreen('students', client)).toBe(true);
+    await expect(requireScreen('teacher-new', client)).rejects.toThrow(ForbiddenError);
     expect(() => requireAccess({ action: 'create', subject: 'Teacher' })).toThrow('create Teacher');
   });
 
-  test('lets nobody in who is not signed in', () => {
-    expect(() => requireScreen('profile')).toThrow(ForbiddenError);
+  test('knows the screens that only our server has', async () => {
+    startSession({ access: 'a', user_type: 'owner' });
+    client.setQueryData(schoolQuery.queryKey, null);
+    expect(await requireScreen('settings-school', client)).toBe(false);
+    expect(await requireScreen('students', client)).toBe(true);
+  });
+
+  test('lets nobody in who is not signed in', async () => {
+    await expect(requireScreen('profile', client)).rejects.toThrow(ForbiddenError);
   });
 });

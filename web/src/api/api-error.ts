@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly detail: ErrorDetail | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The record as it is now, where the error is `stale`. */
+  readonly current: unknown;
 
   constructor(failure: {
     status: number;
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     detail?: ErrorDetail | undefined;
     requestId?: string | undefined;
     retryAfterSeconds?: number | undefined;
+    current?: unknown;
   }) {
     super(`${failure.status} ${failure.code}`);
     this.status = failure.status;
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.detail = failure.detail;
     this.requestId = failure.requestId;
     this.retryAfterSeconds = failure.retryAfterSeconds;
+    this.current = failure.current;
   }
 }
 
@@ -71,5 +75,6 @@ export const errorFrom = (response: Response, body: unknown): ApiError => {
     detail: toDetail(messageOf(body)),
     requestId: textOf(body, 'request_id') ?? response.headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    current: isJsonObject(body) ? body.current : undefined,
   });
 };

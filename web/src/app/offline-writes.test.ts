@@ -17,7 +17,7 @@ const writes: Record<string, [options: object, variables: unknown]> = {
   'saving a price': [savePriceOptions(client), { body: {}, idempotencyKey: 'k' }],
   'deleting a price': [deletePriceOptions(client), '1'],
   'registering a teacher': [registerTeacherOptions(client), { body: {}, idempotencyKey: 'k' }],
-  'changing a status': [changeStatusOptions(client, studentList, '1'), 'active'],
+  'changing a status': [changeStatusOptions(client, studentList, '1'), { status: 'active' }],
   'ending a session': [endSessionMutation, '1'],
   'setting a bookmark': [toggleBookmarkMutation, 'students'],
   'signing in': [signInMutation, { email: 'a@b.test', password: 'x' }],

@@ -1,11 +1,13 @@
-import { listAuditEvents } from '@provost/contract/audit';
+import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { sessionCan } from '@/api/ability.ts';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptMessage } from '@/api/hosts/message.ts';
 import { subscribeToReadMessages } from '@/api/read-messages.ts';
 import { isUnavailable, retryDelay } from '@/api/retry.ts';
 import { currentSession, subscribeToSession } from '@/api/session-store.ts';
+import { revertEvent, undoOf } from '@/api/undo.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
@@ -31,9 +33,16 @@ const reloadPermissions = (client: QueryClient, error: unknown): void => {
   void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
 };
 
-const notifySuccess = (response: unknown) => {
+const notifySuccess = (response: unknown, client: QueryClient) => {
   const message = adaptMessage(response);
-  if (message) showNotification(message.type, message.lines);
+  if (!message) return;
+  const id = undoOf(response);
+  if (id === undefined || !sessionCan(revertAuditEvent.access)) {
+    showNotification(message.type, message.lines);
+    return;
+  }
+  const undo = { id, label: i18n.t('notifications.undo'), run: () => void revertEvent(client, id) };
+  showNotification(message.type, message.lines, undo);
 };
 
 /** Shows the messages of reads. Lists and stats reload often: a repeated message is shown once. */
@@ -72,7 +81,7 @@ export const createQueryClient = (): QueryClient => {
         reloadPermissions(client, error);
       },
       onSuccess: (response, _variables, _result, _mutation, { client }) => {
-        notifySuccess(response);
+        notifySuccess(response, client);
         // Every write is an event of the audit trail.
         void client.invalidateQueries({ queryKey: [listAuditEvents.path] });
       },

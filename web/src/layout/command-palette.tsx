@@ -1,11 +1,13 @@
 import { useDebouncedValue, useMounted } from '@mantine/hooks';
 import { nameKey } from '@provost/contract/name-key';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { searchQuery } from '@/features/palette/palette.queries.ts';
 import { PaletteDialog } from '@/features/palette/palette-dialog.tsx';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
+import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
 import { useActionItems } from './use-action-items.tsx';
 import { useHitSections } from './use-hit-sections.tsx';
 import { usePageSections } from './use-page-sections.tsx';
@@ -46,18 +48,22 @@ export const CommandPalette = (props: CommandPaletteProps) => {
   const { data, error, isPending, isPlaceholderData } = useQuery(searchQuery(opened ? query : ''));
   const isSearching = wanted !== '' && (query !== wanted || isPending || isPlaceholderData);
   const pages = usePageSections();
-  const actions = useActionItems();
+  const [isEnrolling, setIsEnrolling] = useState(false);
+  const actions = useActionItems({ onEnrol: () => setIsEnrolling(true) });
   const hits = useHitSections(wanted === '' ? undefined : data);
   const found = hits.map((section) => ({ ...section, isOutdated: isSearching }));
   const sections = [...matching([...pages, actions], term), ...found];
 
   return (
-    <PaletteDialog
-      {...props}
-      opened={opened && isMounted}
-      sections={sections.filter(({ items }) => items.length > 0)}
-      isSearching={isSearching}
-      failure={wanted === '' || !error ? undefined : errorLines(error, t).join(' ')}
-    />
+    <>
+      <PaletteDialog
+        {...props}
+        opened={opened && isMounted}
+        sections={sections.filter(({ items }) => items.length > 0)}
+        isSearching={isSearching}
+        failure={wanted === '' || !error ? undefined : errorLines(error, t).join(' ')}
+      />
+      <LazyEnrolDialog isOpen={isEnrolling} onClose={() => setIsEnrolling(false)} />
+    </>
   );
 };

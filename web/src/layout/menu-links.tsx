@@ -1,13 +1,21 @@
 import { Tooltip } from '@mantine/core';
-import { type Screen, screens } from '@provost/contract/screens';
+import { type ScreenId, screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
 import styles from './menu-links.module.css';
 import { screenIcons } from './screen-icons.ts';
 
-/** Registration is linked from the teacher list, the profile from the user menu. */
-const outsideMenu: readonly Screen['id'][] = ['teacher-new', 'profile'];
+/** In groups. The forms are linked from their lists, the profile from the user menu. */
+const groups: readonly (readonly ScreenId[])[] = [
+  ['dashboard'],
+  ['students', 'teachers', 'courses', 'enrolments'],
+  ['payments', 'pricing'],
+  ['audit', 'settings-school'],
+];
+
+/** One item stands for all settings, which link to one another. */
+const titles: Partial<Record<ScreenId, string>> = { 'settings-school': 'nav.settings' };
 
 interface MenuLinksProps {
   /** Shows only icons, with tooltips. */
@@ -19,30 +27,36 @@ interface MenuLinksProps {
 export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const shown = screens.filter(({ id, access }) => !outsideMenu.includes(id) && can(access));
+  const shown = groups
+    .map((ids) => ids.flatMap((id) => screens.find((screen) => screen.id === id) ?? []))
+    .map((group) => group.filter(({ access }) => can(access)))
+    .filter((group) => group.length > 0);
   return (
     <nav aria-label={t('layout.menu')} className={styles.menu}>
-      <ul>
-        {shown.map(({ id, path }) => {
-          const Icon = screenIcons[id];
-          return (
-            <li key={id}>
-              <Tooltip label={t(`nav.${id}`)} position="right" disabled={!collapsed}>
-                <Link
-                  to={path}
-                  className={styles.link}
-                  activeOptions={{ exact: path === '/', includeSearch: false }}
-                  data-collapsed={collapsed || undefined}
-                  onClick={onChoose}
-                >
-                  <Icon size={20} stroke={1.5} aria-hidden />
-                  <span className={styles.label}>{t(`nav.${id}`)}</span>
-                </Link>
-              </Tooltip>
-            </li>
-          );
-        })}
-      </ul>
+      {shown.map((group) => (
+        <ul key={group[0]?.id}>
+          {group.map(({ id, path }) => {
+            const Icon = screenIcons[id];
+            const title = t(titles[id] ?? `nav.${id}`);
+            return (
+              <li key={id}>
+                <Tooltip label={title} position="right" disabled={!collapsed}>
+                  <Link
+                    to={id === 'settings-school' ? '/settings' : path}
+                    className={styles.link}
+                    activeOptions={{ exact: path === '/', includeSearch: false }}
+                    data-collapsed={collapsed || undefined}
+                    onClick={onChoose}
+                  >
+                    <Icon size={20} stroke={1.5} aria-hidden />
+                    <span className={styles.label}>{title}</span>
+                  </Link>
+                </Tooltip>
+              </li>
+            );
+          })}
+        </ul>
+      ))}
     </nav>
   );
 };

@@ -61,7 +61,14 @@ const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
         ))}
       </div>
       {action && (
-        <button type="button" className={styles.action} onClick={action.run}>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            toaster.dismiss(toast.id);
+            action.run();
+          }}
+        >
           {action.label}
         </button>
       )}

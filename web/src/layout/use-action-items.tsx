@@ -1,5 +1,6 @@
 import { languages } from '@provost/contract/locales';
 import {
+  IconClipboardPlus,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -10,18 +11,34 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
 import { useToggles } from '@/lib/use-toggles.ts';
+import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-export const useActionItems = (): PaletteSection => {
+interface ActionItemsOptions {
+  readonly onEnrol: () => void;
+}
+
+export const useActionItems = ({ onEnrol }: ActionItemsOptions): PaletteSection => {
   const { t, i18n } = useTranslation();
   const { theme, direction } = useToggles();
   const signOut = useSignOut();
+  const { canEnrol } = useEnrolmentRights();
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
   const others = languages.filter((language) => language !== i18n.resolvedLanguage);
   return {
     id: 'actions',
     title: t('palette.actions'),
     items: [
+      ...(canEnrol
+        ? [
+            {
+              id: 'enrol',
+              title: t('enrolments.enrolStudent'),
+              icon: <IconClipboardPlus {...icon} />,
+              run: onEnrol,
+            },
+          ]
+        : []),
       {
         id: 'theme',
         title: theme.label,

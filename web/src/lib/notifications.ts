@@ -1,15 +1,36 @@
 import { type ToastOptions, toast } from 'react-hot-toast/headless';
-import { toastDuration } from './theme-constants.ts';
+import { toastDuration, toastLimit } from './theme-constants.ts';
 
 export type NotificationType = 'success' | 'error' | 'info' | 'warning';
 
+export interface NotificationAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 const shownErrors = new Set<string>();
+const actions = new Map<string, NotificationAction>();
+
+/** The button of a notification, by its id. */
+export const actionOf = (id: string): NotificationAction | undefined => actions.get(id);
 
 const textOf = (lines: string | readonly string[]): string =>
   typeof lines === 'string' ? lines : lines.join('\n');
 
-const show = (type: NotificationType, text: string, id: string): void => {
+const show = (
+  type: NotificationType,
+  text: string,
+  id: string,
+  action?: NotificationAction,
+): void => {
   const options: ToastOptions = { id, className: type };
+  if (action) {
+    actions.set(id, action);
+    // Only as many as there can be notifications.
+    if (actions.size > toastLimit) actions.delete(actions.keys().next().value ?? '');
+    toast.success(text, { ...options, duration: toastDuration.undo });
+    return;
+  }
   if (type === 'error') shownErrors.add(id);
   if (type === 'success') toast.success(text, { ...options, duration: toastDuration.success });
   else if (type === 'error') toast.error(text, { ...options, duration: toastDuration.error });
@@ -20,9 +41,11 @@ const show = (type: NotificationType, text: string, id: string): void => {
 export const showNotification = (
   type: NotificationType,
   lines: string | readonly string[],
+  action?: NotificationAction & { readonly id: string },
 ): void => {
   const text = textOf(lines);
-  if (text.trim() !== '') show(type, text, `${type}:${text}`);
+  if (text.trim() === '') return;
+  show(type, text, [type, text, action?.id].filter(Boolean).join(':'), action);
 };
 
 /** After a success that makes earlier errors obsolete. */
@@ -30,16 +53,6 @@ export const dismissErrors = (): void => {
   for (const id of shownErrors) toast.dismiss(id);
   shownErrors.clear();
 };
-
-export interface NotificationAction {
-  readonly label: string;
-  readonly run: () => void;
-}
-
-const actions = new Map<string, NotificationAction>();
-
-/** The button of a notification; undefined where it has none. */
-export const actionOf = (id: string): NotificationAction | undefined => actions.get(id);
 
 /** A notification of work that takes its time. It stays until the work has ended in one way. */
 export interface Progress {

@@ -1,6 +1,6 @@
 import type { ScreenId } from '@provost/contract/screens';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { createElement } from 'react';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type ComponentType, createElement } from 'react';
 import { readListState } from '@/api/list/list-state.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -9,7 +9,19 @@ import { enterWithRows } from './enter-with-rows.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
-/** The routes of a list and of its records, whose drawer the list's screen shows. */
+/** The tab of a record's page. */
+const readRecordState = (raw: Record<string, unknown>): { tab?: string | undefined } =>
+  typeof raw.tab === 'string' ? { tab: raw.tab } : {};
+
+/** The full page of a record, and what it needs before it shows. */
+interface RecordPage {
+  readonly load: () => Promise<ComponentType<{ readonly id: string }>>;
+}
+
+/**
+ * The routes of a list, whose screen shows a record's drawer at `?open=<id>`, and of its records at
+ * `/<name>/<id>`. Without a page of its own, a record's URL leads to its drawer.
+ */
 const listRoutes = <
   const Name extends ScreenId,
   const FilterName extends string,
@@ -19,6 +31,7 @@ const listRoutes = <
   name: Name,
   filters: readonly FilterName[],
   load: () => Promise<Resource<Row, More>>,
+  page?: RecordPage,
 ) => {
   const readSearch = readListState(filters);
   const listRoute = createRoute({
@@ -27,11 +40,13 @@ const listRoutes = <
     ...forScreen(name),
     validateSearch: readSearch,
     loader: async ({ cause, context, location }) => {
-      const [{ prefetchList }, resource] = await Promise.all([
+      const [{ prefetchList, prefetchRecord }, resource] = await Promise.all([
         loadPart(() => import('@/table/prefetch.ts')),
         load(),
       ]);
-      const rows = prefetchList(context.queryClient, resource, readSearch(location.search));
+      const state = readSearch(location.search);
+      const rows = prefetchList(context.queryClient, resource, state);
+      if (state.open !== undefined) prefetchRecord(context.queryClient, resource, state.open);
       await enterWithRows(cause, rows);
     },
     component: lazyRouteComponent(async () => {
@@ -43,29 +58,52 @@ const listRoutes = <
     }, 'Screen'),
   });
   const recordRoute = createRoute({
-    getParentRoute: () => listRoute,
-    path: '$id',
+    getParentRoute: () => shellRoute,
+    path: `/${name}/$id`,
+    ...forScreen(name),
+    validateSearch: readRecordState,
     loader: async ({ context, params }) => {
+      const { id } = params as { readonly id: string };
+      if (!page) {
+        throw redirect({ href: `/${name}?open=${encodeURIComponent(id)}`, replace: true });
+      }
       const [{ prefetchRecord }, resource] = await Promise.all([
         loadPart(() => import('@/table/prefetch.ts')),
         load(),
       ]);
-      const { id } = params as { readonly id: string };
       prefetchRecord(context.queryClient, resource, id);
     },
+    component: lazyRouteComponent(async () => {
+      const Page = await page?.load();
+      return {
+        Screen: () => {
+          const { id } = recordRoute.useParams() as { readonly id: string };
+          // A new instance per record: no dialog, draft or mutation passes from one to another.
+          return Page && createElement(Page, { key: id, id });
+        },
+      };
+    }, 'Screen'),
   });
-  return listRoute.addChildren([recordRoute]);
+  return [listRoute, recordRoute] as const;
 };
 
 export const studentRoutes = listRoutes(
   'students',
   ['status', 'enrolment', 'trial', 'class_level'],
   async () => (await loadPart(() => import('@/features/students/students.resource.ts'))).students,
+  {
+    load: async () =>
+      (await loadPart(() => import('@/features/students/student-page.tsx'))).StudentPage,
+  },
 );
 export const teacherRoutes = listRoutes(
   'teachers',
   ['status'],
   async () => (await loadPart(() => import('@/features/teachers/teachers.resource.ts'))).teachers,
+  {
+    load: async () =>
+      (await loadPart(() => import('@/features/teachers/teacher-page.tsx'))).TeacherPage,
+  },
 );
 export const paymentRoutes = listRoutes(
   'payments',
@@ -76,6 +114,16 @@ export const courseRoutes = listRoutes(
   'courses',
   ['status', 'class_level', 'subject'],
   async () => (await loadPart(() => import('@/features/courses/courses.resource.ts'))).courses,
+  {
+    load: async () =>
+      (await loadPart(() => import('@/features/courses/course-page.tsx'))).CoursePage,
+  },
+);
+export const enrolmentRoutes = listRoutes(
+  'enrolments',
+  ['status', 'student', 'course'],
+  async () =>
+    (await loadPart(() => import('@/features/enrolments/enrolments.resource.ts'))).enrolments,
 );
 export const auditRoutes = listRoutes(
   'audit',

@@ -1,7 +1,9 @@
+import { courseFormRoutes } from './course-form-routes.ts';
 import { dashboardRoute } from './dashboard-route.ts';
 import {
   auditRoutes,
   courseRoutes,
+  enrolmentRoutes,
   paymentRoutes,
   studentRoutes,
   teacherRoutes,
@@ -11,20 +13,29 @@ import { notFoundRoute } from './not-found-route.ts';
 import { pricingRoute } from './pricing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { shellRoute } from './shell-route.ts';
+import { studentEditRoute, studentNewRoute } from './student-form-routes.ts';
+import { teacherEditRoute } from './teacher-edit-route.ts';
 import { teacherNewRoute } from './teacher-new-route.ts';
 
 export const routeTree = rootRoute.addChildren([
   loginRoute,
   shellRoute.addChildren([
     dashboardRoute,
-    teacherRoutes,
+    ...teacherRoutes,
     teacherNewRoute,
-    studentRoutes,
-    paymentRoutes,
-    courseRoutes,
+    teacherEditRoute,
+    ...studentRoutes,
+    studentNewRoute,
+    studentEditRoute,
+    ...paymentRoutes,
+    ...courseRoutes,
+    ...courseFormRoutes,
+    ...enrolmentRoutes,
     pricingRoute,
-    auditRoutes,
+    ...auditRoutes,
+    ...settingsRoutes,
     profileRoute,
     notFoundRoute,
   ]),

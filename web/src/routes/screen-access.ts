@@ -1,4 +1,6 @@
 import type { ScreenId } from '@provost/contract/screens';
+import type { QueryClient } from '@tanstack/react-query';
+import { lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { loadPart } from '@/lib/dom/load-part.ts';
 
 /**
@@ -11,8 +13,12 @@ import { loadPart } from '@/lib/dom/load-part.ts';
  */
 export const forScreen = (id: ScreenId) => ({
   staticData: { screen: id },
-  beforeLoad: async () => {
+  beforeLoad: async ({ context }: { readonly context: { readonly queryClient: QueryClient } }) => {
     const { requireScreen } = await loadPart(() => import('@/api/screen-guard.ts'));
-    requireScreen(id);
+    if (!(await requireScreen(id, context.queryClient))) throw notFound();
   },
+  notFoundComponent: lazyRouteComponent(
+    () => import('@/layout/not-found-screen.tsx'),
+    'NotFoundScreen',
+  ),
 });

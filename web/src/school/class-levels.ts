@@ -1,13 +1,15 @@
-import { listClassLevels } from '@provost/contract/courses';
-import { queryOptions } from '@tanstack/react-query';
+import { listClassLevels } from '@provost/contract/class-levels';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptClassLevels } from '@/api/hosts/courses.ts';
+import { fetchShared } from '@/api/fetch-shared.ts';
+import { type AdaptedClassLevel, adaptClassLevels } from '@/api/hosts/courses.ts';
+import { schoolQuery } from '@/api/school-query.ts';
 
-/** Empty where the host has no such call. */
+/** In the school's order, archived ones included. Empty where the host has no such call. */
 export const classLevelsQuery = queryOptions({
   queryKey: [listClassLevels.path],
-  queryFn: async ({ signal }): Promise<readonly string[]> => {
+  queryFn: async ({ signal }): Promise<readonly AdaptedClassLevel[]> => {
     try {
       return adaptClassLevels(await callEndpoint(listClassLevels, { signal }));
     } catch (error) {
@@ -18,3 +20,18 @@ export const classLevelsQuery = queryOptions({
   staleTime: 10 * 60_000,
   meta: { silent: true },
 });
+
+/** Forms offer those that are not archived. */
+export const isOffered = ({ archived }: AdaptedClassLevel): boolean => archived !== true;
+
+/** For filters: by id on our server, by name on any other. */
+export const classLevelOptions = async (client: QueryClient) => {
+  const [levels, school] = await Promise.all([
+    fetchShared(client, classLevelsQuery),
+    fetchShared(client, schoolQuery).catch(() => null),
+  ]);
+  return levels.map(({ id, name }) => ({
+    value: (school && id) ?? name,
+    label: name,
+  }));
+};

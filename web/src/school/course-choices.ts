@@ -1,14 +1,14 @@
 import type { Course } from '@provost/contract/courses';
 import { listCourses } from '@provost/contract/courses';
 import { maxPageSize } from '@provost/contract/list';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchShared } from '@/api/fetch-shared.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { byName, byNameAndNumber, toSorted } from '@/api/hosts/sort-keys.ts';
 import { requestPages } from '@/api/list/list-pages.ts';
 import type { ListRequest } from '@/api/list/list-request.ts';
-import { classLevelsQuery } from './class-levels.ts';
+import { classLevelOptions, classLevelsQuery, isOffered } from './class-levels.ts';
 
 /** What forms choose from: the class levels of the school, and the courses of one of them. */
 export type CourseChoice = Adapted<Course, 'id' | 'title'>;
@@ -63,11 +63,23 @@ const levelsOf = (courses: readonly CourseChoice[]): readonly string[] => {
 export const levelChoicesQuery = queryOptions({
   queryKey: [listCourses.path, 'choices', 'levels'],
   queryFn: async ({ client }) => {
-    const named = await fetchShared(client, classLevelsQuery);
-    return named.length > 0 ? named : levelsOf(await fetchShared(client, allCoursesQuery));
+    const levels = (await fetchShared(client, classLevelsQuery)).filter(isOffered);
+    return levels.length > 0
+      ? levels.map(({ name }) => name)
+      : levelsOf(await fetchShared(client, allCoursesQuery));
   },
   staleTime,
 });
+
+/** What a request filters by: our server knows class levels by id, others by name. */
+const filterValueOf = async (
+  client: QueryClient,
+  classLevel: string | undefined,
+): Promise<string | undefined> => {
+  if (classLevel === undefined) return undefined;
+  const options = await classLevelOptions(client);
+  return options.find(({ label }) => label === classLevel)?.value ?? classLevel;
+};
 
 /** By title. All where there are no levels to choose from; a host that does not filter is filtered here. */
 export const coursesOfLevelQuery = (classLevel: string | undefined) =>
@@ -78,7 +90,7 @@ export const coursesOfLevelQuery = (classLevel: string | undefined) =>
       const hasAll = client.getQueryData(allCoursesQuery.queryKey) !== undefined;
       const courses = hasAll
         ? await fetchShared(client, allCoursesQuery)
-        : await loadCourses(classLevel, signal);
+        : await loadCourses(await filterValueOf(client, classLevel), signal);
       const wanted = courses.filter(
         (course) => classLevel === undefined || course.class_level === classLevel,
       );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import styles from './status-actions.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 export type StatusAction = 'suspend' | 'reactivate' | 'archive';
@@ -47,28 +47,21 @@ export const StatusActions = (props: StatusActionsProps) => {
   const { t } = useTranslation();
   const [{ action, askedStatus }, setAsked] = useState<Asked>({ action: 'suspend' });
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const isChanged = isAsking && !isBusy && status !== askedStatus;
-  useReturn(isAsking && !isBusy, () => void readStatus().catch(() => undefined));
   const ask = (asked: StatusAction) => {
     setAsked({ action: asked, askedStatus: status });
     setIsAsking(true);
   };
-  const confirm = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      // If the record can't be read, the write reports why.
-      const current = await readStatus().catch(() => askedStatus);
-      if (current !== askedStatus) return;
-      await onAction(action);
-      setIsAsking(false);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { run, isRunning } = useSingleRun(async () => {
+    // If the record can't be read, the write reports why.
+    const current = await readStatus().catch(() => askedStatus);
+    if (current !== askedStatus) return;
+    await onAction(action);
+    setIsAsking(false);
+  });
+  const isChanged = isAsking && !isRunning && status !== askedStatus;
+  useReturn(isAsking && !isRunning, () => void readStatus().catch(() => undefined));
   return (
-    <div className={styles.actions}>
+    <>
       {availableActions(status).map((available) => (
         // Suspend and reactivate are one button: it keeps the focus for an undo.
         <Button
@@ -84,9 +77,9 @@ export const StatusActions = (props: StatusActionsProps) => {
         title={t(`status.actions.${action}.title`, { name })}
         confirmLabel={t(`status.actions.${action}.button`)}
         isDangerous={action !== 'reactivate'}
-        isBusy={isBusy}
+        isBusy={isRunning}
         isObsolete={isChanged}
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={run}
         onCancel={() => setIsAsking(false)}
       >
         {isChanged ? (
@@ -97,6 +90,6 @@ export const StatusActions = (props: StatusActionsProps) => {
           <p>{t(`status.actions.${action}.effect`, { name })}</p>
         )}
       </ConfirmDialog>
-    </div>
+    </>
   );
 };

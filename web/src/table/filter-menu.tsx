@@ -1,10 +1,10 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from '@/ui/control-button.tsx';
-import { chosenValues, type Filter, type FilterValues, labelOf, toggleFilter } from './filter.ts';
+import { chosenValues, type Filter, type FilterValues, toggleFilter } from './filter.ts';
 import styles from './toolbar.module.css';
+import { useFilterOptions, withChosen } from './use-filter-options.ts';
 
 interface FilterMenuProps {
   readonly filters: readonly Filter[];
@@ -53,23 +53,17 @@ interface FilterChoicesProps {
 /** Rendered, and its options loaded, while the menu is open. */
 const FilterChoices = ({ filter, chosen, onChange }: FilterChoicesProps) => {
   const { t } = useTranslation();
-  const { options, title } = filter;
-  const isLoading = typeof options === 'function';
-  const { data = [] } = useQuery({
-    queryKey: ['filter options', title],
-    queryFn: isLoading ? ({ client }) => options(client) : skipToken,
-    meta: { silent: true },
-  });
-  const known = isLoading ? data : options;
+  const options = useFilterOptions(filter);
+  const known = options.map(({ value }) => value);
   const values = chosenValues(chosen);
   return (
     <fieldset className={styles.choices}>
-      <legend>{t(title)}</legend>
-      {[...new Set([...known, ...values])].map((value) => (
+      <legend>{t(filter.title)}</legend>
+      {withChosen(options, values).map(({ value, label }) => (
         <Checkbox
           key={value}
           size="xs"
-          label={labelOf(filter, value, t)}
+          label={label}
           checked={values.includes(value)}
           onChange={() => onChange(toggleFilter(known, chosen, value))}
         />

@@ -7,16 +7,18 @@ export interface Filter {
   readonly name: string;
   /** Text key. */
   readonly title: string;
-  /** The values to choose from, or how to load them when the menu opens. */
-  readonly options: readonly string[] | ((client: QueryClient) => Promise<readonly string[]>);
+  /** The values to choose from, or how to load them, with their labels. */
+  readonly options: readonly string[] | ((client: QueryClient) => Promise<readonly FilterOption[]>);
   /** Without it a value is its own label. */
   readonly label?: (value: string, t: TFunction) => string;
 }
 
-export type FilterValues = Readonly<Record<string, string | undefined>>;
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
 
-export const labelOf = ({ label }: Filter, value: string, t: TFunction): string =>
-  label?.(value, t) ?? value;
+export type FilterValues = Readonly<Record<string, string | undefined>>;
 
 export const chosenValues = (chosen: string | undefined): readonly string[] =>
   chosen?.split(',') ?? [];

@@ -9,6 +9,7 @@ import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { ListFrame } from './list-frame.tsx';
+import { neighboursOf } from './neighbours.ts';
 import type { RecordView, Resource } from './resource.ts';
 import type { Identified } from './row-keys.ts';
 import { useCountText } from './use-count-text.ts';
@@ -26,6 +27,9 @@ const loadDrawer = async <Row extends Identified, More extends Row>(
   return { RecordDrawer, Content };
 };
 
+/** The list stays the same, rows and links included, while a record is open over it. */
+const withoutRecord = ({ open: _, ...state }: ListState): ListState => state;
+
 interface ListScreenProps<Row extends Identified, More extends Row> {
   readonly resource: Resource<Row, More>;
 }
@@ -38,21 +42,21 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   const { t } = useTranslation();
   const client = useQueryClient();
   const router = useRouter();
-  const state: ListState = useSearch({ strict: false });
+  const state = useSearch({ strict: false, select: withoutRecord, structuralSharing: true });
   const loaded = useList(list, state);
   const exporting = useExport(list, state, { fileName: name, title: texts.title });
   const frame = useRef<HTMLElement>(null);
   const path = `/${name}`;
-  const { id, isOpen, open, close } = useRecordNavigation(path);
+  const { id, isOpen, open, switchTo, close } = useRecordNavigation(path);
   // The record on show while its drawer slides out.
   const [shownId, setShownId] = useState(id);
   if (id !== undefined && id !== shownId) setShownId(id);
 
   const links = useMemo(() => {
     if (!record) return undefined;
-    const search = router.options.stringifySearch(state);
     return {
-      href: (rowId: string) => `${path}/${encodeURIComponent(rowId)}${search}`,
+      href: (rowId: string) =>
+        `${path}${router.options.stringifySearch({ ...state, open: rowId })}`,
       open: (rowId: string) => void open(rowId),
       prefetch: (rowId: string) => {
         preloadPart(() => loadDrawer(record));
@@ -86,6 +90,9 @@ export const ListScreen = <Row extends Identified, More extends Row>({
           id={shownId}
           isOpen={isOpen}
           onClose={close}
+          neighbours={neighboursOf(loaded.page?.rows ?? [], shownId)}
+          onSwitch={switchTo}
+          path={record.hasPage ? path : undefined}
           list={frame}
         />
       )}

@@ -2,6 +2,8 @@ import { type ComponentType, type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/use-details.ts';
 import { DetailsDrawer } from '@/ui/details-drawer.tsx';
+import type { Neighbours } from './neighbours.ts';
+import { RecordLinks } from './record-links.tsx';
 import type { RecordProps, RecordView } from './resource.ts';
 import type { Identified } from './row-keys.ts';
 import { focusRow } from './row-navigation.ts';
@@ -12,6 +14,10 @@ interface RecordDrawerProps<Row extends Identified, More extends Row> {
   readonly id: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly neighbours: Neighbours;
+  readonly onSwitch: (id: string) => void;
+  /** Of the list, where the record has a full page. */
+  readonly path: string | undefined;
   readonly list: RefObject<HTMLElement | null>;
 }
 
@@ -33,6 +39,14 @@ export const RecordDrawer = <Row extends Identified, More extends Row>(
       onClose={props.onClose}
       returnFocus={returnFocus}
       load={details}
+      links={
+        <RecordLinks
+          id={id}
+          path={props.path}
+          neighbours={props.neighbours}
+          onSwitch={props.onSwitch}
+        />
+      }
     >
       {row && (
         // A new instance per record: no dialog, draft or mutation passes from one to another.

@@ -13,7 +13,7 @@ export interface RecordProps<Row, More extends Row> extends Details<Row, More> {
   readonly isLoadingMore: boolean;
 }
 
-/** How a row opens: its details, over the list, at a URL of their own. */
+/** How a row opens: its details in a drawer over the list, at `?open=<id>`. */
 export interface RecordView<Row extends Identified, More extends Row> {
   readonly details: DetailsSource<Row, More>;
   /** Undefined where the row has no name: then the drawer is called what the record is. */
@@ -21,6 +21,8 @@ export interface RecordView<Row extends Identified, More extends Row> {
   /** Text key of what the record is, such as “Student”. */
   readonly kind: string;
   readonly load: () => Promise<ComponentType<RecordProps<Row, More>>>;
+  /** Whether the record also has a full page, at `/<name>/<id>`. */
+  readonly hasPage?: boolean;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ListState } from '@/api/list/list-state.ts';
 export type TableChange = Readonly<Record<string, string | number | undefined>>;
 
 /** These change the look or the position, not the rows of the list. */
-const views = new Set(['page', 'columns', 'density']);
+const views = new Set(['page', 'columns', 'density', 'open']);
 
 /** Another search, order or filter starts on the first page and highlights nothing. */
 export const changeTableState = <State extends object>(
@@ -22,10 +22,17 @@ export const changeTableState = <State extends object>(
   ) as State;
 };
 
+const notRows = {
+  columns: undefined,
+  density: undefined,
+  highlight: undefined,
+  open: undefined,
+};
+
 /** Identifies the rows that a state asks for, whatever columns and density they are shown in. */
 export const rowsKey = (state: ListState): string =>
   JSON.stringify(
-    Object.entries({ ...state, columns: undefined, density: undefined, highlight: undefined })
+    Object.entries({ ...state, ...notRows })
       .filter(([, value]) => value !== undefined)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );

@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ListState } from '@/api/list/list-state.ts';
 import { isDialogOpen } from '@/ui/dialog-stack.ts';
 
 declare module '@tanstack/react-router' {
@@ -10,14 +11,27 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The record in a URL of the list, before or after the route has read it: a number or a text. */
+const openIn = (search: object): string | undefined => {
+  const { open } = search as { readonly open?: unknown };
+  return open === undefined ? undefined : String(open);
+};
+
+const withOpen =
+  (id: string | undefined) =>
+  ({ open: _, ...state }: ListState): ListState =>
+    id === undefined ? state : { ...state, open: id };
+
 /**
- * Opening a record pushes its URL. Closing goes back to the list if the record was opened from
+ * Opening a record pushes `?open=<id>`. Closing goes back to the list if the record was opened from
  * there, else replaces the URL: the history never holds a closed record that Back would reopen.
  */
 export const useRecordNavigation = (listPath: string) => {
   const router = useRouter();
-  const id = useParams({ strict: false, select: (params) => params.id });
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const id = useSearch({ strict: false, select: openIn });
+  const wanted = useLocation({
+    select: ({ pathname, search }) => (pathname === listPath ? openIn(search) : undefined),
+  });
   const entry = useLocation({ select: ({ state }) => state.key });
   const [closedEntry, setClosedEntry] = useState<string>();
   if (closedEntry !== undefined && closedEntry !== entry) setClosedEntry(undefined);
@@ -28,10 +42,23 @@ export const useRecordNavigation = (listPath: string) => {
     async (nextId: string) => {
       await goingBack.current;
       await router.navigate({
-        to: `${listPath}/$id`,
-        params: { id: nextId },
-        search: true,
+        to: listPath,
+        search: withOpen(nextId),
         state: { isOverList: true },
+        resetScroll: false,
+      });
+    },
+    [router, listPath],
+  );
+  /** The next or previous record takes the place of this one: Back leads to the list. */
+  const switchTo = useCallback(
+    (nextId: string) => {
+      const { isOverList = false } = router.state.location.state;
+      void router.navigate({
+        to: listPath,
+        search: withOpen(nextId),
+        state: { isOverList },
+        replace: true,
         resetScroll: false,
       });
     },
@@ -42,7 +69,8 @@ export const useRecordNavigation = (listPath: string) => {
     if (goingBack.current) return;
     setClosedEntry(state.location.state.key);
     if (!state.location.state.isOverList) {
-      void router.navigate({ to: listPath, search: true, replace: true, resetScroll: false });
+      const search = withOpen(undefined);
+      void router.navigate({ to: listPath, search, replace: true, resetScroll: false });
       return;
     }
     goingBack.current = new Promise((resolve) => {
@@ -55,17 +83,18 @@ export const useRecordNavigation = (listPath: string) => {
     history.back();
   }, [router, listPath]);
 
-  const isRecord = (pathname: string) => pathname.startsWith(`${listPath}/`);
   // Before the drawer is there to hear it.
   useWindowEvent('keydown', ({ key }) => {
-    if (key === 'Escape' && isRecord(router.state.location.pathname) && !isDialogOpen()) close();
+    const { pathname, search } = router.state.location;
+    const isRecord = pathname === listPath && openIn(search) !== undefined;
+    if (key === 'Escape' && isRecord && !isDialogOpen()) close();
   });
 
-  // The path changes first, the id when the router has committed the route.
-  const recordPath = useMemo(
-    () => id && router.buildLocation({ to: `${listPath}/$id`, params: { id } }).pathname,
-    [router, listPath, id],
+  // The location changes first, the id when the router has committed the route.
+  const isOpen =
+    id !== undefined && id === wanted && (closedEntry === undefined || closedEntry !== entry);
+  return useMemo(
+    () => ({ id, isOpen, open, switchTo, close }),
+    [id, isOpen, open, switchTo, close],
   );
-  const isOpen = path === recordPath && (closedEntry === undefined || closedEntry !== entry);
-  return useMemo(() => ({ id, isOpen, open, close }), [id, isOpen, open, close]);
 };

@@ -5,14 +5,14 @@ import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 /** Every list uses only names of the contract, and reads any row without an error. */
 export const expectSoundList = async <Row>(list: ListDefinition<Row>): Promise<void> => {
-  const { orderings = [], filters, textFilters = [] } = list.endpoint.list ?? {};
+  const { orderings = [], filters, textFilters = [], idFilters = [] } = list.endpoint.list ?? {};
   expect(orderings).toEqual(
     expect.arrayContaining([
       ...Object.keys(list.sortKeys),
       ...list.defaultOrdering.split(',').map((token) => token.replace(/^-/, '')),
     ]),
   );
-  expect([...Object.keys(filters ?? {}), ...textFilters]).toEqual(
+  expect([...Object.keys(filters ?? {}), ...textFilters, ...idFilters]).toEqual(
     expect.arrayContaining(Object.keys(list.filterValues)),
   );
   await fc.assert(

@@ -1,10 +1,8 @@
-import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
-import { useDialogStack } from './dialog-stack.ts';
-import { useFocusBack } from './use-focus-back.ts';
-import { useSamePath } from './use-same-path.ts';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -26,63 +24,35 @@ interface ConfirmDialogProps {
 
 const ignore = () => undefined;
 
-/** Asks for a confirmation. The safe answer has the focus; another screen or record cancels it. */
+/** Asks for a confirmation. The safe answer has the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
-  const { title, children, onConfirm, isStatic = false, isBusy = false } = props;
-  // What has been sent can't be cancelled any more.
+  const { isOpen, title, isStatic, isBusy = false, isObsolete = false, onConfirm } = props;
+  // A request that was sent can't be cancelled.
   const onCancel = isBusy ? ignore : props.onCancel;
-  const [isPulsing, setIsPulsing] = useState(false);
-  const isSamePath = useSamePath(props.isOpen);
-  const isOpen = props.isOpen && isSamePath;
-  const cancel = useEffectEvent(props.onCancel);
-  useEffect(() => {
-    if (!isSamePath) cancel();
-  }, [isSamePath]);
-  const { zIndex, onExited } = useDialogStack(isOpen, onCancel);
-  const focusBack = useFocusBack(isOpen);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onCancel}
-      ref={focusBack.ref}
-      onExitTransitionEnd={() => {
-        onExited();
-        focusBack.onExitTransitionEnd();
-      }}
-      closeOnEscape={false}
-      zIndex={zIndex}
-      title={title}
-      centered
-      size={440}
-      classNames={{ title: styles.title, content: styles.content }}
-      withCloseButton={!isStatic}
-      closeOnClickOutside={!isStatic}
-      closeButtonProps={{ 'aria-label': t('table.close') }}
-      onClick={({ target, currentTarget }) => {
-        const isBeside = target instanceof Element && !target.closest('[role=dialog]');
-        setIsPulsing(isStatic && isBeside && currentTarget.contains(target));
-      }}
-      data-pulsing={isPulsing || undefined}
-      onAnimationEnd={() => setIsPulsing(false)}
-    >
-      <div className={styles.text}>{children}</div>
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
-          {props.cancelLabel ?? t('table.cancel')}
-        </Button>
-        <Button
-          {...(props.isDangerous && { color: 'red.9' })}
-          // The second click of a double click arrives while the dialog fades out.
-          onClick={isOpen && !props.isObsolete ? onConfirm : undefined}
-          loading={isBusy}
-          // Not `disabled`, which would take the focus away.
-          aria-disabled={props.isObsolete || undefined}
-          data-disabled={props.isObsolete ?? false}
-        >
-          {props.confirmLabel}
-        </Button>
-      </div>
-    </Modal>
+    <Dialog isOpen={isOpen} title={title} isStatic={isStatic} onCancel={onCancel}>
+      {(isStillOpen) => (
+        <>
+          <div className={styles.text}>{props.children}</div>
+          <div className={styles.actions}>
+            <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
+              {props.cancelLabel ?? t('table.cancel')}
+            </Button>
+            <Button
+              {...(props.isDangerous && { color: 'red.9' })}
+              // The second click of a double click arrives while the dialog fades out.
+              onClick={isStillOpen && !isObsolete ? onConfirm : undefined}
+              loading={isBusy}
+              // Not `disabled`, which would take the focus away.
+              aria-disabled={isObsolete || undefined}
+              data-disabled={isObsolete}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 };

@@ -1,17 +1,10 @@
-import { Drawer, Skeleton } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DetailsContent, type DetailsLoad } from './details-content.tsx';
 import styles from './details-drawer.module.css';
 import { useDialogStack } from './dialog-stack.ts';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState, type Failure } from './error-state.tsx';
-
-interface DetailsLoad {
-  readonly failure: (Failure & { readonly isNotFound: boolean }) | undefined;
-  readonly retry: () => void;
-  readonly isRetrying: boolean;
-}
 
 interface DetailsDrawerProps {
   readonly isOpen: boolean;
@@ -20,6 +13,8 @@ interface DetailsDrawerProps {
   readonly returnFocus: () => void;
   readonly title: ReactNode;
   readonly load: DetailsLoad;
+  /** Above the content: ways on to other records. */
+  readonly links?: ReactNode;
   /** Undefined until something is known. */
   readonly children: ReactNode | undefined;
 }
@@ -56,37 +51,9 @@ export const DetailsDrawer = (props: DetailsDrawerProps) => {
       closeButtonProps={{ 'aria-label': t('table.close') }}
       classNames={styles}
     >
-      <DrawerContent load={load}>{children}</DrawerContent>
+      {/* Not in the title, which is the name of the dialog. */}
+      {props.links}
+      <DetailsContent load={load}>{children}</DetailsContent>
     </Drawer>
-  );
-};
-
-const DrawerContent = ({ load, children }: Pick<DetailsDrawerProps, 'load' | 'children'>) => {
-  const { t } = useTranslation();
-  if (children !== undefined) return children;
-  if (load.failure?.isNotFound) {
-    return <EmptyState title={t('table.gone')} hint={t('table.goneHint')} />;
-  }
-  if (load.failure) {
-    return (
-      <ErrorState
-        title={t('table.detailsFailed')}
-        failure={load.failure}
-        onRetry={load.retry}
-        isRetrying={load.isRetrying}
-      />
-    );
-  }
-  return <SectionSkeleton lines={8} />;
-};
-
-export const SectionSkeleton = ({ lines }: { readonly lines: number }) => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('app.loading')} className={styles.skeleton}>
-      {Array.from({ length: lines }, (_, line) => line).map((line) => (
-        <Skeleton key={line} height={14} width={line % 3 === 2 ? '55%' : '100%'} />
-      ))}
-    </div>
   );
 };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestPlace, testPlace } from '../../testing/database.ts';
 import { leaveLaterMigration, migrationsIn } from '../../testing/later-version.ts';
 import type { Database } from '../database.ts';
@@ -55,7 +55,7 @@ test('a migration that runs code runs once when nodes start at the same time', a
 
   let runs = 0;
   const reverse: Migration = {
-    name: '0002-reverse',
+    name: '9998-reverse',
     up: async (db) => {
       runs += 1;
       await renameLevels(db);
@@ -63,7 +63,7 @@ test('a migration that runs code runs once when nodes start at the same time', a
   };
   const nodes = [first, ...Array.from({ length: 4 }, place.open)];
   const done = await Promise.all(nodes.map((node) => node.migrate([...allMigrations, reverse])));
-  expect(done.flat()).toEqual(['0002-reverse']);
+  expect(done.flat()).toEqual(['9998-reverse']);
   expect(runs).toBe(1);
   expect(await namesIn(first)).toEqual(['1 edarG']);
   await Promise.all(nodes.map((node) => node.close()));
@@ -74,9 +74,9 @@ test('a migration that fails halfway leaves nothing, and runs again at the next 
   await database.migrate();
   await addLevel(database, 'Grade 1');
   const failing: Migration = {
-    name: '0002-reverse',
+    name: '9998-reverse',
     up: async (db) => {
-      await sql`create table notes (id integer)`.execute(db);
+      await sql`create table leftovers (id integer)`.execute(db);
       await renameLevels(db);
       throw new Error('halfway');
     },
@@ -85,9 +85,9 @@ test('a migration that fails halfway leaves nothing, and runs again at the next 
   expect(await namesIn(database)).toEqual(['Grade 1']);
 
   const fixed = { ...failing, up: renameLevels };
-  expect(await database.migrate([...allMigrations, fixed])).toEqual(['0002-reverse']);
+  expect(await database.migrate([...allMigrations, fixed])).toEqual(['9998-reverse']);
   expect(await namesIn(database)).toEqual(['1 edarG']);
-  await expect(sql`select * from notes`.execute(database.reader)).rejects.toThrow(/notes/);
+  await expect(sql`select * from leftovers`.execute(database.reader)).rejects.toThrow(/leftovers/);
   await database.close();
 });
 
@@ -114,4 +114,77 @@ test('a database of a later version is refused and stays unchanged', async () =>
   const users = database.reader.selectFrom('users').select('id').execute();
   await expect(users).rejects.toThrow(/users/);
   await database.close();
+});
+
+describe('the migration of the records', () => {
+  const before = async (): Promise<Database> => {
+    const database = place.open();
+    await database.migrate(allMigrations.slice(0, 1));
+    return database;
+  };
+  const run = (database: Database, text: string) =>
+    database.write((writer) => sql.raw(text).execute(writer));
+
+  test('keeps the audit trail with its search, its counters and its protection', async () => {
+    const database = await before();
+    await run(
+      database,
+      `insert into audit_events (action, subject, subject_id, subject_label, occurred_at, search_key)
+       values ('user.created', 'User', '1', 'Ana', '2026-01-01T00:00:00.000Z', 'ana')`,
+    );
+    expect(await database.migrate()).toEqual(['0002-records']);
+    await run(
+      database,
+      `insert into audit_events (action, subject, subject_id, subject_label, occurred_at, search_key)
+       values ('any.action', 'Any', '1', 'Bea', '2026-01-01T00:00:00.000Z', 'bea')`,
+    );
+    const { rows } = await sql`select subject_label from audit_events order by id`.execute(
+      database.reader,
+    );
+    expect(rows).toEqual([{ subject_label: 'Ana' }, { subject_label: 'Bea' }]);
+    expect(await database.verify()).toEqual([]);
+    for (const change of [
+      `update audit_events set action = 'x'`,
+      `update audit_events set subject_label = 'x'`,
+      `update audit_events set action = 'x', redacted_at = '2026-01-01T00:00:00.000Z'`,
+      'delete from audit_events',
+    ]) {
+      await expect(run(database, change)).rejects.toThrow(/append-only/);
+    }
+    const redact = `update audit_events set subject_label = '', redacted_at = '2026-02-01T00:00:00.000Z'`;
+    await run(database, redact);
+    await expect(run(database, redact)).rejects.toThrow(/append-only/);
+    await database.close();
+  });
+
+  test('remembers the price before each saved one, from the audit trail', async () => {
+    const database = await before();
+    await run(database, `insert into class_levels (id, name, position) values (1, 'Grade 1', 1)`);
+    await run(
+      database,
+      `insert into courses (id, code, title, title_key, search_key, subject, class_level_id, status,
+         price_cents, currency, created_at)
+       values (1, 'A', 'A', 'a', 'a', 'A', 1, 'draft', 45000, 'EUR', '2026-01-01T00:00:00.000Z')`,
+    );
+    await run(
+      database,
+      `insert into pricings (id, course_id, original_cents, discount_points, final_cents, created_at, search_key)
+       values (7, 1, 50000, 1000, 45000, '2026-01-01T00:00:00.000Z', 'a'),
+         (8, 1, 50000, 1000, 45000, '2026-01-01T00:00:00.000Z', 'a')`,
+    );
+    await run(
+      database,
+      `insert into audit_events (action, subject, subject_id, subject_label, "before", occurred_at, search_key)
+       values ('pricing.created', 'Pricing', '7', 'A', '{"current_price":"161.10"}', '2026-01-01T00:00:00.000Z', 'a')`,
+    );
+    await database.migrate();
+    const { rows } = await sql`select id, previous_cents from pricings order by id`.execute(
+      database.reader,
+    );
+    expect(rows).toEqual([
+      { id: 7, previous_cents: 16_110 },
+      { id: 8, previous_cents: null },
+    ]);
+    await database.close();
+  });
 });

@@ -50,7 +50,7 @@ export async function loadInto(
 
 const ourTables = `select c.oid from pg_class c
   where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
-  and c.relname <> 'migrations'`;
+  and c.relname not in ('migrations', 'metadata')`;
 
 const allTables = `select oid::regclass::text as text from (${ourTables}) t order by 1`;
 

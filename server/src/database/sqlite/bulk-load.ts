@@ -97,7 +97,11 @@ function partsOf({ database }: SqliteConnection): SchemaPart[] {
 }
 
 function deleteAll(connection: SqliteConnection, searchTables: readonly string[]): void {
-  const excluded = ['migrations', ...searchTables.flatMap((name) => [name, ...shadowsOf(name)])];
+  const excluded = [
+    'migrations',
+    'metadata',
+    ...searchTables.flatMap((name) => [name, ...shadowsOf(name)]),
+  ];
   const tables = namesOf(connection, `type = 'table' and name not like 'sqlite_%'`);
   for (const table of tables.filter((name) => !excluded.includes(name))) {
     connection.database.exec(`delete from ${table}`);

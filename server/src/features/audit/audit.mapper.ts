@@ -12,8 +12,8 @@ const toActor = (row: AuditRow): AuditEvent['actor'] =>
     ? null
     : { id: row.actor_id, full_name: row.actor_name, email: row.actor_email };
 
-// Check constraints allow no other values.
-export const toAuditEvent = (row: AuditRow): AuditEvent => ({
+/** The contract lists every action and subject that the server writes. */
+export const toAuditEvent = (row: AuditRow, isRevertible: boolean): AuditEvent => ({
   id: row.id,
   actor: toActor(row),
   action: row.action as AuditEvent['action'],
@@ -24,4 +24,7 @@ export const toAuditEvent = (row: AuditRow): AuditEvent => ({
   after: toRecord(row.after),
   request_id: row.request_id,
   occurred_at: row.occurred_at,
+  is_revertible: isRevertible && row.reverted_by_id === null && row.redacted_at === null,
+  reverts_id: row.reverts_id,
+  reverted_by_id: row.reverted_by_id,
 });

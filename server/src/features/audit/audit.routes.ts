@@ -1,11 +1,29 @@
-import { listAuditEvents } from '@provost/contract/audit.schema';
+import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
+import { translate } from '../../messages/translate.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
+import { revertEvent } from './audit.service.ts';
 
-export function registerAudit({ api, database, now }: FeatureContext): void {
-  const events = createList({ database, source: auditSource, toItem: toAuditEvent, now });
+export function registerAudit({ api, database, now, reverts }: FeatureContext): void {
+  const events = createList({
+    database,
+    source: auditSource,
+    toItem: (row) => toAuditEvent(row, reverts.find(row.action) !== undefined),
+    now,
+  });
   api.read(listAuditEvents, async (call) => asResults(await events.page(call)));
   api.exportCsv(listAuditEvents, (call) => events.exportCsv(listAuditEvents, call));
+
+  api.write(revertAuditEvent, {
+    apply: async (call, writer) => {
+      const { id, label } = await revertEvent(database, writer, call, reverts, now());
+      return {
+        message: translate(call.locale, 'writes.reverted', { name: label }),
+        message_type: 'success' as const,
+        data: { id },
+      };
+    },
+  });
 }

@@ -68,6 +68,9 @@ describe('the audit trail', () => {
         before: { price: '1.00' },
         after: { price: '2.00', nested: { a: [1] } },
         request_id: 'r-1',
+        is_revertible: false,
+        reverts_id: null,
+        reverted_by_id: null,
         occurred_at: '2026-01-01T00:00:00.000Z',
       },
     ]);

@@ -36,6 +36,7 @@ describe('signing in', () => {
       trial_remaining_seconds: 0,
       created_at: user.created_at,
       last_login_at: clock.now().toISOString(),
+      version: 1,
       ability: rulesFor(type),
     });
     expect(Buffer.from(refresh, 'base64url')).toHaveLength(32);

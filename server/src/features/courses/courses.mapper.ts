@@ -16,16 +16,18 @@ export const toCourse = (row: CourseRow): Course => ({
   title: row.title,
   subject: row.subject,
   class_level: row.class_level,
+  class_level_id: row.class_level_id,
   teacher: toNamed(row.teacher_id, row.teacher_name),
   description: row.description,
   // A check constraint allows no other value.
   status: row.status as Course['status'],
-  current_price: formatHundredths(row.price_cents),
+  current_price: row.is_priced ? formatHundredths(row.price_cents) : null,
   currency: row.currency,
   capacity: row.capacity,
   starts_at: row.starts_at,
   ends_at: row.ends_at,
   student_count: row.student_count,
+  version: row.version,
 });
 
 export const toCourseStudent = (row: StudentRow): CourseStudent => ({

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { enumFilter, textFilter } from '../../list/filters.ts';
+import { enumFilter, idFilter, textFilter } from '../../list/filters.ts';
 import { classLevelFilter } from '../../school/class-level-filter.ts';
 
 /** Courses with their class level and teacher. */
@@ -15,16 +15,19 @@ export const courseRows = (reader: Reader) =>
       'courses.title',
       'courses.subject',
       'class_levels.name as class_level',
+      'courses.class_level_id',
       'teacher.id as teacher_id',
       'teacher.full_name as teacher_name',
       'courses.description',
       'courses.status',
       'courses.price_cents',
+      'courses.is_priced',
       'courses.currency',
       'courses.capacity',
       'courses.starts_at',
       'courses.ends_at',
       'courses.student_count',
+      'courses.version',
     ]);
 
 export const courseSource = {
@@ -50,6 +53,7 @@ export const courseSource = {
     status: enumFilter('courses.status'),
     class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }),
     subject: textFilter('courses.subject'),
+    teacher: idFilter('courses.teacher_id'),
   },
   search: { table: 'courses' },
   rows: courseRows,
@@ -103,6 +107,3 @@ export const priceHistoryOf = (reader: Reader, courseId: number) =>
     .orderBy('pricings.id', 'desc')
     .limit(shownAtMost)
     .execute();
-
-export const classLevelsInOrder = (reader: Reader) =>
-  reader.selectFrom('class_levels').select(['id', 'name']).orderBy('position').execute();

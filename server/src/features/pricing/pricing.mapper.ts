@@ -6,6 +6,10 @@ import type { pricingRows } from './pricing.repository.ts';
 
 export type PricingRow = InferResult<ReturnType<typeof pricingRows>>[number];
 
+/** Null: no price. */
+export const toPrice = (cents: number | null): string | null =>
+  cents === null ? null : formatHundredths(cents);
+
 export const toPricing = (row: PricingRow): Pricing => ({
   id: row.id,
   course: {
@@ -19,4 +23,5 @@ export const toPricing = (row: PricingRow): Pricing => ({
   final_price: formatHundredths(row.final_cents),
   created_at: row.created_at,
   created_by: toNamed(row.author_id, row.author_name),
+  ...(row.is_current === 1 && { restores_price: toPrice(row.restored_cents) }),
 });

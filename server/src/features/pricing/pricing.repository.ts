@@ -1,7 +1,21 @@
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { PricingsTable } from '../../database/tables.ts';
 import { classLevelFilter } from '../../school/class-level-filter.ts';
+
+/** Ordered by id, which is assigned under the lock of the course: clocks of two nodes can differ. */
+const isCurrent = sql<0 | 1>`case when exists (
+    select 1 from pricings later
+    where later.course_id = pricings.course_id and later.id > pricings.id
+      and later.deleted_at is null
+  ) then 0 else 1 end`;
+
+/** The price of the course without this one, if it is the current price. */
+const restoredCents = sql<number | null>`coalesce((
+    select earlier.final_cents from pricings earlier
+    where earlier.course_id = pricings.course_id and earlier.id < pricings.id
+      and earlier.deleted_at is null
+    order by earlier.id desc limit 1
+  ), pricings.previous_cents)`;
 
 export const pricingRows = (reader: Reader) =>
   reader
@@ -21,7 +35,8 @@ export const pricingRows = (reader: Reader) =>
       'pricings.created_at',
       'author.id as author_id',
       'author.full_name as author_name',
-    ]);
+    ])
+    .select([isCurrent.as('is_current'), restoredCents.as('restored_cents')]);
 
 /** Prices that have not been deleted. */
 export const pricingSource = {
@@ -42,10 +57,11 @@ export const pricingSource = {
   rows: pricingRows,
 } as const;
 
+/** Also a deleted one. */
 export const findPricing = (reader: Reader, id: number) =>
   pricingRows(reader)
+    .select(['pricings.deleted_at', 'pricings.previous_cents', 'courses.status'])
     .where('pricings.id', '=', id)
-    .where('pricings.deleted_at', 'is', null)
     .executeTakeFirst();
 
 export const findPricedCourse = (reader: Reader, id: number) =>
@@ -55,7 +71,9 @@ export const findPricedCourse = (reader: Reader, id: number) =>
     .select([
       'courses.id',
       'courses.title',
+      'courses.title_key',
       'courses.price_cents',
+      'courses.is_priced',
       'class_levels.name as class_level',
     ])
     .where('courses.id', '=', id)
@@ -69,47 +87,42 @@ export const lockCourse = (writer: Writer, id: number) =>
     .where('id', '=', id)
     .execute();
 
-export const setCoursePrice = (writer: Writer, id: number, cents: number) =>
-  writer.updateTable('courses').set({ price_cents: cents }).where('id', '=', id).execute();
+/** The price is part of the course: an edit of an older version must fail. */
+export const countVersion = (writer: Writer, courseId: number) =>
+  writer
+    .updateTable('courses')
+    .set((course) => ({ version: course('version', '+', 1) }))
+    .where('id', '=', courseId)
+    .execute();
 
-export async function addPricing(
-  writer: Writer,
-  pricing: Insertable<PricingsTable>,
-): Promise<number> {
-  const { id } = await writer
-    .insertInto('pricings')
-    .values(pricing)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** False if it was already deleted. */
-export async function markDeleted(
+export const setDeleted = (
   writer: Writer,
   id: number,
-  by: number,
-  at: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writer
+  deleted: { readonly by: number; readonly at: Date } | undefined,
+) =>
+  writer
     .updateTable('pricings')
-    .set({ deleted_at: at, deleted_by: by })
+    .set({ deleted_at: deleted?.at.toISOString() ?? null, deleted_by: deleted?.by ?? null })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .execute();
 
-/**
- * The last saved price of a course that is not deleted. Ordered by id, which is assigned under the
- * lock of the course: the clocks of two nodes can differ.
- */
-export const newestPricing = (reader: Reader, courseId: number) =>
-  reader
-    .selectFrom('pricings')
-    .select(['id', 'final_cents'])
-    .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The next price of the same course that is not deleted gets another previous price. */
+export const setPreviousOfNext = (
+  writer: Writer,
+  { id, course_id }: { readonly id: number; readonly course_id: number },
+  cents: number | null,
+) =>
+  writer
+    .updateTable('pricings')
+    .set({ previous_cents: cents })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('pricings as later')
+        .select('later.id')
+        .where('later.course_id', '=', course_id)
+        .where('later.id', '>', id)
+        .where('later.deleted_at', 'is', null)
+        .orderBy('later.id')
+        .limit(1),
+    )
+    .execute();

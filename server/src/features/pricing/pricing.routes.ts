@@ -3,35 +3,43 @@ import { createPricing, deletePricing, listPricing } from '@provost/contract/pri
 import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { formatAmount, translate } from '../../messages/translate.ts';
+import { requireEvent } from '../../school/reverts.ts';
+import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import { toPricing } from './pricing.mapper.ts';
 import { pricingSource } from './pricing.repository.ts';
-import { deletePrice, savePrice } from './pricing.service.ts';
+import { createPrice, deletePrice, restorePrice } from './pricing.service.ts';
 
-export function registerPricing({ api, database, now }: FeatureContext): void {
+export function registerPricing({ api, database, now, reverts }: FeatureContext): void {
   const prices = createList({ database, source: pricingSource, toItem: toPricing, now });
   api.read(listPricing, async (call) => asResults(await prices.page(call)));
   api.exportCsv(listPricing, (call) => prices.exportCsv(listPricing, call));
 
   api.write(createPricing, {
     apply: async (call, writer) => {
-      const row = await savePrice(writer, call, now());
-      const price = formatAmount(call.locale, formatHundredths(row.final_cents), row.currency);
-      return {
-        message: translate(call.locale, 'writes.price_saved', { price }),
-        message_type: 'success' as const,
-        data: toPricing(row),
-      };
+      const { data, undo } = await createPrice(writer, call.body, writeRequest(call, now()));
+      const price = formatAmount(call.locale, formatHundredths(data.final_cents), data.currency);
+      const message = translate(call.locale, 'writes.price_saved', { price });
+      return writeResponse(message, { data: toPricing(data), undo });
     },
   });
 
   api.write(deletePricing, {
     apply: async (call, writer) => {
-      await deletePrice(writer, call, now());
-      return {
-        message: translate(call.locale, 'writes.price_deleted'),
-        message_type: 'success' as const,
-        data: { id: call.params.id },
-      };
+      const { data, undo } = await deletePrice(writer, call.params.id, writeRequest(call, now()));
+      const message = translate(call.locale, 'writes.price_deleted');
+      return writeResponse(message, { data: { id: data.id }, undo });
     },
+  });
+
+  reverts.add('pricing.created', {
+    access: deletePricing.access,
+    run: async (writer, { id: revertsId, subjectId }, request) =>
+      requireEvent((await deletePrice(writer, subjectId, { ...request, revertsId })).undo),
+  });
+
+  reverts.add('pricing.deleted', {
+    access: createPricing.access,
+    run: async (writer, { id: revertsId, subjectId }, request) =>
+      requireEvent((await restorePrice(writer, subjectId, { ...request, revertsId })).undo),
   });
 }

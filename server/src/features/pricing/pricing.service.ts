@@ -1,23 +1,23 @@
+import type { AuditAction } from '@provost/contract/audit';
 import { finalPrice, formatHundredths, parseHundredths } from '@provost/contract/money';
-import { nameKey } from '@provost/contract/name-key';
-import type { createPricing, deletePricing } from '@provost/contract/pricing.schema';
+import type { createPricing } from '@provost/contract/pricing.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
-import type { PricingRow } from './pricing.mapper.ts';
+import { savePrice, setCoursePrice } from '../../school/course-price.ts';
+import type { WriteRequest, Written } from '../../school/write-request.ts';
+import { type PricingRow, toPrice } from './pricing.mapper.ts';
 import {
-  addPricing,
+  countVersion,
   findPricedCourse,
   findPricing,
   lockCourse,
-  markDeleted,
-  newestPricing,
-  setCoursePrice,
+  setDeleted,
+  setPreviousOfNext,
 } from './pricing.repository.ts';
 
 type CreateCall = Call<typeof createPricing>;
-type DeleteCall = Call<typeof deletePricing>;
 
 interface Prices {
   readonly original: number;
@@ -38,68 +38,105 @@ function pricesOf(body: CreateCall['body']): Prices {
 }
 
 /** Saves a price and makes it the price of the course. */
-export async function savePrice(writer: Writer, call: CreateCall, now: Date): Promise<PricingRow> {
-  const { original, discount, final } = pricesOf(call.body);
-  await lockCourse(writer, call.body.course);
-  const course = await findPricedCourse(writer, call.body.course);
+export async function createPrice(
+  writer: Writer,
+  body: CreateCall['body'],
+  request: WriteRequest,
+): Promise<Written<PricingRow>> {
+  const prices = pricesOf(body);
+  await lockCourse(writer, body.course);
+  const course = await findPricedCourse(writer, body.course);
   if (!course) throw invalidField('course', 'validation.unknown_course');
-  const id = await addPricing(writer, {
-    course_id: course.id,
-    original_cents: original,
-    discount_points: discount,
-    final_cents: final,
-    created_at: now.toISOString(),
-    created_by: call.caller.userId,
-    search_key: nameKey(`${course.title} ${course.class_level}`),
-  });
-  await setCoursePrice(writer, course.id, final);
-  await recordAudit(writer, {
-    actor: call.caller,
-    action: 'pricing.created',
-    subject: 'Pricing',
-    subjectId: id,
-    subjectLabel: course.title,
-    before: { current_price: formatHundredths(course.price_cents) },
-    after: {
-      original_price: formatHundredths(original),
-      discount_percent: formatHundredths(discount),
-      final_price: formatHundredths(final),
-      current_price: formatHundredths(final),
-    },
-    requestId: call.requestId,
-    at: now,
-  });
-  const row = await findPricing(writer, id);
-  if (!row) throw new Error('A price just saved cannot be found.');
-  return row;
+  const { caller, now } = request;
+  const id = await savePrice(writer, course, { ...prices, by: caller.userId, at: now });
+  await countVersion(writer, course.id);
+  const before = { current_price: toPrice(course.is_priced ? course.price_cents : null) };
+  return recordCreated(writer, id, before, request);
 }
 
 /** Deletes a price. If it was the current price, the previous one applies again. */
-export async function deletePrice(writer: Writer, call: DeleteCall, now: Date): Promise<void> {
-  const row = await findPricing(writer, call.params.id);
-  if (!row) throw new AppError('not_found');
-  await lockCourse(writer, row.course_id);
-  const isOurs = await markDeleted(writer, row.id, call.caller.userId, now.toISOString());
-  if (!isOurs) throw new AppError('not_found');
-  const newest = await newestPricing(writer, row.course_id);
-  const after =
-    newest && newest.id > row.id
-      ? undefined
-      : { current_price: newest?.final_cents ?? row.original_cents };
-  if (after) await setCoursePrice(writer, row.course_id, after.current_price);
-  await recordAudit(writer, {
-    actor: call.caller,
-    action: 'pricing.deleted',
+export async function deletePrice(
+  writer: Writer,
+  id: number,
+  request: WriteRequest,
+): Promise<Written<PricingRow>> {
+  const row = await lockPricing(writer, id);
+  if (!row || row.deleted_at !== null) throw new AppError('not_found');
+  const isCurrent = row.is_current === 1;
+  const isNeeded = isCurrent && row.restored_cents === null && row.status === 'published';
+  if (isNeeded) throw new AppError('in_use');
+  await setDeleted(writer, id, { by: request.caller.userId, at: request.now });
+  if (isCurrent) await setCoursePrice(writer, row.course_id, row.restored_cents);
+  else await setPreviousOfNext(writer, row, row.restored_cents);
+  await countVersion(writer, row.course_id);
+  const undo = await record(writer, 'pricing.deleted', row, request, {
+    before: savedPrice(row),
+    ...(isCurrent && { after: { current_price: toPrice(row.restored_cents) } }),
+  });
+  return { data: row, undo };
+}
+
+/** Brings a deleted price back to where it was in the history. */
+export async function restorePrice(
+  writer: Writer,
+  id: number,
+  request: WriteRequest,
+): Promise<Written<PricingRow>> {
+  const row = await lockPricing(writer, id);
+  if (!row || row.deleted_at === null) throw new AppError('stale');
+  const course = await findPricedCourse(writer, row.course_id);
+  await setDeleted(writer, id, undefined);
+  if (row.is_current === 1) await setCoursePrice(writer, row.course_id, row.final_cents);
+  else await setPreviousOfNext(writer, row, row.final_cents);
+  await countVersion(writer, row.course_id);
+  const before = { current_price: toPrice(course?.is_priced ? course.price_cents : null) };
+  return recordCreated(writer, id, before, request);
+}
+
+/** Locks the course, and then reads the price: a parallel request can have deleted it. */
+async function lockPricing(writer: Writer, id: number) {
+  const row = await findPricing(writer, id);
+  if (row) await lockCourse(writer, row.course_id);
+  return row && findPricing(writer, id);
+}
+
+async function recordCreated(
+  writer: Writer,
+  id: number,
+  before: { readonly current_price: string | null },
+  request: WriteRequest,
+): Promise<Written<PricingRow>> {
+  const data = await findPricing(writer, id);
+  if (!data) throw new Error('A price just saved cannot be found.');
+  const saved = savedPrice(data);
+  const after = { ...saved, ...(data.is_current === 1 && { current_price: saved.final_price }) };
+  const undo = await record(writer, 'pricing.created', data, request, { before, after });
+  return { data, undo };
+}
+
+const savedPrice = (row: PricingRow) => ({
+  original_price: formatHundredths(row.original_cents),
+  discount_percent: formatHundredths(row.discount_points),
+  final_price: formatHundredths(row.final_cents),
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const record = (
+  writer: Writer,
+  action: AuditAction,
+  row: PricingRow,
+  request: WriteRequest,
+  changes: { before?: Fields; after?: Fields },
+): Promise<number> =>
+  recordAudit(writer, {
+    actor: request.caller,
+    action,
     subject: 'Pricing',
     subjectId: row.id,
     subjectLabel: row.course_title,
-    before: {
-      original_price: formatHundredths(row.original_cents),
-      discount_percent: formatHundredths(row.discount_points),
-      final_price: formatHundredths(row.final_cents),
-    },
-    ...(after && { after: { current_price: formatHundredths(after.current_price) } }),
-    requestId: call.requestId,
-    at: now,
+    ...changes,
+    requestId: request.requestId,
+    at: request.now,
+    revertsId: request.revertsId,
   });
-}

@@ -1,10 +1,12 @@
+import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { formatHundredths } from '@provost/contract/money';
 import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addClassLevel, addCourse } from '../../testing/rows.ts';
+import { addClassLevel, addCourse, addPricing } from '../../testing/rows.ts';
+import { registerAudit } from '../audit/audit.routes.ts';
 import { registerPricing } from './pricing.routes.ts';
 
 const clock = stoppedClock('2026-02-01T10:00:00.000Z');
@@ -14,7 +16,7 @@ let level: number;
 let course: number;
 
 beforeAll(async () => {
-  test = await buildTestApp({ features: [registerPricing], now: clock.now });
+  test = await buildTestApp({ features: [registerPricing, registerAudit], now: clock.now });
   finance = await test.signIn('finance');
   level = (await addClassLevel(test.database, { name: 'Grade 1' })).id;
 });
@@ -37,12 +39,12 @@ const save = (
 };
 
 const currentPrice = async () => {
-  const { price_cents } = await test.database.reader
+  const { price_cents, is_priced } = await test.database.reader
     .selectFrom('courses')
-    .select('price_cents')
+    .select(['price_cents', 'is_priced'])
     .where('id', '=', course)
     .executeTakeFirstOrThrow();
-  return formatHundredths(price_cents);
+  return is_priced ? formatHundredths(price_cents) : null;
 };
 
 const remove = (id: number) => call(test, finance, deletePricing, { id });
@@ -203,10 +205,34 @@ describe('deleting a price', () => {
     expect(await currentPrice()).toBe('50.00');
   });
 
-  it('restores the original price if there was none before', async () => {
+  it('of the only one restores the price before it, not the original price', async () => {
     const only = await save('60.00', 50, '30.00');
+    expect(only.body.data.restores_price).toBe('80.00');
     await remove(only.body.data.id);
-    expect(await currentPrice()).toBe('60.00');
+    expect(await currentPrice()).toBe('80.00');
+  });
+
+  it('of the only one leaves a draft without a price, if it had none', async () => {
+    course = (await addCourse(test.database, { status: 'draft', price_cents: 0, is_priced: 0 })).id;
+    const only = await save('60.00', 50, '30.00');
+    expect(only.body.data.restores_price).toBeNull();
+    expect(await currentPrice()).toBe('30.00');
+    await remove(only.body.data.id);
+    expect(await currentPrice()).toBeNull();
+  });
+
+  it('is a 409 if a published course would have no price', async () => {
+    const { id } = await addPricing(test.database, { course_id: course, previous_cents: null });
+    expect((await remove(id)).error.code).toBe('in_use');
+    expect(await currentPrice()).toBe('80.00');
+  });
+
+  it('does not restore a price that was deleted before', async () => {
+    const first = await save('50.00', 0, '50.00');
+    const second = await save('60.00', 0, '60.00');
+    await remove(first.body.data.id);
+    await remove(second.body.data.id);
+    expect(await currentPrice()).toBe('80.00');
   });
 
   it('leaves the course unchanged if a newer price applies', async () => {
@@ -231,9 +257,65 @@ describe('deleting a price', () => {
   });
 });
 
+describe('the revert of', () => {
+  const revert = (id: number | undefined) => call(test, finance, revertAuditEvent, { id: id ?? 0 });
+
+  it('a saved price deletes it, and can be reverted', async () => {
+    const { body } = await save('50.00', 0, '50.00');
+    const undone = await revert(body.undo);
+    expect(undone.status).toBe(201);
+    expect(await currentPrice()).toBe('80.00');
+    expect((await revert(undone.body.data.id)).status).toBe(201);
+    expect(await currentPrice()).toBe('50.00');
+    expect(await pricesOf()).toMatchObject([{ deleted_at: null, previous_cents: 80_00 }]);
+  });
+
+  it('a deletion brings the price back, and a newer one still applies', async () => {
+    const older = await save('50.00', 0, '50.00');
+    const newer = await save('60.00', 0, '60.00');
+    const { body } = await remove(older.body.data.id);
+    expect((await revert(body.undo)).status).toBe(201);
+    expect(await currentPrice()).toBe('60.00');
+    await remove(newer.body.data.id);
+    expect(await currentPrice()).toBe('50.00');
+    expect((await revert(older.body.undo)).error.code).toBe('stale');
+  });
+
+  it('a price is recorded once for parallel requests', async () => {
+    const { body } = await save('50.00', 0, '50.00');
+    const reverts = await Promise.all([1, 2, 3].map(() => revert(body.undo)));
+    expect(reverts.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await currentPrice()).toBe('80.00');
+  });
+});
+
+describe('a price', () => {
+  it('is part of the course: its version changes', async () => {
+    const version = async () =>
+      (
+        await test.database.reader
+          .selectFrom('courses')
+          .select('version')
+          .where('id', '=', course)
+          .executeTakeFirstOrThrow()
+      ).version;
+    const { body } = await save('50.00', 0, '50.00');
+    expect(await version()).toBe(2);
+    await remove(body.data.id);
+    expect(await version()).toBe(3);
+  });
+});
+
 describe('the list of prices', () => {
+  it('says what a course costs without its current price', async () => {
+    await save('50.00', 0, '50.00');
+    await save('60.00', 0, '60.00');
+    const { body } = await call(test, finance, listPricing, { query: { page_size: 2 } });
+    expect(body.results.map(({ restores_price }) => restores_price)).toEqual(['50.00', undefined]);
+  });
+
   it('shows the newest first, and can be sorted, filtered, searched and exported', async () => {
-    const other = await addClassLevel(test.database, { name: 'Evening' });
+    const other = await addClassLevel(test.database, { id: 901, name: 'Evening' });
     const make = async (title: string, class_level_id: number, price: string) => {
       course = (await addCourse(test.database, { title, class_level_id })).id;
       await save(price, 0, price);
@@ -243,7 +325,7 @@ describe('the list of prices', () => {
     await make('Aufgabe', other.id, '9.00');
     const titles = async (query: Record<string, string>) => {
       const { body } = await call(test, finance, listPricing, {
-        query: { class_level: 'Evening', ...query },
+        query: { class_level: '901', ...query },
       });
       expect(body.count).toBe(body.results.length);
       return body.results.map((row) => row.course.title);

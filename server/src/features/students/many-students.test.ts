@@ -6,7 +6,7 @@ import { createList, type List } from '../../list/list.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { listCall } from '../../testing/list-call.ts';
 import { addStudent } from '../../testing/rows.ts';
-import { expected, levels, load, now, orderedFields } from '../../testing/student-model.ts';
+import { expected, levelIds, load, now, orderedFields } from '../../testing/student-model.ts';
 import { studentSource } from './student-lists.repository.ts';
 import { toStudent } from './students.mapper.ts';
 
@@ -29,7 +29,7 @@ const some = (values: string[]) => fc.shuffledSubarray(values, { minLength: 1 })
 const requests = fc.record(
   {
     status: some(['active', 'invited', 'suspended', 'archived']),
-    class_level: some(levels),
+    class_level: some(levelIds),
     trial: some(['active', 'expired', 'converted']),
     search: fc.constantFrom('a', 'an', 'ana', 'hanna', 'zuzu', 'yy', 'example', '.2999@', 'nobody'),
   },

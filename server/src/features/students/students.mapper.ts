@@ -21,6 +21,7 @@ export const seesPayments = ({ caller }: View): boolean =>
 export const toStudent = (row: StudentRow, view: View): Student => ({
   ...toUserFields(row, view.now),
   class_level: row.class_level,
+  class_level_id: row.class_level_id,
   enrolled_course_count: row.enrolled_course_count,
   last_payment: seesPayments(view) && hasPayment(row) ? toLastPayment(row) : null,
 });

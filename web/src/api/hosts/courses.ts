@@ -1,3 +1,4 @@
+import type { ClassLevel } from '@provost/contract/class-levels';
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
@@ -23,6 +24,7 @@ const fields: FieldReaders<Adapted<Course>> = {
   title: (raw) => labelOf(raw, 'title', 'name', 'course', 'course_title', 'course_name'),
   subject: (raw) => labelOf(raw, 'subject', 'category'),
   class_level: (raw) => labelOf(raw, 'class_level', 'classLevel', 'level', 'grade'),
+  class_level_id: (raw) => textOf(raw, 'class_level_id'),
   teacher: (raw) => {
     const full_name = labelOf(raw, 'teacher');
     return full_name === undefined ? undefined : { id: idOf(objectOf(raw, 'teacher')), full_name };
@@ -35,6 +37,7 @@ const fields: FieldReaders<Adapted<Course>> = {
   starts_at: (raw) => instantOf(raw, 'starts_at', 'start_date'),
   ends_at: (raw) => instantOf(raw, 'ends_at', 'end_date'),
   student_count: (raw) => countOf(raw, 'student_count', 'students'),
+  version: (raw) => numberOf(raw, 'version'),
 };
 
 export const courseAdapter = adapter<Adapted<Course>>(fields);
@@ -59,6 +62,13 @@ const detailsAdapter = adapter<Adapted<CourseDetails>>({
 
 export const adaptCourseDetails = detailsAdapter.adapt;
 
-/** The names of the class levels, in the school's order. */
-export const adaptClassLevels = (response: unknown): readonly string[] =>
-  unwrapList(response).rows.flatMap((row) => textOf(row, 'name', 'title') ?? []);
+export type AdaptedClassLevel = Adapted<ClassLevel, 'name'>;
+
+/** In the school's order. */
+export const adaptClassLevels = (response: unknown): readonly AdaptedClassLevel[] =>
+  unwrapList(response).rows.flatMap((row) => {
+    const name = textOf(row, 'name', 'title');
+    if (name === undefined) return [];
+    const archived = flagOf(row, 'archived');
+    return [{ id: idOf(row), name, archived, version: numberOf(row, 'version') }];
+  });

@@ -107,6 +107,10 @@ export const namesOf = (row: unknown, field: string): readonly string[] => {
   return value.flatMap((name) => labelOf({ name }, 'name') ?? []);
 };
 
+/** The texts of a list. */
+export const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.flatMap((entry) => asText(entry) ?? []) : [];
+
 /** UTC with milliseconds, the format of the contract. Its ranges make it a valid date. */
 const instant =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}\.\d{3}Z$/;

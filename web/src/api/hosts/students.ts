@@ -34,6 +34,7 @@ const adaptCourse = (raw: unknown) => ({
 const fields: FieldReaders<Adapted<Student>> = {
   ...userFields,
   class_level: (raw) => labelOf(raw, 'class_level', 'grade', 'level'),
+  class_level_id: (raw) => textOf(raw, 'class_level_id'),
   enrolled_course_count: (raw) => countOf(raw, 'enrolled_course_count', 'course_count', 'courses'),
   last_payment: (raw) => {
     const payment = objectOf(raw, 'last_payment');

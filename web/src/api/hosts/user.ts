@@ -41,6 +41,7 @@ export const userFields: FieldReaders<Person> = {
   trial_remaining_seconds: (raw) => numberOf(raw, 'trial_remaining_seconds'),
   created_at: (raw) => instantOf(raw, 'created_at', 'date_joined', 'joined_at', 'created'),
   last_login_at: (raw) => instantOf(raw, 'last_login_at', 'last_login'),
+  version: (raw) => numberOf(raw, 'version'),
 };
 
 /** Hosts can send rules as CASL knows them: several actions or subjects at once, or inverted. */

@@ -9,6 +9,7 @@ import {
   type ListResponse,
   readListResponse,
 } from '../hosts/list-response.ts';
+import { schoolQuery } from '../school-query.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
 import type { ListPage } from './list-page.ts';
@@ -98,12 +99,31 @@ const detectClientSide = async <Row>(
   return isComplete ? new ClientSideList(list, unfiltered.rows) : undefined;
 };
 
+const isIds = (value: string): boolean => /^\d+(,\d+)*$/.test(value);
+
+/** An outdated link can filter by a name where our server wants an id: then it is not filtered. */
+const withoutNames = async <Row>(
+  { endpoint }: ListDefinition<Row>,
+  request: ListRequest,
+  client: QueryClient,
+): Promise<ListRequest> => {
+  const names = Object.entries(request.filters).filter(
+    ([name, value]) => endpoint.list?.idFilters?.includes(name) && !isIds(value),
+  );
+  if (names.length === 0) return request;
+  const isOurs = await client.ensureQueryData(schoolQuery).catch(() => null);
+  if (!isOurs) return request;
+  const kept = Object.entries(request.filters).filter(([name]) => !names.some(([n]) => n === name));
+  return { ...request, filters: Object.fromEntries(kept) };
+};
+
 export const loadPage = async <Row>(
   list: ListDefinition<Row>,
-  request: ListRequest,
+  asked: ListRequest,
   loading: Loading,
 ): Promise<ListPage<Row>> => {
   const { client, signal } = loading;
+  const request = await withoutNames(list, asked, client);
   const source = await detectedSource(list, loading);
   if (source) return source.page(request, signal);
 

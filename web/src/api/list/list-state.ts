@@ -13,6 +13,8 @@ export interface ListState {
   readonly density?: 'compact';
   /** The id of the row to point out, such as the teacher who was just registered. */
   readonly highlight?: string;
+  /** The id of the record whose drawer is open over the list. */
+  readonly open?: string;
 }
 
 export type FilterState<Name extends string> = { readonly [N in Name]?: string };
@@ -40,6 +42,7 @@ export const readListState =
       columns: textOf(raw.columns),
       density: raw.density === 'compact' ? 'compact' : undefined,
       highlight: textOf(raw.highlight),
+      open: textOf(raw.open),
       ...Object.fromEntries(filters.map((name) => [name, textOf(raw[name])])),
     };
     return Object.fromEntries(

@@ -51,7 +51,11 @@ export const courseColumns: readonly Column<Adapted<Course>>[] = [
   {
     id: 'current_price',
     title: 'courses.price',
-    cell: ({ current_price, currency }, format) => format.amount(current_price, currency),
+    cell: ({ current_price, currency, status }, format) =>
+      // Only our server has drafts without a price; a foreign host may not say it.
+      current_price === undefined && status === 'draft'
+        ? format.t('courses.noPrice')
+        : format.amount(current_price, currency),
     isNumeric: true,
     isSortable: true,
     startsDescending: true,

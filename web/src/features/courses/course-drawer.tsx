@@ -1,15 +1,20 @@
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { RecordProps } from '@/table/resource.ts';
-import { SectionSkeleton } from '@/ui/details-drawer.tsx';
+import { ActionRow } from '@/ui/action-row.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { CourseActions } from './course-actions.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { CoursePrices } from './course-prices.tsx';
 import { CourseStudents } from './course-students.tsx';
 
 type CourseDrawerProps = RecordProps<Adapted<Course>, Adapted<CourseDetails>>;
 
-export const CourseDrawer = ({ row, more, isLoadingMore }: CourseDrawerProps) => (
+export const CourseDrawer = ({ id, row, more, isLoadingMore }: CourseDrawerProps) => (
   <>
+    <ActionRow>
+      <CourseActions id={id} course={row} />
+    </ActionRow>
     <CourseFacts course={row} />
     {isLoadingMore && <SectionSkeleton lines={5} />}
     {more && <CoursePrices prices={more.price_history} currency={row.currency} />}

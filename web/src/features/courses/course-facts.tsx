@@ -20,7 +20,11 @@ export const CourseFacts = ({ course }: { readonly course: Adapted<Course> }) =>
     <DetailsSection title={t('courses.about')} note={<StatusBadge status={course.status} />}>
       <Figures>
         <Figure name={t('courses.price')}>
-          <Money amount={course.current_price} currency={course.currency} />
+          {course.current_price === undefined && course.status === 'draft' ? (
+            t('courses.noPrice')
+          ) : (
+            <Money amount={course.current_price} currency={course.currency} />
+          )}
         </Figure>
         {students !== undefined && (
           <Figure

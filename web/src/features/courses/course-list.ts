@@ -30,7 +30,7 @@ export const courseList: ListDefinition<Adapted<Course>> = {
   },
   filterValues: {
     status: (row) => row.status,
-    class_level: (row) => row.class_level,
+    class_level: (row) => row.class_level_id ?? row.class_level,
     subject: (row) => row.subject,
   },
 };

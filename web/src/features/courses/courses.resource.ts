@@ -1,11 +1,11 @@
 import { type Course, type CourseDetails, courseStatuses } from '@provost/contract/courses';
-import { fetchShared } from '@/api/fetch-shared.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { classLevelsQuery } from '@/school/class-levels.ts';
+import { classLevelOptions } from '@/school/class-levels.ts';
 import type { Resource } from '@/table/resource.ts';
 import { courseColumns } from './course-columns.ts';
 import { courseDetails, courseList } from './course-list.ts';
+import { NewCourseLink } from './new-course-link.tsx';
 
 export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
   name: 'courses',
@@ -18,6 +18,7 @@ export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
     noMatch: 'courses.noMatch',
     failure: 'courses.failure',
   },
+  actions: NewCourseLink,
   list: courseList,
   columns: courseColumns,
   filters: [
@@ -30,7 +31,7 @@ export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
     {
       name: 'class_level',
       title: 'table.fields.classLevel',
-      options: (client) => fetchShared(client, classLevelsQuery),
+      options: classLevelOptions,
     },
     // The API has no list of subjects: the menu only offers those that a link brought.
     { name: 'subject', title: 'courses.subject', options: [] },
@@ -40,5 +41,6 @@ export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
     kind: 'courses.one',
     title: ({ title }) => title,
     load: async () => (await loadPart(() => import('./course-drawer.tsx'))).CourseDrawer,
+    hasPage: true,
   },
 };

@@ -3,10 +3,12 @@ import { listStudents } from '@provost/contract/students';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
@@ -66,19 +68,26 @@ interface WaitingLineProps {
   readonly canOpen: boolean;
 }
 
-const WaitingLine = ({ student, canOpen }: WaitingLineProps) => (
-  <li className={styles.line}>
-    <Initials name={student.full_name ?? ''} size={32} />
-    <div className={styles.words}>
-      <div className={styles.name}>
-        <EntityLink to="/students/$id" id={student.id} isOpen={canOpen}>
-          {student.full_name ? <bdi>{student.full_name}</bdi> : <EmptyValue />}
-        </EntityLink>
+const WaitingLine = ({ student, canOpen }: WaitingLineProps) => {
+  const nameId = useId();
+  const { id, full_name: name } = student;
+  return (
+    <li className={styles.line}>
+      <Initials name={name ?? ''} size={32} />
+      <div className={styles.words}>
+        <div className={styles.name} id={nameId}>
+          <EntityLink to="/students/$id" id={id} isOpen={canOpen}>
+            {name ? <bdi>{name}</bdi> : <EmptyValue />}
+          </EntityLink>
+        </div>
+        {student.class_level && <div className={styles.note}>{student.class_level}</div>}
       </div>
-      {student.class_level && <div className={styles.note}>{student.class_level}</div>}
-    </div>
-    <div className={styles.end}>
-      <WaitingTime since={student.waiting_since} />
-    </div>
-  </li>
-);
+      <div className={styles.end}>
+        <WaitingTime since={student.waiting_since} />
+        {id !== undefined && name !== undefined && (
+          <EnrolButton student={{ id, name }} size="compact-xs" describedBy={nameId} />
+        )}
+      </div>
+    </li>
+  );
+};

@@ -1,7 +1,7 @@
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { RecordProps } from '@/table/resource.ts';
-import { SectionSkeleton } from '@/ui/details-drawer.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentLedger } from './payment-ledger.tsx';
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useSingleWrite } from '@/api/use-single-write.ts';
+import { wireId } from '@/api/wire-id.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
 import { type Refusal, refusedText } from '@/forms/refusal.ts';
@@ -38,9 +39,6 @@ const wireNames: Record<PriceField, string> = {
 
 const pricesAlone: readonly PriceField[] = ['originalPrice', 'discount'];
 const allFields = Object.keys(wireNames) as PriceField[];
-
-/** An id as the host sent it: ours are numbers, other hosts can use texts. */
-const wireId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : (id as never));
 
 interface PriceCalculatorOptions {
   /** A host without class levels asks for none. */

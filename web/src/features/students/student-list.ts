@@ -33,7 +33,7 @@ export const studentList: ListDefinition<Adapted<Student>> = {
     status: (row) => row.status,
     enrolment: enrolmentStateOf,
     trial: trialStateOf,
-    class_level: (row) => row.class_level,
+    class_level: (row) => row.class_level_id ?? row.class_level,
   },
 };
 

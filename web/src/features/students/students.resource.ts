@@ -5,11 +5,11 @@ import {
   trialStates,
 } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
-import { fetchShared } from '@/api/fetch-shared.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { classLevelsQuery } from '@/school/class-levels.ts';
+import { classLevelOptions } from '@/school/class-levels.ts';
 import type { Resource } from '@/table/resource.ts';
+import { NewStudentLink } from './new-student-link.tsx';
 import { studentColumns } from './student-columns.ts';
 import { studentDetails, studentList } from './student-list.ts';
 
@@ -48,7 +48,7 @@ export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
     {
       name: 'class_level',
       title: 'table.fields.classLevel',
-      options: (client) => fetchShared(client, classLevelsQuery),
+      options: classLevelOptions,
     },
   ],
   record: {
@@ -56,5 +56,7 @@ export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
     kind: 'students.one',
     title: ({ full_name }) => full_name,
     load: async () => (await loadPart(() => import('./student-drawer.tsx'))).StudentDrawer,
+    hasPage: true,
   },
+  actions: NewStudentLink,
 };

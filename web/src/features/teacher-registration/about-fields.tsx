@@ -1,6 +1,6 @@
 import { InputBase } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import styles from './registration-form.module.css';
+import styles from '@/forms/form.module.css';
 import { TypedField } from './typed-field.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -16,7 +16,7 @@ export const AboutFields = ({ registration }: { readonly registration: Registrat
   const charactersLeft = (field: keyof typeof textLimits): string | undefined => {
     const left = textLimits[field] - form[field].trim().length;
     if (left < 0 || left > textLimits[field] * (1 - nearLimit)) return undefined;
-    return t('registration.charactersLeft', { count: left });
+    return t('forms.charactersLeft', { count: left });
   };
   return (
     <>

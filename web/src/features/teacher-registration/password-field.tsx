@@ -2,10 +2,10 @@ import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '@/forms/form.module.css';
 import { showNotification } from '@/lib/notifications.ts';
 import { copyText } from './copy-text.ts';
 import { generatePassword } from './generate-password.ts';
-import styles from './registration-form.module.css';
 import type { Registration } from './use-registration.ts';
 
 /** Typed, or made up by the browser and handed on by the person who registers. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftNote } from '@/forms/draft-note.tsx';
+import { LeaveGuard } from '@/forms/leave-guard.tsx';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { DraftNote } from './draft-note.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { RegistrationFormView } from './registration-form-view.tsx';
 import { useRegistration } from './use-registration.ts';
 
@@ -31,11 +31,14 @@ export const TeacherRegistrationScreen = () => {
   return (
     <>
       <PageHeader title={t('nav.teacher-new')} />
-      {registration.isFromDraft && <DraftNote onDiscard={registration.discard} />}
+      {registration.isFromDraft && (
+        <DraftNote text={t('registration.draftRestored')} onDiscard={registration.discard} />
+      )}
       <RegistrationFormView registration={registration} ref={element} />
       <LeaveGuard
         isActive={registration.isStarted}
         isDone={isDone}
+        title={t('registration.leaveTitle')}
         onLeave={registration.discard}
       />
     </>

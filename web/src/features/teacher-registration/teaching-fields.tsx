@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { EntriesField } from '@/forms/entries-field.tsx';
+import styles from '@/forms/form.module.css';
 import { levelChoicesQuery } from '@/school/course-choices.ts';
-import { EntriesField } from './entries-field.tsx';
-import styles from './registration-form.module.css';
 import { TypedField } from './typed-field.tsx';
 import type { Registration } from './use-registration.ts';
 

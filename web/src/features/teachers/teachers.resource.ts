@@ -33,6 +33,7 @@ export const teachers: Resource<Adapted<Teacher>, Adapted<TeacherDetails>> = {
     kind: 'teachers.one',
     title: ({ full_name }) => full_name,
     load: async () => (await loadPart(() => import('./teacher-drawer.tsx'))).TeacherDrawer,
+    hasPage: true,
   },
   actions: RegisterTeacherLink,
 };

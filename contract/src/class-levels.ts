@@ -1,0 +1,46 @@
+import type { ClassLevelChange, ClassLevelForm, ClassLevelOrder } from './class-levels.form.ts';
+import type { ClassLevel } from './class-levels.schema.ts';
+import { endpoint } from './endpoint.ts';
+import type { Written } from './list.schema.ts';
+
+export type { ClassLevel, ClassLevelChange, ClassLevelForm };
+
+/** In order, youngest first. Forms offer those that are not archived. */
+export const listClassLevels = endpoint<{ response: { data: ClassLevel[] } }>()({
+  method: 'GET',
+  path: '/api/class-levels/',
+  access: { action: 'read', subject: 'Auth' },
+});
+
+export const createClassLevel = endpoint<{
+  body: ClassLevelForm;
+  response: Written<ClassLevel>;
+}>()({
+  method: 'POST',
+  path: '/api/class-levels/',
+  access: { action: 'create', subject: 'ClassLevel' },
+});
+
+export const updateClassLevel = endpoint<{
+  body: ClassLevelChange;
+  response: Written<ClassLevel>;
+}>()({
+  method: 'PATCH',
+  path: '/api/class-levels/{id}/',
+  access: { action: 'update', subject: 'ClassLevel' },
+});
+
+export const deleteClassLevel = endpoint<{ response: Written<Pick<ClassLevel, 'id'>> }>()({
+  method: 'DELETE',
+  path: '/api/class-levels/{id}/',
+  access: { action: 'delete', subject: 'ClassLevel' },
+});
+
+export const reorderClassLevels = endpoint<{
+  body: ClassLevelOrder;
+  response: Written<ClassLevel[]>;
+}>()({
+  method: 'POST',
+  path: '/api/class-levels/reorder/',
+  access: { action: 'update', subject: 'ClassLevel' },
+});

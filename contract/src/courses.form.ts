@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { courseStatuses } from './courses.ts';
+import { isPrice } from './money.ts';
+import { decimal } from './pricing.form.ts';
+import { currency, id, line, optionalText, typedInstant, version } from './text.schema.ts';
+
+const fields = {
+  code: line(1, 40),
+  title: line(1, 200),
+  subject: line(1, 80),
+  class_level: id,
+  teacher: z.optional(z.nullable(id)),
+  description: optionalText(5000),
+  /** Null: unlimited. */
+  capacity: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))),
+  starts_at: z.optional(z.nullable(typedInstant)),
+  ends_at: z.optional(z.nullable(typedInstant)),
+  /** Saved in the price history. Null: no price yet; a published course has one. */
+  price: z.optional(z.nullable(decimal(isPrice, 'price'))),
+  /** The default currency of the school if omitted. */
+  currency: z.optional(currency),
+  /** A draft if omitted. Publishing needs a teacher and a price. */
+  status: z.optional(z.enum(courseStatuses)),
+};
+
+export const courseForm = z.strictObject(fields);
+export type CourseForm = z.input<typeof courseForm>;
+
+export const courseChange = z.strictObject({
+  ...fields,
+  code: z.optional(fields.code),
+  title: z.optional(fields.title),
+  subject: z.optional(fields.subject),
+  class_level: z.optional(fields.class_level),
+  version: z.optional(version),
+});
+export type CourseChange = z.input<typeof courseChange>;

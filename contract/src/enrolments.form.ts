@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { enrolmentStatuses } from './students.ts';
+import { id, optionalLine, version } from './text.schema.ts';
+
+export const enrolmentForm = z.strictObject({
+  student: id,
+  course: id,
+  /** A payment of this student for this course. */
+  payment: z.optional(z.nullable(id)),
+  /** Enrols although the course is full. */
+  overbook: z.optional(z.boolean()),
+});
+export type EnrolmentForm = z.input<typeof enrolmentForm>;
+
+export const enrolmentChange = z.strictObject({
+  status: z.enum(enrolmentStatuses),
+  reason: optionalLine(500),
+  overbook: z.optional(z.boolean()),
+  version: z.optional(version),
+});
+export type EnrolmentChange = z.input<typeof enrolmentChange>;
+
+export const transferForm = z.strictObject({
+  course: id,
+  reason: optionalLine(500),
+  overbook: z.optional(z.boolean()),
+  version: z.optional(version),
+});
+export type TransferForm = z.input<typeof transferForm>;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { withSchemas } from './endpoint.schema.ts';
+import { enrolmentChange, enrolmentForm, transferForm } from './enrolments.form.ts';
+import * as calls from './enrolments.ts';
+import { resultsPage, written } from './list.schema.ts';
+import { enrolmentStatuses } from './students.ts';
+import { id, idParams, instant } from './text.schema.ts';
+
+const enrolment = z.object({
+  id,
+  student: z.object({ id, full_name: z.string(), email: z.string() }),
+  course: z.object({ id, code: z.string(), title: z.string() }),
+  status: z.enum(enrolmentStatuses),
+  enrolled_at: instant,
+  ended_at: z.nullable(instant),
+  /** Why it was cancelled or transferred. */
+  reason: z.nullable(z.string()),
+  /** The payment that the enrolment was made with. */
+  payment_id: z.nullable(id),
+  /** The enrolment that this one continues after a transfer. */
+  transferred_from_id: z.nullable(id),
+  version: z.int(),
+});
+export type Enrolment = z.output<typeof enrolment>;
+
+export const listEnrolments = withSchemas(calls.listEnrolments, {
+  cache: true,
+  summary: 'Enrolments, newest first; a teacher sees only those in their own courses.',
+  response: resultsPage(enrolment),
+});
+
+export const createEnrolment = withSchemas(calls.createEnrolment, {
+  summary: 'Enrol a student in a course.',
+  body: enrolmentForm,
+  status: 201,
+  response: written(enrolment),
+  errors: ['already_enrolled', 'course_full'],
+});
+
+export const updateEnrolment = withSchemas(calls.updateEnrolment, {
+  summary: 'Complete, cancel or reactivate an enrolment.',
+  params: idParams,
+  body: enrolmentChange,
+  response: written(enrolment),
+  errors: ['already_enrolled', 'course_full', 'stale'],
+});
+
+export const transferEnrolment = withSchemas(calls.transferEnrolment, {
+  summary: 'Cancel an active enrolment and enrol the student in another course, in one step.',
+  params: idParams,
+  body: transferForm,
+  status: 201,
+  response: written(enrolment),
+  errors: ['already_enrolled', 'course_full', 'stale'],
+});

@@ -1,0 +1,53 @@
+import { endpoint } from './endpoint.ts';
+import type { EnrolmentChange, EnrolmentForm, TransferForm } from './enrolments.form.ts';
+import type { Enrolment } from './enrolments.schema.ts';
+import type { ResultsPage, Written } from './list.schema.ts';
+import { enrolmentStatuses } from './students.ts';
+
+export type { Enrolment, EnrolmentChange, EnrolmentForm, TransferForm };
+
+export const listEnrolments = endpoint<{ response: ResultsPage<Enrolment> }>()({
+  method: 'GET',
+  path: '/api/enrolments/',
+  access: { action: 'read', subject: 'Enrolment' },
+  list: {
+    orderings: ['enrolled_at'],
+    filters: { status: enrolmentStatuses },
+    idFilters: ['student', 'course'],
+  },
+  csv: {
+    access: { action: 'export', subject: 'Enrolment' },
+    columns: [
+      'id',
+      'student.full_name',
+      'student.email',
+      'course.code',
+      'course.title',
+      'status',
+      'enrolled_at',
+      'ended_at',
+      'reason',
+    ],
+  },
+});
+
+/** `overbook` is for owners and admins. */
+export const createEnrolment = endpoint<{ body: EnrolmentForm; response: Written<Enrolment> }>()({
+  method: 'POST',
+  path: '/api/enrolments/',
+  access: { action: 'create', subject: 'Enrolment' },
+});
+
+/** The server adds one rule: support can only cancel. */
+export const updateEnrolment = endpoint<{ body: EnrolmentChange; response: Written<Enrolment> }>()({
+  method: 'PATCH',
+  path: '/api/enrolments/{id}/',
+  access: { action: 'update', subject: 'Enrolment' },
+});
+
+/** The server adds one rule: support cannot transfer. */
+export const transferEnrolment = endpoint<{ body: TransferForm; response: Written<Enrolment> }>()({
+  method: 'POST',
+  path: '/api/enrolments/{id}/transfer/',
+  access: { action: 'update', subject: 'Enrolment' },
+});

@@ -1,0 +1,28 @@
+import { endpoint } from './endpoint.ts';
+import type { Written } from './list.schema.ts';
+import type { Note, NoteForm } from './notes.schema.ts';
+
+export type { Note };
+
+export const noteSubjects = ['student', 'teacher', 'course', 'payment'] as const;
+export type NoteSubject = (typeof noteSubjects)[number];
+
+/** `?subject=student:12`; the caller must be able to read the subject too. */
+export const listNotes = endpoint<{ response: { data: Note[] } }>()({
+  method: 'GET',
+  path: '/api/notes/',
+  access: { action: 'read', subject: 'Note' },
+});
+
+export const createNote = endpoint<{ body: NoteForm; response: Written<Note> }>()({
+  method: 'POST',
+  path: '/api/notes/',
+  access: { action: 'create', subject: 'Note' },
+});
+
+/** The server adds one rule: only owners and admins delete the notes of others. */
+export const deleteNote = endpoint<{ response: Written<Pick<Note, 'id'>> }>()({
+  method: 'DELETE',
+  path: '/api/notes/{id}/',
+  access: { action: 'create', subject: 'Note' },
+});

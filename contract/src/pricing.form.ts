@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { isDiscount, isPrice, parseHundredths } from './money.ts';
+import { id } from './text.schema.ts';
+
+/**
+ * A number with at most two decimal places, as a text or a JSON number. `String` gives the shortest
+ * decimal of a number, so 19.99 is exact and a rounding error such as 0.1 + 0.2 is rejected.
+ */
+export const decimal = (
+  isValid: (hundredths: number) => boolean,
+  issue: 'price' | 'discount' | 'decimal',
+) => {
+  const check = z.refine<string | number>((value) => {
+    const hundredths = parseHundredths(String(value));
+    return hundredths !== undefined && isValid(hundredths);
+  }, issue);
+  return z.union([z.string().check(z.maxLength(16), check), z.number().check(check)], issue);
+};
+
+export const pricingForm = z.strictObject({
+  course: id,
+  original_price: decimal(isPrice, 'price'),
+  discount_percent: decimal(isDiscount, 'discount'),
+  /** The server compares it with the price rule, whose result can be below the lowest price. */
+  final_price: decimal(() => true, 'decimal'),
+});
+export type PricingForm = z.input<typeof pricingForm>;

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { withSchemas } from './endpoint.schema.ts';
+import { written } from './list.schema.ts';
+import { schoolForm } from './school.form.ts';
+import * as calls from './school.ts';
+
+const school = z.object({
+  name: z.string(),
+  default_currency: z.string(),
+  currencies: z.array(z.string()),
+  time_zone: z.string(),
+  trial_days: z.int(),
+  support_email: z.nullable(z.string()),
+  version: z.int(),
+  /** The steps of the first run that are done. */
+  setup: z.object({
+    has_name: z.boolean(),
+    has_class_level: z.boolean(),
+    has_course: z.boolean(),
+    has_teacher: z.boolean(),
+    has_student: z.boolean(),
+    has_enrolment: z.boolean(),
+  }),
+});
+export type School = z.output<typeof school>;
+
+export const readSchool = withSchemas(calls.readSchool, {
+  summary: 'The settings of the school, and the steps of its set-up that are done.',
+  response: z.object({ data: school }),
+});
+
+export const updateSchool = withSchemas(calls.updateSchool, {
+  summary: 'Change the settings of the school. Only an owner changes the currencies.',
+  body: schoolForm,
+  response: written(school),
+  errors: ['stale', 'in_use'],
+});

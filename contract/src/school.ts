@@ -1,0 +1,19 @@
+import { endpoint } from './endpoint.ts';
+import type { Written } from './list.schema.ts';
+import type { SchoolForm } from './school.form.ts';
+import type { School } from './school.schema.ts';
+
+export type { School, SchoolForm };
+
+export const readSchool = endpoint<{ response: { data: School } }>()({
+  method: 'GET',
+  path: '/api/school/',
+  access: { action: 'read', subject: 'School' },
+});
+
+/** The server adds one rule: only an owner changes the currencies. */
+export const updateSchool = endpoint<{ body: SchoolForm; response: Written<School> }>()({
+  method: 'PATCH',
+  path: '/api/school/',
+  access: { action: 'update', subject: 'School' },
+});

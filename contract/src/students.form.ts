@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { locales } from './locales.ts';
+import { email, id, line, newPassword, phone, typedInstant, version } from './text.schema.ts';
+
+const fields = {
+  first_name: line(1, 80),
+  last_name: line(1, 80),
+  email,
+  phone: z.optional(z.nullable(phone)),
+  class_level: z.optional(z.nullable(id)),
+  locale: z.optional(z.enum(locales)),
+  /** The end of the school's trial days if omitted. Null: no trial. */
+  trial_ends_at: z.optional(z.nullable(typedInstant)),
+};
+
+export const studentForm = z.strictObject({
+  ...fields,
+  /** Without one, the student can't sign in until an invitation is accepted. */
+  password: z.optional(newPassword),
+  /** Adds the student as `invited`. */
+  invite: z.optional(z.boolean()),
+});
+export type StudentForm = z.input<typeof studentForm>;
+
+export const studentChange = z.strictObject({
+  ...fields,
+  first_name: z.optional(fields.first_name),
+  last_name: z.optional(fields.last_name),
+  email: z.optional(fields.email),
+  version: z.optional(version),
+});
+export type StudentChange = z.input<typeof studentChange>;

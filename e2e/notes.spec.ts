@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { addStudent } from './support/records.ts';
+import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+
+const panel = (page: Page) => page.getByRole('tabpanel');
+const field = (page: Page) => panel(page).getByLabel('New note');
+
+const write = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await panel(page).getByRole('button', { name: 'Add note' }).click();
+  await expect(panel(page).getByRole('listitem').first()).toContainText(text);
+};
+
+test('a note is added, stands first, and is part of the activity', async ({ page, school }) => {
+  const { id } = await addStudent(school);
+  await enter(page, school, `/students/${id}?tab=notes`);
+  await expect(panel(page)).toContainText('No notes yet');
+  await write(page, 'Called the parents.');
+  await write(page, 'They call back on Monday.');
+  await expect(field(page)).toHaveValue('');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(panel(page)).toContainText('Called the parents.');
+});
+
+test('a note is deleted after a question', async ({ page, school }) => {
+  const { id } = await addStudent(school);
+  await enter(page, school, `/students/${id}?tab=notes`);
+  await write(page, 'A mistake.');
+  await panel(page).getByRole('button', { name: 'Delete note' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(0);
+  await expect(panel(page)).toContainText('No notes yet');
+});
+
+test('support deletes its own notes, and not those of others', async ({
+  page,
+  browser,
+  school,
+}) => {
+  const { id } = await addStudent(school);
+  await enter(page, school, `/students/${id}?tab=notes`);
+  await write(page, 'From the owner.');
+  const support = await (await browser.newContext()).newPage();
+  await enter(support, school, `/students/${id}?tab=notes`, 'support@provost.test');
+  await write(support, 'From support.');
+  const items = panel(support).getByRole('listitem');
+  await expect(items.first().getByRole('button', { name: 'Delete note' })).toBeVisible();
+  await expect(items.last()).toContainText('From the owner.');
+  await expect(items.last().getByRole('button', { name: 'Delete note' })).toHaveCount(0);
+  await support.context().close();
+});
+
+test('teachers see no notes', async ({ page, school }) => {
+  await enter(page, school, '/students', 'teacher@provost.test');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Notes' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Activity' })).toHaveCount(0);
+});
+
+test('a double press adds one note, and offline the text stays', async ({ page, school }) => {
+  const { id } = await addStudent(school);
+  await enter(page, school, `/students/${id}?tab=notes`);
+  await field(page).fill('Only once.');
+  await page.context().setOffline(true);
+  await panel(page).getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Couldn’t reach the server').first()).toBeVisible();
+  await expect(field(page)).toHaveValue('Only once.');
+  await page.context().setOffline(false);
+  await panel(page).getByRole('button', { name: 'Add note' }).dblclick();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+  await expect(field(page)).toHaveValue('');
+});
+
+test('markup in a note is text', async ({ page, school }) => {
+  const { id } = await addStudent(school);
+  await enter(page, school, `/students/${id}?tab=notes`);
+  await write(page, '<img src=x onerror=alert(1)>');
+});
+
+test('notes are accessible in both themes and directions', async ({ page, school }) => {
+  const { id } = await addStudent(school);
+  await enter(page, school, `/students/${id}?tab=notes`);
+  await write(page, 'Readable.');
+  await expectAccessibleInEveryLook(page);
+});

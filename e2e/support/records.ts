@@ -1,0 +1,89 @@
+import type { CourseForm } from '@provost/contract/courses';
+import type { StudentForm } from '@provost/contract/students';
+import type { School } from './school.ts';
+
+/** Records that a test adds through the API, to have them to itself. */
+const tokens = new Map<string, Promise<string>>();
+
+const request = async (
+  { origin }: School,
+  path: string,
+  { token, body }: { readonly token?: string; readonly body?: unknown } = {},
+): Promise<unknown> => {
+  const response = await fetch(`${origin}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { readonly data?: unknown };
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer.data ?? answer;
+};
+
+const ownerToken = (school: School): Promise<string> => {
+  const known = tokens.get(school.origin);
+  if (known) return known;
+  const body = { email: 'owner@provost.test', password: 'provost-demo' };
+  const token = request(school, '/api/auth/login/', { body }).then(
+    (data) => (data as { access: string }).access,
+  );
+  tokens.set(school.origin, token);
+  return token;
+};
+
+const send = async (school: School, path: string, body?: unknown): Promise<unknown> =>
+  request(school, path, { token: await ownerToken(school), body });
+
+interface Added {
+  readonly id: number;
+  readonly name: string;
+}
+
+let count = 0;
+const nextNumber = () => `${Date.now().toString(36)}${(count += 1)}`;
+
+export const addStudent = async (
+  school: School,
+  given: Partial<StudentForm> = {},
+): Promise<Added & { readonly email: string }> => {
+  const number = nextNumber();
+  const body = {
+    first_name: 'Test',
+    last_name: `Student ${number}`,
+    email: `student-${number}@provost.test`,
+    ...given,
+  };
+  const { id } = (await send(school, '/api/auth/register/student/', body)) as { id: number };
+  return { id, name: `${body.first_name} ${body.last_name}`, email: body.email };
+};
+
+/** A published course; with `capacity` for one of limited seats. */
+export const addCourse = async (
+  school: School,
+  given: Partial<CourseForm> = {},
+): Promise<Added> => {
+  const number = nextNumber();
+  const levels = (await send(school, '/api/class-levels/')) as { id: number }[];
+  const teachers = (await send(school, '/api/auth/admin/teachers/?status=active')) as {
+    id: number;
+  }[];
+  const body = {
+    code: `T-${number}`,
+    title: `Test course ${number}`,
+    subject: 'Mathematics',
+    class_level: levels[0]?.id,
+    teacher: teachers[0]?.id,
+    price: '90.00',
+    status: 'published',
+    ...given,
+  };
+  const { id } = (await send(school, '/api/courses/', body)) as { id: number };
+  return { id, name: body.title };
+};
+
+export const enrol = async (school: School, student: Added, course: Added): Promise<void> => {
+  await send(school, '/api/enrolments/', { student: student.id, course: course.id });
+};

@@ -1,0 +1,59 @@
+import { allows, scopeFor } from '@provost/contract/ability';
+import type { revertAuditEvent } from '@provost/contract/audit.schema';
+import type { Database, Writer } from '../../database/database.ts';
+import type { Call, Caller } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Reverts } from '../../school/reverts.ts';
+import { findRevertible } from './audit.repository.ts';
+
+type RevertCall = Call<typeof revertAuditEvent>;
+
+interface Reverted {
+  /** The id of the new event. */
+  readonly id: number;
+  readonly label: string;
+}
+
+const toRecord = (json: string | null): Record<string, unknown> =>
+  json === null ? {} : (JSON.parse(json) as Record<string, unknown>);
+
+/** Reverts an event once. A unique index decides between two parallel reverts. */
+export async function revertEvent(
+  database: Database,
+  writer: Writer,
+  call: RevertCall,
+  reverts: Reverts<Caller>,
+  now: Date,
+): Promise<Reverted> {
+  const { caller, params, requestId } = call;
+  const actor = scopeFor(caller.userType, 'Audit') === 'own' ? caller.userId : undefined;
+  const event = await findRevertible(writer, params.id, actor);
+  if (!event) throw new AppError('not_found');
+  const revert = reverts.find(event.action);
+  if (!revert || event.redacted_at !== null) throw new AppError('not_revertible');
+  if (!allows(caller.rules, revert.access)) throw new AppError('forbidden');
+  // SQLite can give the id of a deleted record to a new one.
+  if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');
+  const id = await revert
+    .run(
+      writer,
+      {
+        id: event.id,
+        subjectId: Number(event.subject_id),
+        before: toRecord(event.before),
+        after: toRecord(event.after),
+        subjectVersion: event.subject_version ?? undefined,
+      },
+      { caller, requestId, now },
+    )
+    .catch((error: unknown) => {
+      throw database.isUniqueViolation(error) ? new AppError('stale') : asRevertError(error);
+    });
+  return { id, label: event.subject_label };
+}
+
+/** The caller typed nothing, so no field is wrong: the old value is not valid any more. */
+const asRevertError = (error: unknown): unknown =>
+  error instanceof AppError && error.code === 'validation_failed'
+    ? new AppError('not_revertible')
+    : error;

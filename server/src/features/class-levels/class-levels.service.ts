@@ -1,0 +1,175 @@
+import type { AuditAction } from '@provost/contract/audit';
+import type { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
+import { nameKey } from '@provost/contract/name-key';
+import type * as z from 'zod/mini';
+import type { Writer } from '../../database/database.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
+import { countUp, takeLock } from '../../school/named-lock.ts';
+import { changedFields, requireVersion } from '../../school/versions.ts';
+import type { WriteRequest, Written } from '../../school/write-request.ts';
+import { toClassLevel } from './class-levels.mapper.ts';
+import {
+  addClassLevel,
+  type ClassLevelRow,
+  changeClassLevel,
+  classLevelsInOrder,
+  isUsed,
+  rekeyPricings,
+  removeClassLevel,
+  renameForTeachers,
+} from './class-levels.repository.ts';
+import { newPositions, positionGap } from './new-positions.ts';
+
+type Form = z.output<typeof classLevelForm>;
+type Change = z.output<typeof classLevelChange>;
+
+/** The levels are locked together: names are compared, and the order has a version. */
+const lock = 'class_levels';
+
+interface Restored extends Form {
+  readonly id: number;
+  readonly archived: boolean;
+  readonly position: number;
+  readonly version: number;
+}
+
+/** Adds a class level at the end, or a deleted one where it was. */
+export async function createClassLevel(
+  writer: Writer,
+  form: Form | Restored,
+  request: WriteRequest,
+): Promise<Written<ClassLevelRow>> {
+  const order = await takeLock(writer, lock);
+  const levels = await classLevelsInOrder(writer);
+  requireFreeName(levels, form.name);
+  const positions = levels.map(({ position }) => position);
+  const last = Math.max(0, ...positions) + positionGap;
+  const restored = 'id' in form ? form : undefined;
+  const isFree = restored && !positions.includes(restored.position);
+  const data = await addClassLevel(writer, {
+    ...(restored && { id: restored.id }),
+    name: form.name,
+    archived: restored?.archived ? 1 : 0,
+    position: isFree ? restored.position : last,
+    version: restored?.version ?? 1,
+  });
+  await countUp(writer, lock, order);
+  const after = { name: data.name, ...(data.archived === 1 && { archived: true }) };
+  const undo = await record(writer, 'class_level.created', data, { after }, request);
+  return { data, undo };
+}
+
+/** Renames, archives or restores a class level. Its name is also in keys and with teachers. */
+export async function updateClassLevel(
+  writer: Writer,
+  id: number,
+  { version, ...wanted }: Change,
+  request: WriteRequest,
+): Promise<Written<ClassLevelRow>> {
+  await takeLock(writer, lock);
+  const levels = await classLevelsInOrder(writer);
+  const current = levels.find((level) => level.id === id);
+  if (!current) throw new AppError('not_found');
+  requireVersion(version, current, () => toClassLevel(current));
+  const { name, archived } = toClassLevel(current);
+  const changes = changedFields<Record<string, unknown>>({ name, archived }, wanted);
+  if (!changes) return { data: current, undo: undefined };
+  if (wanted.name !== undefined && wanted.name !== name) {
+    requireFreeName(
+      levels.filter((level) => level !== current),
+      wanted.name,
+    );
+    await renameForTeachers(writer, name, wanted.name);
+    await rekeyPricings(writer, id, wanted.name);
+  }
+  const data = await changeClassLevel(writer, id, {
+    name: wanted.name ?? name,
+    archived: (wanted.archived ?? archived) ? 1 : 0,
+    version: current.version + 1,
+  });
+  return { data, undo: await record(writer, 'class_level.updated', data, changes, request) };
+}
+
+/** Deletes a class level that nothing uses. */
+export async function deleteClassLevel(
+  writer: Writer,
+  id: number,
+  version: number | undefined,
+  request: WriteRequest,
+): Promise<Written<ClassLevelRow>> {
+  const order = await takeLock(writer, lock);
+  const data = (await classLevelsInOrder(writer)).find((level) => level.id === id);
+  if (!data) throw new AppError(version === undefined ? 'not_found' : 'stale');
+  requireVersion(version, data, () => toClassLevel(data));
+  if (await isUsed(writer, data)) throw new AppError('in_use');
+  await removeClassLevel(writer, id);
+  await countUp(writer, lock, order);
+  const { name, archived } = toClassLevel(data);
+  const before = { name, archived, position: data.position };
+  return { data, undo: await record(writer, 'class_level.deleted', data, { before }, request) };
+}
+
+/** Sets the order of all class levels. Another order version than the given one is an error. */
+export async function reorderClassLevels(
+  writer: Writer,
+  ids: readonly number[],
+  orderVersion: number | undefined,
+  request: WriteRequest,
+): Promise<Written<ClassLevelRow[]>> {
+  const order = await takeLock(writer, lock);
+  const levels = await classLevelsInOrder(writer);
+  const current = levels.map(({ id }) => id);
+  const byId = new Map(levels.map((level) => [level.id, level]));
+  requireVersion(orderVersion, { version: order }, () => ({ ids: current }));
+  const wanted = ids.map((id) => byId.get(id)).filter((level) => level !== undefined);
+  if (wanted.length < ids.length) throw invalidField('ids', 'validation.missing_class_level');
+  if (wanted.length < levels.length) throw new AppError('stale', { current: { ids: current } });
+  const moved = newPositions(wanted);
+  const [first] = moved.keys();
+  const subject = byId.get(first ?? 0);
+  if (!subject) return { data: levels, undo: undefined };
+  for (const [id, position] of moved) await changeClassLevel(writer, id, { position });
+  const undo = await recordAudit(writer, {
+    actor: request.caller,
+    action: 'class_level.reordered',
+    subject: 'ClassLevel',
+    subjectId: subject.id,
+    subjectLabel: [...moved.keys()].map((id) => byId.get(id)?.name).join(', '),
+    before: { ids: current, names: levels.map(({ name }) => name) },
+    after: { ids, names: wanted.map(({ name }) => name) },
+    requestId: request.requestId,
+    at: request.now,
+    subjectVersion: await countUp(writer, lock, order),
+    revertsId: request.revertsId,
+  });
+  return { data: await classLevelsInOrder(writer), undo };
+}
+
+/** Names that differ in case or accents only would look the same. */
+function requireFreeName(levels: readonly ClassLevelRow[], name: string): void {
+  const key = nameKey(name);
+  if (levels.some((level) => nameKey(level.name) === key)) throw new AppError('name_in_use');
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const record = (
+  writer: Writer,
+  action: AuditAction,
+  level: ClassLevelRow,
+  changes: { before?: Fields; after?: Fields },
+  request: WriteRequest,
+): Promise<number> =>
+  recordAudit(writer, {
+    actor: request.caller,
+    action,
+    subject: 'ClassLevel',
+    subjectId: level.id,
+    subjectLabel: level.name,
+    ...changes,
+    requestId: request.requestId,
+    at: request.now,
+    subjectVersion: level.version,
+    revertsId: request.revertsId,
+  });

@@ -1,0 +1,108 @@
+import type { Writer } from '../../database/database.ts';
+import { AppError, type FieldProblem } from '../../http/errors.ts';
+import { takeLock } from '../../school/named-lock.ts';
+import { lockSettings, type SchoolSettings } from '../../school/settings.ts';
+import type { CourseFields } from './course-fields.ts';
+import {
+  findAssignableTeacher,
+  findByCode,
+  findClassLevel,
+  hasEnrolments,
+  hasPayments,
+} from './courses.writes.repository.ts';
+
+/** Undefined for a new course, which starts as a draft. */
+interface Current extends CourseFields {
+  readonly id: number;
+}
+
+/** No two codes differ in case only. Courses with a new code are saved one after another. */
+export async function requireFreeCode(writer: Writer, code: string, id?: number): Promise<void> {
+  await takeLock(writer, 'course_codes');
+  if (await findByCode(writer, code, id)) throw new AppError('code_in_use');
+}
+
+/** The rules for the fields that a change sets; all broken ones are reported together. */
+export async function requireValidFields(
+  writer: Writer,
+  next: CourseFields,
+  changed: Partial<CourseFields>,
+  current: Current | undefined,
+  settings: SchoolSettings,
+): Promise<void> {
+  const problems = [
+    ...(changed.class_level === undefined ? [] : await levelProblems(writer, next)),
+    ...(changed.teacher == null ? [] : await teacherProblems(writer, next)),
+    ...('starts_at' in changed || 'ends_at' in changed ? dateProblems(next) : []),
+    ...(changed.currency === undefined
+      ? []
+      : await currencyProblems(writer, next, current, settings)),
+    ...(changed.status === undefined ? [] : await statusProblems(writer, next, current)),
+    ...publishingProblems(next, changed),
+  ];
+  if (problems.length > 0) throw new AppError('validation_failed', { problems });
+}
+
+async function levelProblems(writer: Writer, { class_level }: CourseFields) {
+  const level = await findClassLevel(writer, class_level);
+  if (!level) return [problem('class_level', 'validation.missing_class_level')];
+  return level.archived ? [problem('class_level', 'validation.archived_class_level')] : [];
+}
+
+async function teacherProblems(writer: Writer, { teacher }: CourseFields) {
+  if (teacher === null || (await findAssignableTeacher(writer, teacher))) return [];
+  return [problem('teacher', 'validation.teacher')];
+}
+
+const dateProblems = ({ starts_at, ends_at }: CourseFields): FieldProblem[] =>
+  starts_at !== null && ends_at !== null && ends_at < starts_at
+    ? [problem('ends_at', 'validation.ends_before_start')]
+    : [];
+
+/** The settings are locked: a currency is not removed while a course gets it. */
+async function currencyProblems(
+  writer: Writer,
+  { currency }: CourseFields,
+  current: Current | undefined,
+  { currencies }: SchoolSettings,
+): Promise<FieldProblem[]> {
+  await lockSettings(writer);
+  if (current && (await hasPayments(writer, current.id))) {
+    return [problem('currency', 'validation.currency_fixed')];
+  }
+  if (currencies.includes(currency)) return [];
+  const values = { currencies: currencies.join(', ') };
+  return [{ field: 'currency', key: 'validation.school_currency', values }];
+}
+
+const steps = ['draft', 'published', 'archived'];
+
+async function statusProblems(
+  writer: Writer,
+  { status }: CourseFields,
+  current: Current | undefined,
+): Promise<FieldProblem[]> {
+  const step = steps.indexOf(status) - steps.indexOf(current?.status ?? 'draft');
+  if (Math.abs(step) > 1) return [problem('status', 'validation.course_status')];
+  if (!current || status !== 'draft' || !(await hasEnrolments(writer, current.id))) return [];
+  return [problem('status', 'validation.draft_with_students')];
+}
+
+/** Courses that were published without a teacher long ago can still be edited. */
+function publishingProblems(next: CourseFields, changed: Partial<CourseFields>): FieldProblem[] {
+  if (next.status !== 'published') return [];
+  const isNew = changed.status !== undefined;
+  return [
+    ...(next.teacher === null && (isNew || changed.teacher === null)
+      ? [problem('teacher', 'validation.published_teacher')]
+      : []),
+    ...(next.price === null && (isNew || changed.price === null)
+      ? [problem('price', 'validation.published_price')]
+      : []),
+  ];
+}
+
+const problem = (field: keyof CourseFields, key: FieldProblem['key']): FieldProblem => ({
+  field,
+  key,
+});

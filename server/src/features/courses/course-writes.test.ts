@@ -1,0 +1,327 @@
+import {
+  createCourse,
+  deleteCourse,
+  listSubjects,
+  readCourse,
+  updateCourse,
+} from '@provost/contract/courses.schema';
+import { nameKey } from '@provost/contract/name-key';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import {
+  addClassLevel,
+  addEnrolment,
+  addPayment,
+  addStudent,
+  addTeacher,
+} from '../../testing/rows.ts';
+import { registerCourses } from './courses.routes.ts';
+
+let test: TestApp;
+let admin: SignedIn;
+let level: number;
+let teacher: number;
+let next = 0;
+
+beforeAll(async () => {
+  test = await buildTestApp({ features: [registerCourses] });
+  admin = await test.signIn('admin');
+});
+afterAll(async () => {
+  expect(await test.database.verify()).toEqual([]);
+  await test.close();
+});
+beforeEach(async () => {
+  level = (await addClassLevel(test.database)).id;
+  teacher = (await addTeacher(test.database)).id;
+  next += 1;
+});
+
+const form = (given: object = {}) => ({
+  code: `A-${next}`,
+  title: 'Algebra',
+  subject: 'Mathematics',
+  class_level: level,
+  ...given,
+});
+const create = (given: object = {}) => call(test, admin, createCourse, { body: form(given) });
+const created = async (given: object = {}) => (await create(given)).body.data.id;
+const published = () => created({ teacher, price: '80.00', status: 'published' });
+const change = (id: number, body: object) => call(test, admin, updateCourse, { id, body });
+const remove = (id: number) => call(test, admin, deleteCourse, { id });
+const fieldsOf = (error: { message: unknown }) => Object.keys(error.message as object);
+
+describe('a new course', () => {
+  it('is a draft in the default currency without a price, unless given otherwise', async () => {
+    const { status, body } = await create();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Algebra was added.',
+      undo: expect.any(Number),
+      data: {
+        status: 'draft',
+        current_price: null,
+        currency: 'EUR',
+        teacher: null,
+        capacity: null,
+        class_level_id: level,
+        version: 1,
+      },
+    });
+  });
+
+  it('has all its fields, and its price is in the history', async () => {
+    const given = {
+      teacher,
+      description: 'Numbers',
+      capacity: 20,
+      starts_at: '2026-09-01T10:00:00+02:00',
+      ends_at: '2026-12-01T08:00:00Z',
+      price: 120.5,
+      status: 'published',
+    };
+    const { body } = await create(given);
+    const details = await call(test, admin, readCourse, { id: body.data.id });
+    expect(details.body.data).toMatchObject({
+      description: 'Numbers',
+      capacity: 20,
+      starts_at: '2026-09-01T08:00:00.000Z',
+      ends_at: '2026-12-01T08:00:00.000Z',
+      current_price: '120.50',
+      status: 'published',
+      teacher: { id: teacher },
+      price_history: [{ original_price: '120.50', discount_percent: '0.00', is_deleted: false }],
+    });
+  });
+
+  it('has a code of its own, also in case', async () => {
+    await create({ code: 'Zx-9' });
+    expect((await create({ code: 'zX-9' })).error.code).toBe('code_in_use');
+    const codes = ['par-1', 'PAR-1', 'par-1', 'Par-1'];
+    const parallel = await Promise.all(codes.map((code) => create({ code })));
+    expect(parallel.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('cannot have an archived class level or a teacher who left', async () => {
+    const archived = await addClassLevel(test.database, { archived: 1 });
+    const left = await addTeacher(test.database, { status: 'suspended' });
+    const { error } = await create({ class_level: archived.id, teacher: left.id });
+    expect(fieldsOf(error)).toEqual(['class_level', 'teacher']);
+    const invited = await addTeacher(test.database, { status: 'invited' });
+    expect((await create({ teacher: invited.id })).status).toBe(201);
+  });
+
+  it.each([
+    [{ class_level: 999_999 }, ['class_level']],
+    [{ teacher: 999_999 }, ['teacher']],
+    [{ starts_at: '2026-02-01T00:00:00Z', ends_at: '2026-01-01T00:00:00Z' }, ['ends_at']],
+    [{ currency: 'USD' }, ['currency']],
+    [{ price: '0.50' }, ['price']],
+    [{ capacity: 0 }, ['capacity']],
+    [{ status: 'published' }, ['teacher', 'price']],
+    [{ status: 'archived' }, ['status']],
+    [{ title: ' ' }, ['title']],
+  ])('with %j is a 422 for %j', async (given, fields) => {
+    const { status, error } = await create(given);
+    expect(status).toBe(422);
+    expect(fieldsOf(error)).toEqual(fields);
+  });
+});
+
+describe('a change of a course', () => {
+  it('increments the version and records the changed fields only', async () => {
+    const id = await created();
+    const { status, body } = await change(id, { capacity: 30, title: 'Algebra', version: 1 });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ capacity: 30, version: 2 });
+    const event = await test.database.reader
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('id', '=', body.undo ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({ action: 'course.updated', subject_version: 2 });
+    expect(JSON.parse(event.before ?? '')).toEqual({ capacity: null });
+    expect(JSON.parse(event.after ?? '')).toEqual({ capacity: 30 });
+  });
+
+  it('of an older version is a 409 with the current course', async () => {
+    const id = await created();
+    await change(id, { capacity: 30 });
+    const { status, error } = await change(id, { title: 'x', version: 1 });
+    expect([status, error.code]).toEqual([409, 'stale']);
+    expect(error.current).toMatchObject({ id, capacity: 30, version: 2 });
+  });
+
+  it('of nothing writes nothing', async () => {
+    const id = await created({ price: '80.00' });
+    const { body } = await change(id, { ...form(), price: 80, description: '', teacher: null });
+    expect([body.undo, body.data.version]).toEqual([undefined, 1]);
+  });
+
+  it('happens once for parallel edits of one version', async () => {
+    const id = await created();
+    const edits = [10, 20, 30].map((capacity) => change(id, { capacity, version: 1 }));
+    const statuses = (await Promise.all(edits)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('of the title follows into all search keys', async () => {
+    const id = await created({ price: '80.00' });
+    const student = await addStudent(test.database, { full_name: 'Zoë Ñu' });
+    const payment = await addPayment(test.database, {
+      course_id: id,
+      student_id: student.id,
+      status: 'pending',
+    });
+    await change(id, { title: 'Géométrie' });
+    const { reader } = test.database;
+    const keyOf = async (table: 'courses' | 'payments' | 'pricings', column: string, of: number) =>
+      (
+        await reader
+          .selectFrom(table)
+          .select('search_key')
+          .where(column as 'id', '=', of)
+          .executeTakeFirstOrThrow()
+      ).search_key;
+    expect(await keyOf('courses', 'id', id)).toBe(`geometrie a-${next} mathematics`);
+    const names = `${nameKey(payment.number)} zoe nu ${student.email}`;
+    expect(await keyOf('payments', 'id', payment.id)).toBe(`${names} geometrie`);
+    expect(await keyOf('pricings', 'course_id', id)).toMatch(/^geometrie level \d+$/);
+    const other = await addClassLevel(test.database, { name: `Évening ${next}` });
+    await change(id, { class_level: other.id });
+    expect(await keyOf('pricings', 'course_id', id)).toBe(`geometrie evening ${next}`);
+  });
+
+  it('of the price adds it to the history', async () => {
+    const id = await created({ price: '80.00' });
+    await change(id, { price: '90.00' });
+    const { body } = await call(test, admin, readCourse, { id });
+    expect(body.data.current_price).toBe('90.00');
+    const prices = body.data.price_history.map(({ final_price }) => final_price);
+    expect(prices.toSorted()).toEqual(['80.00', '90.00']);
+    expect(fieldsOf((await change(id, { price: null })).error)).toEqual(['price']);
+  });
+
+  it('keeps an archived class level and a teacher who left', async () => {
+    const id = await created({ teacher });
+    await test.database.write(async (writer) => {
+      await writer
+        .updateTable('class_levels')
+        .set({ archived: 1 })
+        .where('id', '=', level)
+        .execute();
+      await writer
+        .updateTable('users')
+        .set({ status: 'archived' })
+        .where('id', '=', teacher)
+        .execute();
+    });
+    expect((await change(id, { ...form(), teacher, capacity: 5 })).status).toBe(200);
+  });
+
+  it('of the currency is a 422 once there is a payment', async () => {
+    await test.database.write((writer) =>
+      writer
+        .insertInto('school')
+        .values({
+          id: 1,
+          name: 'Lyceum',
+          default_currency: 'USD',
+          currencies: '["EUR","USD"]',
+          time_zone: 'UTC',
+          version: 2,
+        })
+        .execute(),
+    );
+    const id = await created();
+    expect((await change(id, { currency: 'EUR' })).body.data.currency).toBe('EUR');
+    await addPayment(test.database, { course_id: id, status: 'pending' });
+    expect(fieldsOf((await change(id, { currency: 'USD' })).error)).toEqual(['currency']);
+    await test.database.write((writer) => writer.deleteFrom('school').execute());
+  });
+
+  it('to a code in use is a 409', async () => {
+    const id = await created({ code: `One-${next}` });
+    await created({ code: `Two-${next}` });
+    expect((await change(id, { code: `TWO-${next}` })).error.code).toBe('code_in_use');
+    expect((await change(id, { code: `ONE-${next}` })).body.data.code).toBe(`ONE-${next}`);
+  });
+
+  it('is a 404 for an unknown course', async () => {
+    expect((await change(999_999, { title: 'x' })).status).toBe(404);
+    expect((await remove(999_999)).status).toBe(404);
+  });
+});
+
+describe('the status of a course', () => {
+  it('goes from draft to published to archived and back', async () => {
+    const id = await created({ teacher, price: '80.00' });
+    for (const [status, message] of [
+      ['published', 'Algebra was published.'],
+      ['archived', 'Algebra was archived.'],
+      ['published', 'Algebra was published.'],
+      ['draft', 'Algebra was saved.'],
+    ]) {
+      const { body } = await change(id, { status });
+      expect([body.data.status, body.message]).toEqual([status, message]);
+    }
+    expect(fieldsOf((await change(id, { status: 'archived' })).error)).toEqual(['status']);
+  });
+
+  it('is published only with a teacher and a price', async () => {
+    const id = await created();
+    const { error } = await change(id, { status: 'published' });
+    expect(error.message).toEqual({
+      teacher: ['A published course needs a teacher.'],
+      price: ['A published course needs a price.'],
+    });
+    const { status } = await change(id, { status: 'published', teacher, price: '1.00' });
+    expect(status).toBe(200);
+    expect(fieldsOf((await change(id, { teacher: null })).error)).toEqual(['teacher']);
+  });
+
+  it('stays published while students are enrolled', async () => {
+    const id = await published();
+    await addEnrolment(test.database, { course_id: id });
+    expect(fieldsOf((await change(id, { status: 'draft' })).error)).toEqual(['status']);
+    expect((await change(id, { status: 'archived' })).status).toBe(200);
+  });
+});
+
+describe('deleting a course', () => {
+  it('removes a draft with its prices', async () => {
+    const id = await created({ price: '80.00' });
+    const { status, body } = await remove(id);
+    expect([status, body.message, body.data]).toEqual([200, 'Algebra was deleted.', { id }]);
+    expect((await call(test, admin, readCourse, { id })).status).toBe(404);
+  });
+
+  it('is a 409 if it is published or has enrolments, payments or notes', async () => {
+    const enrolled = await created();
+    await addEnrolment(test.database, { course_id: enrolled, status: 'cancelled' });
+    const paid = await created({ code: `B-${next}` });
+    await addPayment(test.database, { course_id: paid, status: 'void' });
+    const noted = await created({ code: `N-${next}` });
+    const note = {
+      subject_type: 'course',
+      subject_id: noted,
+      text: 'x',
+      created_at: '2026-01-01T00:00:00.000Z',
+    };
+    await test.database.write((writer) => writer.insertInto('notes').values(note).execute());
+    const shown = await created({ code: `P-${next}`, teacher, price: 80, status: 'published' });
+    for (const id of [enrolled, paid, noted, shown]) {
+      expect((await remove(id)).error.code).toBe('in_use');
+    }
+  });
+});
+
+describe('subjects', () => {
+  it('are those of courses and teachers, in alphabetical order', async () => {
+    await created({ subject: 'Éthique, morale' });
+    await addTeacher(test.database, {}, { subjects: '["Zoology","art"]' });
+    const { body } = await call(test, admin, listSubjects);
+    expect(body.data).toEqual(['art', 'Éthique, morale', 'Mathematics', 'Zoology']);
+  });
+});

@@ -1,0 +1,187 @@
+import type { AuditAction } from '@provost/contract/audit';
+import type { courseChange, courseForm } from '@provost/contract/courses.form';
+import type { Updateable } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Writer } from '../../database/database.ts';
+import type { CoursesTable } from '../../database/tables.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
+import { savePrice, setCoursePrice } from '../../school/course-price.ts';
+import { courseKeys } from '../../school/search-keys.ts';
+import { readSettings } from '../../school/settings.ts';
+import { changedFields, requireVersion } from '../../school/versions.ts';
+import type { WriteRequest, Written } from '../../school/write-request.ts';
+import { type CourseFields, fieldsOf, newFields, toCents, typedFields } from './course-fields.ts';
+import { requireFreeCode, requireValidFields } from './course-rules.ts';
+import { toCourse } from './courses.mapper.ts';
+import {
+  addCourse,
+  changeCourse,
+  deletePricings,
+  hasEnrolments,
+  hasNotes,
+  hasPayments,
+  type LockedCourse,
+  lockCourse,
+  rekeyPayments,
+  rekeyPricings,
+  removeCourse,
+} from './courses.writes.repository.ts';
+
+type Form = z.output<typeof courseForm>;
+type Change = z.output<typeof courseChange>;
+
+/** A deleted course that a revert brings back. */
+interface Restored {
+  readonly id: number;
+  readonly version: number;
+}
+
+export async function createCourse(
+  writer: Writer,
+  form: Form,
+  trialDays: number,
+  request: WriteRequest,
+  restored?: Restored,
+): Promise<Written<LockedCourse>> {
+  const settings = await readSettings(writer, trialDays);
+  const fields = newFields(form, settings.default_currency);
+  await requireFreeCode(writer, fields.code);
+  await requireValidFields(writer, fields, fields, undefined, settings);
+  const id = await addCourse(writer, {
+    ...columnsOf(fields),
+    ...courseKeys(fields),
+    ...restored,
+    price_cents: 0,
+    is_priced: 0,
+    created_at: request.now.toISOString(),
+  });
+  if (fields.price !== null) await addPrice(writer, await find(writer, id), fields.price, request);
+  const data = await find(writer, id);
+  const undo = await record(writer, 'course.created', data, { after: { ...fields } }, request);
+  return { data, undo };
+}
+
+interface Updated extends Written<LockedCourse> {
+  /** If it changed. */
+  readonly status: CourseFields['status'] | undefined;
+}
+
+/** Edits a course. A price is added to its history, and a new title to all search keys. */
+export async function updateCourse(
+  writer: Writer,
+  id: number,
+  change: Change,
+  trialDays: number,
+  request: WriteRequest,
+): Promise<Updated> {
+  const row = await lockCourse(writer, id);
+  if (!row) throw new AppError('not_found');
+  requireVersion(change.version, row, () => toCourse(row));
+  const current = fieldsOf(row);
+  const changes = changedFields<Record<string, unknown>>({ ...current }, typedFields(change));
+  if (!changes) return { data: row, undo: undefined, status: undefined };
+  const after = changes.after as Partial<CourseFields>;
+  const next = { ...current, ...after };
+  if (after.price === null && request.revertsId === undefined) {
+    throw invalidField('price', 'validation.price_remains');
+  }
+  if (after.code !== undefined) await requireFreeCode(writer, after.code, id);
+  const settings = await readSettings(writer, trialDays);
+  await requireValidFields(writer, next, after, { ...current, id }, settings);
+  await changeCourse(writer, id, {
+    ...columnsOf(after),
+    ...courseKeys(next),
+    version: row.version + 1,
+  });
+  const changed = await find(writer, id);
+  if (after.price !== undefined) await addPrice(writer, changed, after.price, request);
+  if (after.title !== undefined) await rekeyPayments(writer, id, changed.title_key);
+  if (after.title !== undefined || after.class_level !== undefined) {
+    await rekeyPricings(writer, id, changed);
+  }
+  const data = await find(writer, id);
+  const undo = await record(writer, 'course.updated', data, changes, request);
+  return { data, undo, status: after.status };
+}
+
+/**
+ * Deletes a draft that nothing refers to. The revert of its creation can also delete it after it
+ * was published.
+ */
+export async function deleteCourse(
+  writer: Writer,
+  id: number,
+  version: number | undefined,
+  request: WriteRequest,
+): Promise<Written<LockedCourse>> {
+  const data = await lockCourse(writer, id);
+  if (!data) throw new AppError(request.revertsId === undefined ? 'not_found' : 'stale');
+  requireVersion(version, data, () => toCourse(data));
+  const isDraft = data.status === 'draft' || request.revertsId !== undefined;
+  const isUsed =
+    (await hasEnrolments(writer, id)) ||
+    (await hasPayments(writer, id)) ||
+    (await hasNotes(writer, id));
+  if (!isDraft || isUsed) throw new AppError('in_use');
+  await removeCourse(writer, id);
+  const before = { ...fieldsOf(data) };
+  return { data, undo: await record(writer, 'course.deleted', data, { before }, request) };
+}
+
+async function find(writer: Writer, id: number): Promise<LockedCourse> {
+  const row = await lockCourse(writer, id);
+  if (!row) throw new Error('A course just saved cannot be found.');
+  return row;
+}
+
+/** Null only when a revert takes back the first price of a draft. */
+async function addPrice(
+  writer: Writer,
+  course: LockedCourse,
+  price: string | null,
+  { caller, now }: WriteRequest,
+): Promise<void> {
+  if (price === null) {
+    await deletePricings(writer, course.id, caller.userId, now);
+    await setCoursePrice(writer, course.id, null);
+    return;
+  }
+  const cents = toCents(price);
+  const prices = { original: cents, discount: 0, final: cents };
+  await savePrice(writer, course, { ...prices, by: caller.userId, at: now });
+}
+
+function columnsOf<F extends Partial<CourseFields>>(fields: F) {
+  const { class_level, teacher, price: _, ...columns } = fields;
+  return {
+    ...columns,
+    ...(class_level !== undefined && { class_level_id: class_level }),
+    ...(teacher !== undefined && { teacher_id: teacher }),
+  } as Omit<F, 'class_level' | 'teacher' | 'price'> &
+    (F extends CourseFields
+      ? { class_level_id: number; teacher_id: number | null }
+      : Pick<Updateable<CoursesTable>, 'class_level_id' | 'teacher_id'>);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const record = (
+  writer: Writer,
+  action: AuditAction,
+  course: LockedCourse,
+  changes: { before?: Fields; after?: Fields },
+  request: WriteRequest,
+): Promise<number> =>
+  recordAudit(writer, {
+    actor: request.caller,
+    action,
+    subject: 'Course',
+    subjectId: course.id,
+    subjectLabel: course.title,
+    ...changes,
+    requestId: request.requestId,
+    at: request.now,
+    subjectVersion: course.version,
+    revertsId: request.revertsId,
+  });

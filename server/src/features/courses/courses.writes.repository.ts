@@ -1,0 +1,128 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { CoursesTable } from '../../database/tables.ts';
+import { pricingSearchKey } from '../../school/search-keys.ts';
+import { courseRows } from './courses.repository.ts';
+
+/** Locks the course with an update that changes nothing, and returns it. */
+export async function lockCourse(writer: Writer, id: number) {
+  await writer
+    .updateTable('courses')
+    .set((row) => ({ price_cents: row.ref('price_cents') }))
+    .where('id', '=', id)
+    .execute();
+  return courseRows(writer)
+    .select('courses.title_key')
+    .where('courses.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
+
+export async function addCourse(writer: Writer, course: Insertable<CoursesTable>): Promise<number> {
+  const { id } = await writer
+    .insertInto('courses')
+    .values(course)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const changeCourse = (writer: Writer, id: number, change: Updateable<CoursesTable>) =>
+  writer.updateTable('courses').set(change).where('id', '=', id).execute();
+
+/** With its price history. */
+export async function removeCourse(writer: Writer, id: number): Promise<void> {
+  await writer.deleteFrom('pricings').where('course_id', '=', id).execute();
+  await writer.deleteFrom('courses').where('id', '=', id).execute();
+}
+
+/** Removes prices from the list; a draft without a price has none. */
+export const deletePricings = (writer: Writer, courseId: number, by: number, at: Date) =>
+  writer
+    .updateTable('pricings')
+    .set({ deleted_at: at.toISOString(), deleted_by: by })
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .execute();
+
+/** A course with another id whose code differs in case at most. */
+export const findByCode = (reader: Reader, code: string, exceptId: number | undefined) =>
+  reader
+    .selectFrom('courses')
+    .select('id')
+    .where(sql`lower(code)`, '=', sql`lower(${code})`)
+    .where('id', '<>', exceptId ?? 0)
+    .executeTakeFirst();
+
+export const findClassLevel = (reader: Reader, id: number) =>
+  reader
+    .selectFrom('class_levels')
+    .select(['name', 'archived'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** A teacher who can be assigned to a course. */
+export const findAssignableTeacher = (reader: Reader, id: number) =>
+  reader
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_type', '=', 'teacher')
+    .where('status', 'in', ['active', 'invited'])
+    .executeTakeFirst();
+
+const firstOf = (reader: Reader, table: 'enrolments' | 'payments', courseId: number) =>
+  reader.selectFrom(table).select('id').where('course_id', '=', courseId).limit(1);
+
+export const hasPayments = async (reader: Reader, courseId: number): Promise<boolean> =>
+  (await firstOf(reader, 'payments', courseId).executeTakeFirst()) !== undefined;
+
+export const hasEnrolments = async (reader: Reader, courseId: number): Promise<boolean> =>
+  (await firstOf(reader, 'enrolments', courseId).executeTakeFirst()) !== undefined;
+
+export async function hasNotes(reader: Reader, courseId: number): Promise<boolean> {
+  const note = await reader
+    .selectFrom('notes')
+    .select('id')
+    .where('subject_type', '=', 'course')
+    .where('subject_id', '=', courseId)
+    .limit(1)
+    .executeTakeFirst();
+  return note !== undefined;
+}
+
+/** The keys that `paymentSearchKey` gives. A course can have many payments: one statement. */
+export const rekeyPayments = (writer: Writer, courseId: number, titleKey: string) =>
+  writer
+    .updateTable('payments')
+    .set((payment) => ({
+      search_key: sql<string>`lower(payments.number) || ' ' || ${payment
+        .selectFrom('users')
+        .select(sql<string>`users.name_key || ' ' || users.email`.as('names'))
+        .whereRef('users.id', '=', 'payments.student_id')} || ${` ${titleKey}`}`,
+    }))
+    .where('course_id', '=', courseId)
+    .execute();
+
+export const rekeyPricings = (
+  writer: Writer,
+  courseId: number,
+  names: Parameters<typeof pricingSearchKey>[0],
+) =>
+  writer
+    .updateTable('pricings')
+    .set({ search_key: pricingSearchKey(names) })
+    .where('course_id', '=', courseId)
+    .execute();
+
+export async function findSubjects(reader: Reader): Promise<string[]> {
+  const courses = await reader.selectFrom('courses').select('subject').distinct().execute();
+  const teachers = await reader.selectFrom('teachers').select('subjects').distinct().execute();
+  return [
+    ...new Set([
+      ...courses.map(({ subject }) => subject),
+      ...teachers.flatMap(({ subjects }) => JSON.parse(subjects) as string[]),
+    ]),
+  ];
+}

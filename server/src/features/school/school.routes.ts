@@ -1,0 +1,31 @@
+import * as contract from '@provost/contract/school.schema';
+import type { FeatureContext } from '../../http/api.ts';
+import { translate } from '../../messages/translate.ts';
+import { requireEvent } from '../../school/reverts.ts';
+import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import { readSchool, updateSchool } from './school.service.ts';
+
+export function registerSchool({ api, database, config, now, reverts }: FeatureContext): void {
+  const { trialDays } = config;
+
+  api.read(contract.readSchool, async () => ({
+    data: await readSchool(database.reader, trialDays),
+  }));
+
+  api.write(contract.updateSchool, {
+    apply: async (call, writer) => {
+      const request = writeRequest(call, now());
+      const written = await updateSchool(writer, call.body, trialDays, request);
+      return writeResponse(translate(call.locale, 'writes.school_saved'), written);
+    },
+  });
+
+  reverts.add('school.updated', {
+    access: contract.updateSchool.access,
+    run: async (writer, event, request) => {
+      const change = { ...event.before, version: event.subjectVersion };
+      const undoing = { ...request, revertsId: event.id };
+      return requireEvent((await updateSchool(writer, change, trialDays, undoing)).undo);
+    },
+  });
+}

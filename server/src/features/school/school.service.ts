@@ -1,0 +1,88 @@
+import type { School } from '@provost/contract/school';
+import type { schoolForm } from '@provost/contract/school.form';
+import type * as z from 'zod/mini';
+import type { Reader, Writer } from '../../database/database.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
+import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
+import { changedFields, requireVersion } from '../../school/versions.ts';
+import type { WriteRequest, Written } from '../../school/write-request.ts';
+import {
+  changeSettings,
+  findSetup,
+  findUsedCurrencies,
+  storeSettings,
+} from './school.repository.ts';
+
+type Form = z.output<typeof schoolForm>;
+type Fields = Omit<SchoolSettings, 'version'>;
+
+const subjectId = 1;
+
+export async function readSchool(reader: Reader, trialDays: number): Promise<School> {
+  const settings = await readSettings(reader, trialDays);
+  const setup = await findSetup(reader);
+  return {
+    ...settings,
+    currencies: [...settings.currencies],
+    setup: { has_name: settings.name !== '', ...setup },
+  };
+}
+
+/** Changes the settings. */
+export async function updateSchool(
+  writer: Writer,
+  { version, ...wanted }: Form,
+  trialDays: number,
+  request: WriteRequest,
+): Promise<Written<School>> {
+  const isStored = await lockSettings(writer);
+  const defaults = await readSettings(writer, trialDays);
+  if (!isStored && changesOf(defaults, wanted)) {
+    await storeSettings(writer, defaults);
+    await lockSettings(writer);
+  }
+  const current = await readSettings(writer, trialDays);
+  const record = await readSchool(writer, trialDays);
+  requireVersion(version, record, () => record);
+  const changes = changesOf(current, wanted);
+  if (!changes) return { data: record, undo: undefined };
+  await requireValidCurrencies(writer, current, changes.after, request);
+  await changeSettings(writer, changes.after, current.version + 1);
+  const undo = await recordAudit(writer, {
+    actor: request.caller,
+    action: 'school.updated',
+    subject: 'School',
+    subjectId,
+    subjectLabel: changes.after.name ?? (current.name || 'School'),
+    ...changes,
+    requestId: request.requestId,
+    at: request.now,
+    subjectVersion: current.version + 1,
+    revertsId: request.revertsId,
+  });
+  return { data: await readSchool(writer, trialDays), undo };
+}
+
+const changesOf = ({ version: _, ...current }: SchoolSettings, wanted: Omit<Form, 'version'>) =>
+  changedFields<Record<keyof Fields, unknown>>(current, wanted) as
+    | { before: Partial<Fields>; after: Partial<Fields> }
+    | undefined;
+
+async function requireValidCurrencies(
+  writer: Writer,
+  current: SchoolSettings,
+  change: Partial<Fields>,
+  { caller }: WriteRequest,
+): Promise<void> {
+  if (!change.currencies && !change.default_currency) return;
+  if (caller.userType !== 'owner') throw new AppError('forbidden');
+  const { currencies, default_currency } = { ...current, ...change };
+  if (!currencies.includes(default_currency)) {
+    const field = change.default_currency ? 'default_currency' : 'currencies';
+    throw invalidField(field, 'validation.default_currency', { currency: default_currency });
+  }
+  const used = await findUsedCurrencies(writer);
+  const removed = current.currencies.filter((one) => !currencies.includes(one));
+  if (removed.some((one) => used.has(one))) throw new AppError('in_use');
+}

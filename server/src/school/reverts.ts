@@ -1,0 +1,55 @@
+import type { Rule } from '@provost/contract/ability';
+import type { AuditAction } from '@provost/contract/audit';
+import type { Writer } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
+import type { Actor } from './audit-trail.ts';
+
+/** An audit event with what its revert needs. */
+export interface RevertibleEvent {
+  readonly id: number;
+  readonly subjectId: number;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  /** The version that the subject must still have. */
+  readonly subjectVersion: number | undefined;
+}
+
+export interface RevertRequest<A extends Actor = Actor> {
+  readonly caller: A;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+export interface Revert<A extends Actor = Actor> {
+  /** The permission that the opposite change needs. */
+  readonly access: Rule;
+  /**
+   * Makes the opposite change, if the subject has not changed since, and records it with
+   * `revertsId`. Returns the id of that audit event.
+   */
+  readonly run: (
+    writer: Writer,
+    event: RevertibleEvent,
+    request: RevertRequest<A>,
+  ) => Promise<number>;
+}
+
+/** The event of a revert. There is none if the subject already is as it was before. */
+export function requireEvent(id: number | undefined): number {
+  if (id === undefined) throw new AppError('stale');
+  return id;
+}
+
+/** Which actions can be reverted, and how. Every feature adds its own. */
+export class Reverts<A extends Actor = Actor> {
+  readonly #byAction = new Map<string, Revert<A>>();
+
+  add(action: AuditAction, revert: Revert<A>): void {
+    if (this.#byAction.has(action)) throw new Error(`${action} has two reverts`);
+    this.#byAction.set(action, revert);
+  }
+
+  find(action: string): Revert<A> | undefined {
+    return this.#byAction.get(action);
+  }
+}

@@ -1,0 +1,62 @@
+import { nameKey } from '@provost/contract/name-key';
+import { userSearchKey } from '@provost/contract/user-search-key';
+
+/*
+ * The stored keys of every table, each with one rule. A server recomputes them when it starts with
+ * another `nameKeyVersion`, so increment that when a rule here changes.
+ */
+
+interface UserNames {
+  readonly full_name: string;
+  readonly email: string;
+  readonly phone?: string | null | undefined;
+}
+
+export function userKeys({ full_name, email, phone }: UserNames) {
+  const name_key = nameKey(full_name);
+  return { name_key, search_key: userSearchKey({ name_key, email, phone }) };
+}
+
+interface CourseNames {
+  readonly title: string;
+  readonly code: string;
+  readonly subject: string;
+}
+
+export function courseKeys({ title, code, subject }: CourseNames) {
+  const title_key = nameKey(title);
+  return { title_key, search_key: `${title_key} ${nameKey(code)} ${nameKey(subject)}` };
+}
+
+interface PaymentNames {
+  readonly number: string;
+  /** The name key of the student. */
+  readonly name_key: string;
+  readonly email: string;
+  /** The title key of the course. */
+  readonly title_key: string;
+}
+
+/** SQL builds the same key when a course or a student is renamed. */
+export const paymentSearchKey = ({ number, name_key, email, title_key }: PaymentNames): string =>
+  `${number.toLowerCase()} ${name_key} ${email} ${title_key}`;
+
+interface PricingNames {
+  readonly title_key: string;
+  readonly class_level: string;
+}
+
+export const pricingSearchKey = ({ title_key, class_level }: PricingNames): string =>
+  `${title_key} ${nameKey(class_level)}`;
+
+interface AuditNames {
+  readonly label: string;
+  readonly actor: { readonly fullName: string; readonly email: string } | null;
+}
+
+/** The label has the names at the time of the event; the actor's name follows a rename. */
+export const auditSearchKey = ({ label, actor }: AuditNames): string =>
+  [label, actor?.fullName, actor?.email]
+    .map((text) => nameKey(text ?? ''))
+    .filter(Boolean)
+    .join(' ');

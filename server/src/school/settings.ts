@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../database/database.ts';
+
+/** The settings of the school that its owner can change. */
+export interface SchoolSettings {
+  readonly name: string;
+  readonly default_currency: string;
+  readonly currencies: readonly string[];
+  readonly time_zone: string;
+  readonly trial_days: number;
+  readonly support_email: string | null;
+  readonly version: number;
+}
+
+const defaultCurrency = 'EUR';
+
+/** The stored settings, or the defaults. `trialDays` is the setting of the server. */
+export async function readSettings(reader: Reader, trialDays: number): Promise<SchoolSettings> {
+  const row = await reader.selectFrom('school').selectAll().executeTakeFirst();
+  if (!row) return defaultSettings(reader, trialDays);
+  const { id: _, currencies, trial_days, ...settings } = row;
+  return {
+    ...settings,
+    currencies: JSON.parse(currencies) as string[],
+    trial_days: trial_days ?? trialDays,
+  };
+}
+
+async function defaultSettings(reader: Reader, trialDays: number): Promise<SchoolSettings> {
+  const used = await reader.selectFrom('courses').select('currency').distinct().execute();
+  return {
+    name: '',
+    default_currency: defaultCurrency,
+    currencies: [...new Set([defaultCurrency, ...used.map(({ currency }) => currency).sort()])],
+    time_zone: 'UTC',
+    trial_days: trialDays,
+    support_email: null,
+    version: 1,
+  };
+}
+
+/** Changes of the settings wait until the transaction ends. Returns whether they are stored. */
+export async function lockSettings(writer: Writer): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('school')
+    .set({ version: sql`version` })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** When the trial of a student who is registered now ends. */
+export async function trialEndOf(reader: Reader, trialDays: number, now: Date): Promise<string> {
+  const { trial_days } = await readSettings(reader, trialDays);
+  return new Date(now.getTime() + trial_days * 86_400_000).toISOString();
+}

@@ -1,0 +1,24 @@
+import type { School } from '@provost/contract/school';
+import { type Adapted, adapter } from './adapted.ts';
+import { flagOf, namesOf, numberOf, objectOf, textOf } from './fields.ts';
+
+export const adaptSchool = adapter<Adapted<School>>({
+  name: (raw) => textOf(raw, 'name'),
+  default_currency: (raw) => textOf(raw, 'default_currency'),
+  currencies: (raw) => namesOf(raw, 'currencies'),
+  time_zone: (raw) => textOf(raw, 'time_zone'),
+  trial_days: (raw) => numberOf(raw, 'trial_days'),
+  support_email: (raw) => textOf(raw, 'support_email'),
+  version: (raw) => numberOf(raw, 'version'),
+  setup: (raw) => {
+    const setup = objectOf(raw, 'setup');
+    return {
+      has_name: flagOf(setup, 'has_name'),
+      has_class_level: flagOf(setup, 'has_class_level'),
+      has_course: flagOf(setup, 'has_course'),
+      has_teacher: flagOf(setup, 'has_teacher'),
+      has_student: flagOf(setup, 'has_student'),
+      has_enrolment: flagOf(setup, 'has_enrolment'),
+    };
+  },
+}).adapt;

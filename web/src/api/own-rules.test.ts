@@ -1,0 +1,17 @@
+import { listClassLevels, updateClassLevel } from '@provost/contract/class-levels';
+import { createCourse, listCourses, readCourse } from '@provost/contract/courses';
+import { registerStudent } from '@provost/contract/students';
+import { registerTeacher, updateTeacher } from '@provost/contract/teachers';
+import { updateUserStatus } from '@provost/contract/user';
+import { expect, test } from 'vitest';
+import { isOwnRule } from './own-rules.ts';
+
+test('the calls of the specification need nothing but the rule', () => {
+  const calls = [listCourses, readCourse, registerTeacher, updateUserStatus, listClassLevels];
+  expect(calls.filter(({ access }) => isOwnRule(access))).toEqual([]);
+});
+
+test('calls that add and edit records are our server’s alone', () => {
+  const calls = [createCourse, registerStudent, updateTeacher, updateClassLevel];
+  expect(calls.every(({ access }) => isOwnRule(access))).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { Course, CourseStatus } from '@provost/contract/courses';
+import { deleteCourse, updateCourse } from '@provost/contract/courses';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useCan } from '@/api/use-can.ts';
+import { fieldTexts } from '@/forms/field-texts.ts';
+import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
+import { EditLink } from '@/school/people/edit-link.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { changeCourseStatus } from './course-writes.ts';
+import { DeleteCourse } from './delete-course.tsx';
+import { PublishProblems } from './publish-problems.tsx';
+
+interface CourseActionsProps {
+  readonly id: string;
+  readonly course: Adapted<Course>;
+}
+
+/** The next statuses of each status, by the name of the button. */
+const steps: Readonly<Record<string, readonly { name: string; status: CourseStatus }[]>> = {
+  draft: [
+    { name: 'publish', status: 'published' },
+    { name: 'archive', status: 'archived' },
+  ],
+  published: [{ name: 'archive', status: 'archived' }],
+  archived: [{ name: 'restore', status: 'published' }],
+};
+
+/** The main actions, on the page and in the drawer. */
+export const CourseActions = ({ id, course }: CourseActionsProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const change = useMutation(changeCourseStatus(useQueryClient(), id));
+  const [isArchiving, setIsArchiving] = useState(false);
+  const name = course.title ?? t('courses.one');
+  const { status, version } = course;
+  const setStatus = (next: CourseStatus) =>
+    change.mutate({ status: next, version }, { onSettled: () => setIsArchiving(false) });
+  return (
+    <>
+      {can(updateCourse.access) && <EditLink to="/courses/$id/edit" id={id} />}
+      {status === 'published' && <EnrolButton course={{ id, name }} />}
+      {can(updateCourse.access) &&
+        (steps[status ?? ''] ?? []).map((step) => (
+          <Button
+            key={step.name}
+            variant="default"
+            loading={change.isPending && change.variables.status === step.status}
+            onClick={() =>
+              step.name === 'archive' ? setIsArchiving(true) : setStatus(step.status)
+            }
+          >
+            {t(`courses.actions.${step.name}`)}
+          </Button>
+        ))}
+      {status === 'draft' && can(deleteCourse.access) && <DeleteCourse id={id} name={name} />}
+      <PublishProblems id={id} texts={fieldTexts(change.error)} />
+      <ConfirmDialog
+        isOpen={isArchiving}
+        title={t('courses.archiveTitle', { name })}
+        confirmLabel={t('courses.actions.archive')}
+        isBusy={change.isPending}
+        onConfirm={() => setStatus('archived')}
+        onCancel={() => setIsArchiving(false)}
+      >
+        <p>{t('courses.archiveEffect')}</p>
+      </ConfirmDialog>
+    </>
+  );
+};

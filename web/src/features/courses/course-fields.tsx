@@ -1,0 +1,87 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { listSubjects } from '@provost/contract/courses';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { textsOf } from '@/api/hosts/fields.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { schoolQuery } from '@/api/school-query.ts';
+import { type Choice, ChoiceField } from '@/forms/choice-field.tsx';
+import styles from '@/forms/form.module.css';
+import { useFormContext } from '@/forms/form-context.ts';
+import { FormSection } from '@/forms/form-section.tsx';
+import { MoneyField } from '@/forms/money-field.tsx';
+import { SearchField } from '@/forms/search-field.tsx';
+import { TextField } from '@/forms/text-field.tsx';
+import { classLevelChoicesQuery } from '@/school/class-level-choices.ts';
+import { teacherSearchQuery } from './teacher-choices.ts';
+
+export const subjectsQuery = queryOptions({
+  queryKey: [listSubjects.path],
+  queryFn: async ({ signal }) => textsOf(unwrapData(await callEndpoint(listSubjects, { signal }))),
+  meta: { silent: true },
+});
+
+const searchDelayMs = 200;
+
+interface CourseFieldsProps {
+  /** The course's own class level and teacher, which the lists might not offer. */
+  readonly level?: Choice | undefined;
+  readonly teacher?: Choice | undefined;
+}
+
+const withOwn = (choices: readonly Choice[], own: Choice | undefined): readonly Choice[] =>
+  own && !choices.some(({ value }) => value === own.value) ? [own, ...choices] : choices;
+
+/** The fields of the course form, new or edited. */
+export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
+  const { t } = useTranslation();
+  const { values } = useFormContext();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const { data: levels = [] } = useQuery(classLevelChoicesQuery);
+  const { data: subjects = [] } = useQuery(subjectsQuery);
+  const teachers = useQuery(teacherSearchQuery(search));
+  const { data: school } = useQuery(schoolQuery);
+  const currency = String(values.currency ?? '');
+  return (
+    <>
+      <FormSection title={t('courses.about')}>
+        <TextField name="title" />
+        <div className={styles.pair}>
+          <TextField name="code" />
+          <TextField name="subject" suggestions={subjects} />
+        </div>
+        <div className={styles.pair}>
+          <ChoiceField name="class_level" choices={withOwn(levels, level)} />
+          <SearchField
+            name="teacher"
+            choices={withOwn(teachers.data ?? [], teacher)}
+            onSearch={setTyped}
+            isLoading={teachers.isFetching}
+          />
+        </div>
+        <TextField name="description" rows={5} maxLength={5000} />
+      </FormSection>
+      <FormSection title={t('courses.schedule')} hint={t('courses.scheduleHint')}>
+        <div className={styles.pair}>
+          <TextField name="starts_at" type="datetime-local" />
+          <TextField name="ends_at" type="datetime-local" />
+        </div>
+        <div className={styles.short}>
+          <TextField name="capacity" inputMode="numeric" hint={t('courses.capacityHint')} />
+        </div>
+      </FormSection>
+      <FormSection title={t('courses.price')} hint={t('courses.priceHint')}>
+        <div className={styles.pair}>
+          <MoneyField name="price" currency={currency} />
+          <ChoiceField
+            name="currency"
+            choices={(school?.currencies ?? []).map((code) => ({ value: code, label: code }))}
+          />
+        </div>
+      </FormSection>
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { createCourse } from '@provost/contract/courses';
+import { courseForm } from '@provost/contract/courses.form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { schoolQuery } from '@/api/school-query.ts';
+import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { useRecordForm } from '@/forms/use-record-form.ts';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { CourseFields } from './course-fields.tsx';
+import { courseSpec, newCourse, readCourseBase } from './course-form.ts';
+import { invalidateCourses } from './course-writes.ts';
+
+export const CourseNewScreen = () => {
+  const { t } = useTranslation();
+  const { data: school } = useQuery(schoolQuery);
+  return (
+    <>
+      <PageHeader title={t('nav.course-new')} />
+      {school ? (
+        <CourseNewForm currency={school.default_currency ?? ''} />
+      ) : (
+        <SectionSkeleton lines={8} />
+      )}
+    </>
+  );
+};
+
+const CourseNewForm = ({ currency }: { readonly currency: string }) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const base = useMemo(() => newCourse(currency), [currency]);
+  const form = useRecordForm({
+    spec: courseSpec,
+    schema: courseForm,
+    draft: 'course:new',
+    draftOf: (id) => `course:${id}`,
+    base,
+    save: async ({ body, idempotencyKey }) => {
+      const response = await callEndpoint(createCourse, { body: body as never, idempotencyKey });
+      void invalidateCourses(client);
+      return response;
+    },
+    readRecord: readCourseBase,
+    onSaved: ({ id, isEdited }) => {
+      if (id === undefined) void navigate({ to: '/courses' });
+      else if (isEdited) void navigate({ to: '/courses/$id/edit', params: { id } });
+      // In the place of the form: Back leads to where the user came from.
+      else void navigate({ to: '/courses/$id', params: { id }, replace: true });
+    },
+    fieldOfCode: { code_in_use: 'code' },
+  });
+  return (
+    <RecordFormView
+      form={form}
+      label={t('nav.course-new')}
+      onCancel={() => void navigate({ to: '/courses' })}
+    >
+      <CourseFields />
+    </RecordFormView>
+  );
+};

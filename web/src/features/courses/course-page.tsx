@@ -1,0 +1,90 @@
+import { listAuditEvents } from '@provost/contract/audit';
+import type { Course, CourseDetails } from '@provost/contract/courses';
+import { listEnrolments } from '@provost/contract/enrolments';
+import { listNotes } from '@provost/contract/notes';
+import { createPricing } from '@provost/contract/pricing';
+import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useDetails } from '@/api/use-details.ts';
+import { Activity } from '@/school/activity/activity.tsx';
+import { Roster } from '@/school/enrolments/roster.tsx';
+import { Notes } from '@/school/notes/notes.tsx';
+import { StatusBadge } from '@/school/status-badge.tsx';
+import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
+import type { RecordProps } from '@/table/resource.ts';
+import { ControlLink } from '@/ui/control-link.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { CourseActions } from './course-actions.tsx';
+import { CourseFacts } from './course-facts.tsx';
+import { courseDetails } from './course-list.ts';
+import { CoursePrices } from './course-prices.tsx';
+import { CourseStudents } from './course-students.tsx';
+
+export const CoursePage = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const load = useDetails(courseDetails, id);
+  const { row } = load;
+  return (
+    <RecordPage
+      load={load}
+      title={row?.title ?? t('courses.one')}
+      note={<StatusBadge status={row?.status} />}
+      list={{ path: '/courses', title: 'nav.courses' }}
+      actions={row && <CourseActions id={id} course={row} />}
+      aside={row && <CourseFacts course={row} />}
+      tabs={useCourseTabs(id, load)}
+    />
+  );
+};
+
+const useCourseTabs = (
+  id: string,
+  {
+    row,
+    more,
+    isLoadingMore,
+  }: Pick<RecordProps<Adapted<Course>, Adapted<CourseDetails>>, 'more' | 'isLoadingMore'> & {
+    readonly row: Adapted<Course> | undefined;
+  },
+): readonly RecordTab[] => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const overview = more ? (
+    <>
+      <CoursePrices prices={more.price_history} currency={more.currency} />
+      {can(createPricing.access) && (
+        <ControlLink href="/pricing">{t('courses.changePrice')}</ControlLink>
+      )}
+    </>
+  ) : (
+    isLoadingMore && <SectionSkeleton lines={5} />
+  );
+  const first = { id: 'overview', title: 'record.overview', content: overview };
+  if (!row || !more) return [first];
+  return [
+    first,
+    {
+      id: 'roster',
+      title: 'record.roster',
+      content: can(listEnrolments.access) ? (
+        <Roster
+          course={{ id, name: row.title ?? t('courses.one') }}
+          isOpen={row.status === 'published'}
+        />
+      ) : (
+        <CourseStudents students={more.students} count={row.student_count} />
+      ),
+    },
+    can(listNotes.access) && {
+      id: 'notes',
+      title: 'record.notes',
+      content: <Notes subject="course" id={id} />,
+    },
+    can(listAuditEvents.access) && {
+      id: 'activity',
+      title: 'record.activity',
+      content: <Activity subject="Course" noteSubject="course" id={id} />,
+    },
+  ].filter((tab) => tab !== false);
+};

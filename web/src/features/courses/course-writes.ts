@@ -1,0 +1,38 @@
+import {
+  type CourseStatus,
+  deleteCourse,
+  listCourses,
+  updateCourse,
+} from '@provost/contract/courses';
+import { countStudentsPerCourse } from '@provost/contract/dashboard';
+import { listPricing } from '@provost/contract/pricing';
+import { readSchool } from '@provost/contract/school';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '@/api/client.ts';
+
+/** Everything that shows or counts courses. */
+const affected = [listCourses, listPricing, countStudentsPerCourse, readSchool];
+
+export const invalidateCourses = (client: QueryClient) =>
+  Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+
+export interface StatusChange {
+  readonly status: CourseStatus;
+  readonly version: number | undefined;
+}
+
+export const changeCourseStatus = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: ({ status, version }: StatusChange) =>
+      callEndpoint(updateCourse, {
+        params: { id },
+        body: { status, ...(version !== undefined && { version }) },
+      }),
+    // A refusal can mean that the course on show is outdated.
+    onSettled: () => invalidateCourses(client),
+  });
+
+export const deleteCourseOptions = (id: string) =>
+  mutationOptions({
+    mutationFn: () => callEndpoint(deleteCourse, { params: { id } }),
+  });

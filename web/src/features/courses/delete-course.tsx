@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { deleteCourseOptions, invalidateCourses } from './course-writes.ts';
+
+interface DeleteCourseProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Only for drafts, which nobody has joined. */
+export const DeleteCourse = ({ id, name }: DeleteCourseProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useMutation(deleteCourseOptions(id));
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: async () => {
+        // First away from the record, which could only be reloaded in vain.
+        await navigate({ to: '/courses', replace: true });
+        await invalidateCourses(client);
+      },
+      onError: () => setIsAsking(false),
+    });
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        {t('courses.actions.delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('courses.deleteTitle', { name })}
+        confirmLabel={t('courses.actions.delete')}
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('courses.deleteEffect')}</p>
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AdaptedClassLevel, adaptClassLevels } from '@/api/hosts/courses.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
+import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
+import { InlineForm } from '@/forms/inline-form.tsx';
+import { TextField } from '@/forms/text-field.tsx';
+import { useRecordForm } from '@/forms/use-record-form.ts';
+import { saveClassLevel } from './class-levels.queries.ts';
+import styles from './settings.module.css';
+
+const spec: FormSpec = { name: { kind: 'text', title: 'settings.levels.name', isRequired: true } };
+
+const readRecord = (raw: unknown): FormBase => {
+  const [level] = adaptClassLevels([unwrapData(raw)]);
+  return { values: { name: level?.name ?? '' }, version: level?.version };
+};
+
+interface ClassLevelFormProps {
+  /** Undefined for a new one. */
+  readonly level?: AdaptedClassLevel;
+  readonly onDone: () => void;
+}
+
+/** Adds or renames a class level. */
+export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const form = useRecordForm({
+    spec,
+    schema: level ? classLevelChange : classLevelForm,
+    draft: `class-level:${level?.id ?? 'new'}`,
+    base: { values: { name: level?.name ?? '' }, version: level?.version },
+    save: (write) => saveClassLevel(client, level?.id, write),
+    readRecord,
+    onSaved: onDone,
+    fieldOfCode: { name_in_use: 'name' },
+  });
+  return (
+    <InlineForm
+      form={form}
+      label={level ? t('settings.levels.rename', { name: level.name }) : t('settings.levels.new')}
+      className={styles.inline}
+      onCancel={onDone}
+    >
+      <TextField name="name" />
+    </InlineForm>
+  );
+};

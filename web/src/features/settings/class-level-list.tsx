@@ -1,0 +1,93 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdaptedClassLevel } from '@/api/hosts/courses.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ClassLevelRow } from './class-level-row.tsx';
+import { changeClassLevelOptions, deleteClassLevelOptions } from './class-levels.queries.ts';
+import styles from './settings.module.css';
+import { useOrder } from './use-order.ts';
+
+type Level = AdaptedClassLevel & { readonly id: string };
+
+const hasId = (level: AdaptedClassLevel): level is Level => level.id !== undefined;
+
+/** In order, to be moved by drag or by key, renamed, archived and deleted. */
+export const ClassLevelList = ({ levels }: { readonly levels: readonly AdaptedClassLevel[] }) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const change = useMutation(changeClassLevelOptions(client));
+  const remove = useMutation(deleteClassLevelOptions(client));
+  const known = levels.filter(hasId);
+  const { ids, move } = useOrder(known.map(({ id }) => id));
+  const [dragged, setDragged] = useState<string>();
+  const [target, setTarget] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+  const [toDelete, setToDelete] = useState<Level>();
+  const [isAsking, setIsAsking] = useState(false);
+  const shown = ids.flatMap((id) => known.find((level) => level.id === id) ?? []);
+
+  const moveLevel = ({ id, name }: Level, position: number) => {
+    const place = move(id, position) + 1;
+    setAnnouncement(t('settings.levels.moved', { name, position: place, count: ids.length }));
+  };
+  const drop = (onto: Level) => {
+    const level = known.find(({ id }) => id === dragged);
+    if (level && level.id !== onto.id) moveLevel(level, ids.indexOf(onto.id));
+  };
+  const events = (level: Level) => ({
+    start: () => setDragged(level.id),
+    over: () => setTarget(level.id),
+    drop: () => drop(level),
+    end: () => {
+      setDragged(undefined);
+      setTarget(undefined);
+    },
+  });
+  const confirm = () => {
+    if (!toDelete) return;
+    remove.mutate(toDelete.id, { onSettled: () => setIsAsking(false) });
+  };
+  return (
+    <>
+      <ol className={styles.levels} aria-label={t('nav.settings-class-levels')}>
+        {shown.map((level, index) => (
+          <ClassLevelRow
+            key={level.id}
+            level={level}
+            dragged={dragged === level.id}
+            isTarget={target === level.id && dragged !== undefined && dragged !== level.id}
+            onMove={(by) => moveLevel(level, index + by)}
+            onDrag={(event) => events(level)[event]()}
+            onArchive={() =>
+              change.mutate({
+                id: level.id,
+                body: {
+                  archived: !level.archived,
+                  ...(level.version !== undefined && { version: level.version }),
+                },
+              })
+            }
+            onDelete={() => {
+              setToDelete(level);
+              setIsAsking(true);
+            }}
+          />
+        ))}
+      </ol>
+      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('settings.levels.deleteTitle', { name: toDelete?.name ?? '' })}
+        confirmLabel={t('settings.levels.deleteButton')}
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('settings.levels.deleteEffect')}</p>
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,102 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconGripVertical,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdaptedClassLevel } from '@/api/hosts/courses.ts';
+import { ClassLevelForm } from './class-level-form.tsx';
+import styles from './settings.module.css';
+
+interface ClassLevelRowProps {
+  readonly level: AdaptedClassLevel;
+  readonly dragged: boolean;
+  readonly isTarget: boolean;
+  /** Moves by so many places. */
+  readonly onMove: (by: number) => void;
+  readonly onDrag: (event: 'start' | 'over' | 'drop' | 'end') => void;
+  readonly onArchive: () => void;
+  readonly onDelete: () => void;
+}
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+export const ClassLevelRow = (props: ClassLevelRowProps) => {
+  const { t } = useTranslation();
+  const { level, onDrag } = props;
+  const { name } = level;
+  const [isRenaming, setIsRenaming] = useState(false);
+  const press = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    props.onMove(by);
+  };
+  const accept = (event: DragEvent) => {
+    event.preventDefault();
+    onDrag('over');
+  };
+  const buttons = [
+    { label: 'rename', Icon: IconPencil, run: () => setIsRenaming(true) },
+    {
+      label: level.archived ? 'unarchive' : 'archive',
+      Icon: level.archived ? IconArchiveOff : IconArchive,
+      run: props.onArchive,
+    },
+    { label: 'delete', Icon: IconTrash, run: props.onDelete },
+  ];
+  return (
+    <li
+      className={styles.level}
+      data-dragged={props.dragged || undefined}
+      data-target={props.isTarget || undefined}
+      onDragOver={accept}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrag('drop');
+      }}
+    >
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={styles.grip ?? ''}
+        aria-label={t('settings.levels.move', { name })}
+        aria-description={t('settings.levels.moveHint')}
+        draggable
+        onDragStart={() => onDrag('start')}
+        onDragEnd={() => onDrag('end')}
+        onKeyDown={press}
+      >
+        <IconGripVertical {...icon} />
+      </ActionIcon>
+      {isRenaming ? (
+        <ClassLevelForm level={level} onDone={() => setIsRenaming(false)} />
+      ) : (
+        <>
+          <span className={styles.name}>
+            <bdi>{name}</bdi>
+            {level.archived && (
+              <span className={styles.archived}>{t('settings.levels.archived')}</span>
+            )}
+          </span>
+          {buttons.map(({ label, Icon, run }) => (
+            <ActionIcon
+              key={label === 'unarchive' ? 'archive' : label}
+              variant="subtle"
+              color="gray"
+              aria-label={t(`settings.levels.${label}`, { name })}
+              onClick={run}
+            >
+              <Icon {...icon} />
+            </ActionIcon>
+          ))}
+        </>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/use-can.ts';
+import { ChoiceField } from '@/forms/choice-field.tsx';
+import styles from '@/forms/form.module.css';
+import { useFormContext } from '@/forms/form-context.ts';
+import { FormSection } from '@/forms/form-section.tsx';
+import { SearchField } from '@/forms/search-field.tsx';
+import { TagsField } from '@/forms/tags-field.tsx';
+import { TextField } from '@/forms/text-field.tsx';
+
+const toChoice = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
+
+/** The browser's own list; the value of the form is always in it. */
+const timeZonesWith = (current: string) =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])]
+    .filter(Boolean)
+    .map(toChoice);
+
+export const SchoolFields = () => {
+  const { t } = useTranslation();
+  const { values } = useFormContext();
+  const isOwner = useCan()({ action: 'manage', subject: 'all' });
+  const chosen = Array.isArray(values.currencies) ? values.currencies : [];
+  const zone = String(values.time_zone ?? '');
+  const timeZones = useMemo(() => timeZonesWith(zone), [zone]);
+  const currencies = useMemo(() => Intl.supportedValuesOf('currency'), []);
+  return (
+    <>
+      <FormSection title={t('settings.basics')} hint={t('settings.basicsHint')}>
+        <TextField name="name" />
+        <TextField name="support_email" type="email" />
+      </FormSection>
+      <FormSection title={t('settings.money')} hint={t('settings.moneyHint')}>
+        {isOwner ? (
+          <TagsField name="currencies" choices={currencies} hint={t('settings.currenciesHint')} />
+        ) : (
+          <TextField name="currencies" isReadOnly hint={t('settings.ownerOnly')} />
+        )}
+        <div className={styles.short}>
+          <ChoiceField
+            name="default_currency"
+            choices={chosen.map(toChoice)}
+            {...(!isOwner && { isDisabled: true, hint: t('settings.ownerOnly') })}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t('settings.time')} hint={t('settings.timeHint')}>
+        <SearchField name="time_zone" choices={timeZones} />
+        <div className={styles.short}>
+          <TextField name="trial_days" inputMode="numeric" hint={t('settings.trialDaysHint')} />
+        </div>
+      </FormSection>
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { School } from '@provost/contract/school';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { adaptSchool } from '@/api/hosts/school.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
+import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
+
+export const schoolSpec: FormSpec = {
+  name: { kind: 'text', title: 'settings.name', isRequired: true },
+  support_email: { kind: 'text', title: 'settings.supportEmail' },
+  currencies: { kind: 'list', title: 'settings.currencies', isRequired: true },
+  default_currency: { kind: 'text', title: 'settings.defaultCurrency', isRequired: true },
+  time_zone: { kind: 'text', title: 'settings.timeZone', isRequired: true },
+  trial_days: { kind: 'integer', title: 'settings.trialDays', isRequired: true },
+};
+
+export const schoolBase = (school: Adapted<School>): FormBase => ({
+  values: {
+    name: school.name ?? '',
+    support_email: school.support_email ?? '',
+    currencies: school.currencies,
+    default_currency: school.default_currency ?? '',
+    time_zone: school.time_zone ?? '',
+    trial_days: String(school.trial_days ?? ''),
+  },
+  version: school.version,
+});
+
+/** From a response, or from the settings that a `stale` error carries. */
+export const readSchoolBase = (raw: unknown): FormBase => schoolBase(adaptSchool(unwrapData(raw)));

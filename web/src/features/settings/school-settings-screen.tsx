@@ -1,0 +1,67 @@
+import type { School } from '@provost/contract/school';
+import { updateSchool } from '@provost/contract/school';
+import { schoolForm } from '@provost/contract/school.form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { failureOf } from '@/api/error-lines.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { schoolQuery } from '@/api/school-query.ts';
+import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { useRecordForm } from '@/forms/use-record-form.ts';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import { SchoolFields } from './school-fields.tsx';
+import { readSchoolBase, schoolBase, schoolSpec } from './school-form.ts';
+import { SettingsLinks } from './settings-links.tsx';
+
+export const SchoolSettingsScreen = () => {
+  const { t } = useTranslation();
+  const school = useQuery(schoolQuery);
+  return (
+    <>
+      <PageHeader title={t('nav.settings-school')} />
+      <SettingsLinks />
+      <QueryState
+        data={school.data ?? undefined}
+        error={school.error}
+        skeleton={<SectionSkeleton lines={8} />}
+        failure={(error) => (
+          <ErrorState
+            title={t('settings.schoolFailed')}
+            failure={failureOf(error, t)}
+            onRetry={() => void school.refetch()}
+            isRetrying={school.isFetching}
+          />
+        )}
+      >
+        {(data) => <SchoolForm school={data} />}
+      </QueryState>
+    </>
+  );
+};
+
+const SchoolForm = ({ school }: { readonly school: Adapted<School> }) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const form = useRecordForm({
+    spec: schoolSpec,
+    schema: schoolForm,
+    draft: 'school',
+    base: schoolBase(school),
+    save: async ({ body, idempotencyKey }) => {
+      const response = await callEndpoint(updateSchool, { body, idempotencyKey });
+      await client.invalidateQueries({ queryKey: schoolQuery.queryKey });
+      return response;
+    },
+    readRecord: readSchoolBase,
+    onSaved: () => undefined,
+  });
+  return (
+    <RecordFormView form={form} label={t('nav.settings-school')}>
+      <SchoolFields />
+    </RecordFormView>
+  );
+};

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { reorderOptions } from './class-levels.queries.ts';
+
+/** The keys of several steps are one write: it is sent once they rest. */
+const restMs = 600;
+
+/** The ids with one of them at another position. */
+export const moveTo = (
+  ids: readonly string[],
+  moved: string,
+  position: number,
+): readonly string[] => {
+  const others = ids.filter((id) => id !== moved);
+  const place = Math.min(Math.max(position, 0), others.length);
+  return others.toSpliced(place, 0, moved);
+};
+
+/** The order on show: the user's until the server has answered, else the server's. */
+export const useOrder = (stored: readonly string[]) => {
+  const reorder = useMutation(reorderOptions(useQueryClient()));
+  const [wanted, setWanted] = useState<readonly string[]>();
+  const [storedThen, setStoredThen] = useState(stored);
+  // A class level that was added or deleted meanwhile: the wanted order is not one of all.
+  if (stored.length !== storedThen.length) {
+    setStoredThen(stored);
+    setWanted(undefined);
+  }
+  const send = useEffectEvent((ids: readonly string[]) => {
+    if (ids.join() === stored.join()) setWanted(undefined);
+    else
+      reorder.mutate(ids, {
+        onSettled: () => setWanted((now) => (now === ids ? undefined : now)),
+      });
+  });
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const timer = setTimeout(() => send(wanted), restMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const ids = wanted ?? stored;
+  return {
+    ids,
+    /** Returns the new position, counting from 0. */
+    move: (id: string, position: number): number => {
+      const next = moveTo(ids, id, position);
+      if (next.join() !== ids.join()) setWanted(next);
+      return next.indexOf(id);
+    },
+  };
+};

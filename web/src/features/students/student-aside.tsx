@@ -1,0 +1,38 @@
+import { updateStudent } from '@provost/contract/students';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan, useIsOwnServer } from '@/api/use-can.ts';
+import { AccountActions } from '@/school/people/account-actions.tsx';
+import { PersonHeading } from '@/school/person-heading.tsx';
+import { DetailsSection } from '@/ui/details-section.tsx';
+import { ExtendTrial } from './extend-trial.tsx';
+import { StudentFacts } from './student-facts.tsx';
+import type { StudentProps } from './student-props.ts';
+
+/** The facts beside the tabs, and what is done to the account. */
+export const StudentAside = ({ id, student, hasDetails }: StudentProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const name = student.full_name ?? t('students.one');
+  const canUpdate = useIsOwnServer() && can(updateStudent.access);
+  return (
+    <>
+      <PersonHeading name={student.full_name} email={student.email} status={student.status} />
+      <StudentFacts student={student} />
+      {hasDetails && canUpdate && (
+        <DetailsSection title={t('people.account')}>
+          <AccountActions
+            id={id}
+            name={name}
+            email={student.email}
+            canUpdate={canUpdate}
+            onErased={() => void navigate({ to: '/students' })}
+          >
+            {!student.has_purchased && <ExtendTrial id={id} student={student} />}
+          </AccountActions>
+        </DetailsSection>
+      )}
+    </>
+  );
+};

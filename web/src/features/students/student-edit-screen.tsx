@@ -1,0 +1,69 @@
+import type { Student } from '@provost/contract/students';
+import { updateStudent } from '@provost/contract/students';
+import { studentChange } from '@provost/contract/students.form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useDetails } from '@/api/use-details.ts';
+import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { useRecordForm } from '@/forms/use-record-form.ts';
+import { classLevelsQuery } from '@/school/class-levels.ts';
+import { DetailsContent } from '@/ui/details-content.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { StudentFields } from './student-fields.tsx';
+import { readStudentBase, studentBase, studentSpec } from './student-form.ts';
+import { studentDetails } from './student-list.ts';
+import { invalidateStudents } from './student-writes.ts';
+
+export const StudentEditScreen = () => {
+  const { t } = useTranslation();
+  const id = useParams({ strict: false, select: (params) => params.id }) ?? '';
+  const load = useDetails(studentDetails, id);
+  const { more } = load;
+  return (
+    <>
+      <PageHeader title={load.row?.full_name ?? t('students.one')} note={t('record.edit')} />
+      <DetailsContent load={load}>
+        {more && <StudentEditForm key={id} id={id} student={more} />}
+      </DetailsContent>
+    </>
+  );
+};
+
+interface StudentEditFormProps {
+  readonly id: string;
+  readonly student: Adapted<Student>;
+}
+
+const StudentEditForm = ({ id, student }: StudentEditFormProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: levels = [] } = useQuery(classLevelsQuery);
+  const leave = () => void navigate({ to: '/students/$id', params: { id } });
+  const form = useRecordForm({
+    spec: studentSpec,
+    schema: studentChange,
+    draft: `student:${id}`,
+    base: studentBase(student),
+    save: async ({ body, idempotencyKey }) => {
+      const response = await callEndpoint(updateStudent, { params: { id }, body, idempotencyKey });
+      await invalidateStudents(client);
+      return response;
+    },
+    readRecord: readStudentBase,
+    onSaved: ({ isEdited }) => {
+      if (!isEdited) leave();
+    },
+    fieldOfCode: { email_in_use: 'email' },
+    describe: (name, value) =>
+      name === 'class_level' ? levels.find((level) => level.id === value)?.name : undefined,
+  });
+  return (
+    <RecordFormView form={form} label={t('students.one')} onCancel={leave}>
+      <StudentFields isNew={false} />
+    </RecordFormView>
+  );
+};

@@ -1,0 +1,49 @@
+import { locales } from '@provost/contract/locales';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '@/forms/choice-field.tsx';
+import styles from '@/forms/form.module.css';
+import { useFormContext } from '@/forms/form-context.ts';
+import { FormSection } from '@/forms/form-section.tsx';
+import { TextField } from '@/forms/text-field.tsx';
+import { classLevelsQuery, isOffered } from '@/school/class-levels.ts';
+
+/** The fields of the student form, new or edited. */
+export const StudentFields = ({ isNew }: { readonly isNew: boolean }) => {
+  const { t } = useTranslation();
+  const { data: levels = [] } = useQuery(classLevelsQuery);
+  const { values } = useFormContext();
+  const choices = levels
+    // The student keeps a level that has been archived since.
+    .filter((level) => isOffered(level) || level.id === values.class_level)
+    .map(({ id, name }) => ({ value: id ?? name, label: name }));
+  return (
+    <>
+      <FormSection title={t('registration.person')}>
+        <div className={styles.pair}>
+          <TextField name="first_name" />
+          <TextField name="last_name" />
+        </div>
+        <TextField name="email" type="email" />
+        <TextField name="phone" type="tel" hint={t('registration.phoneHint')} />
+      </FormSection>
+      <FormSection title={t('students.schooling')}>
+        <div className={styles.pair}>
+          <ChoiceField name="class_level" choices={choices} />
+          <ChoiceField
+            name="locale"
+            choices={locales.map((locale) => ({
+              value: locale,
+              label: t(`app.languages.${locale}`),
+            }))}
+          />
+        </div>
+        <TextField
+          name="trial_ends_at"
+          type="datetime-local"
+          {...(isNew && { hint: t('students.trialHint') })}
+        />
+      </FormSection>
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import type { Locale } from '@provost/contract/locales';
+import { locales } from '@provost/contract/locales';
+import { registerStudent } from '@provost/contract/students';
+import { studentForm } from '@provost/contract/students.form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { useRecordForm } from '@/forms/use-record-form.ts';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { StudentFields } from './student-fields.tsx';
+import { newStudent, readStudentBase, studentSpec } from './student-form.ts';
+import { invalidateStudents } from './student-writes.ts';
+
+const localeOf = (language: string): Locale =>
+  locales.find((locale) => locale === language.split('-')[0]) ?? 'en';
+
+export const StudentNewScreen = () => {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const base = useMemo(() => newStudent(localeOf(i18n.language)), [i18n.language]);
+  const form = useRecordForm({
+    spec: studentSpec,
+    schema: studentForm,
+    draft: 'student:new',
+    draftOf: (id) => `student:${id}`,
+    base,
+    save: async ({ body, idempotencyKey }) => {
+      const response = await callEndpoint(registerStudent, { body: body as never, idempotencyKey });
+      void invalidateStudents(client);
+      return response;
+    },
+    readRecord: readStudentBase,
+    onSaved: ({ id }) =>
+      void navigate(
+        id === undefined ? { to: '/students' } : { to: '/students/$id', params: { id } },
+      ),
+    fieldOfCode: { email_in_use: 'email' },
+  });
+  return (
+    <>
+      <PageHeader title={t('nav.student-new')} />
+      <RecordFormView
+        form={form}
+        label={t('nav.student-new')}
+        onCancel={() => void navigate({ to: '/students' })}
+      >
+        <StudentFields isNew />
+      </RecordFormView>
+    </>
+  );
+};

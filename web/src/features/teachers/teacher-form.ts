@@ -1,0 +1,39 @@
+import type { Teacher } from '@provost/contract/teachers';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { teacherAdapter } from '@/api/hosts/teachers.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
+import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
+
+/** The fields of the registration, without the password. i18n-keys: registration.fields.* */
+export const teacherSpec: FormSpec = {
+  first_name: { kind: 'text', title: 'registration.fields.first_name', isRequired: true },
+  last_name: { kind: 'text', title: 'registration.fields.last_name', isRequired: true },
+  email: { kind: 'text', title: 'table.fields.email', isRequired: true },
+  phone: { kind: 'phone', title: 'table.fields.phone' },
+  subjects: { kind: 'list', title: 'teachers.subjects' },
+  class_levels: { kind: 'list', title: 'table.fields.classLevels' },
+  experience_years: { kind: 'integer', title: 'teachers.experience' },
+  headline: { kind: 'text', title: 'teachers.headline' },
+  bio: { kind: 'text', title: 'teachers.bio' },
+  qualifications: { kind: 'text', title: 'teachers.qualifications' },
+};
+
+export const teacherBase = (teacher: Adapted<Teacher>): FormBase => ({
+  values: {
+    first_name: teacher.first_name ?? '',
+    last_name: teacher.last_name ?? '',
+    email: teacher.email ?? '',
+    phone: teacher.phone ?? '',
+    subjects: teacher.subjects,
+    class_levels: teacher.class_levels,
+    experience_years: String(teacher.experience_years ?? ''),
+    headline: teacher.headline ?? '',
+    bio: teacher.bio ?? '',
+    qualifications: teacher.qualifications ?? '',
+  },
+  version: teacher.version,
+});
+
+/** From a response, or from the record that a `stale` error carries. */
+export const readTeacherBase = (raw: unknown): FormBase =>
+  teacherBase(teacherAdapter.adapt(unwrapData(raw)));

@@ -1,0 +1,89 @@
+import { listAuditEvents } from '@provost/contract/audit';
+import { listNotes } from '@provost/contract/notes';
+import { updateTeacher } from '@provost/contract/teachers';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/use-can.ts';
+import { useDetails } from '@/api/use-details.ts';
+import { Activity } from '@/school/activity/activity.tsx';
+import { Notes } from '@/school/notes/notes.tsx';
+import { AccountActions } from '@/school/people/account-actions.tsx';
+import { PersonHeading } from '@/school/person-heading.tsx';
+import { StatusBadge } from '@/school/status-badge.tsx';
+import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { DetailsSection } from '@/ui/details-section.tsx';
+import { TeacherActions } from './teacher-actions.tsx';
+import { TeacherCourses } from './teacher-courses.tsx';
+import { TeacherFacts } from './teacher-facts.tsx';
+import { teacherDetails } from './teacher-list.ts';
+import type { TeacherProps } from './teacher-props.ts';
+
+export const TeacherPage = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const load = useDetails(teacherDetails, id);
+  const { row, more } = load;
+  const props = row && { id, teacher: row, hasDetails: more !== undefined };
+  const courses = more && <TeacherCourses more={more} />;
+  const tabs: readonly (RecordTab | false)[] = [
+    {
+      id: 'overview',
+      title: 'record.overview',
+      content: (
+        <>
+          {row && <TeacherFacts teacher={row} />}
+          {load.isLoadingMore && <SectionSkeleton lines={5} />}
+          {courses}
+        </>
+      ),
+    },
+    more !== undefined && { id: 'courses', title: 'record.courses', content: courses },
+    more !== undefined &&
+      can(listNotes.access) && {
+        id: 'notes',
+        title: 'record.notes',
+        content: <Notes subject="teacher" id={id} />,
+      },
+    more !== undefined &&
+      can(listAuditEvents.access) && {
+        id: 'activity',
+        title: 'record.activity',
+        content: <Activity subject="Teacher" noteSubject="teacher" id={id} />,
+      },
+  ];
+  return (
+    <RecordPage
+      load={load}
+      title={row?.full_name ?? t('teachers.one')}
+      note={<StatusBadge status={row?.status} />}
+      list={{ path: '/teachers', title: 'nav.teachers' }}
+      actions={props && <TeacherActions {...props} />}
+      aside={props && <TeacherAside {...props} />}
+      tabs={tabs.filter((tab) => tab !== false)}
+    />
+  );
+};
+
+const TeacherAside = ({ id, teacher, hasDetails }: TeacherProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const canUpdate = can(updateTeacher.access);
+  return (
+    <>
+      <PersonHeading name={teacher.full_name} email={teacher.email} status={teacher.status} />
+      {hasDetails && canUpdate && (
+        <DetailsSection title={t('people.account')}>
+          <AccountActions
+            id={id}
+            name={teacher.full_name ?? t('teachers.one')}
+            email={teacher.email}
+            canUpdate={canUpdate}
+            onErased={() => void navigate({ to: '/teachers' })}
+          />
+        </DetailsSection>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useField } from './form-context.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ChoiceFieldProps {
+  readonly name: string;
+  readonly choices: readonly Choice[];
+  readonly hint?: string | undefined;
+  /** In place of a value: `Choose…`, unless another word says more. */
+  readonly emptyLabel?: string;
+  readonly isDisabled?: boolean;
+}
+
+/** One of a few. A value that is no longer offered, such as an archived class level, stays. */
+export const ChoiceField = ({ name, choices, hint, emptyLabel, isDisabled }: ChoiceFieldProps) => {
+  const { t } = useTranslation();
+  const { value, change, leave, wrapper } = useField(name, hint);
+  const chosen = String(value ?? '');
+  const isOffered = chosen === '' || choices.some((choice) => choice.value === chosen);
+  return (
+    <NativeSelect
+      {...wrapper}
+      name={name}
+      value={chosen}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+      disabled={isDisabled ?? false}
+      data={[
+        ...(wrapper.required && chosen !== ''
+          ? []
+          : [{ value: '', label: emptyLabel ?? t('forms.choose') }]),
+        ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
+        ...choices,
+      ]}
+    />
+  );
+};

@@ -1,0 +1,104 @@
+import { Input } from '@mantine/core';
+import { IconSelector, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/api/use-session.ts';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
+import { ChoicesList, choiceId } from './choices-list.tsx';
+import styles from './entries-field.module.css';
+import { useEntries } from './use-entries.ts';
+
+interface EntriesFieldProps {
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly error: string | undefined;
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+  readonly onLeave: () => void;
+  /** The only allowed entries, unless the field is free; without them, any text is allowed. */
+  readonly choices?: readonly string[] | undefined;
+  readonly isFree?: boolean;
+}
+
+const frame = { input: styles.frame ?? '' };
+
+/** A field of several entries, each of which can be taken out again. */
+export const EntriesField = (props: EntriesFieldProps) => {
+  const { t } = useTranslation();
+  const { label, description, error, value, choices } = props;
+  const [id, listId] = [useId(), useId()];
+  const input = useRef<HTMLInputElement>(null);
+  const entries = useEntries({
+    value,
+    onChange: props.onChange,
+    choices,
+    isFree: props.isFree,
+  });
+  const isSignedIn = useSession() !== undefined;
+  const settle = useEffectEvent(entries.leave);
+  // The screen goes without a blur: the text in the field belongs to the draft.
+  useEffect(() => {
+    if (!isSignedIn) settle();
+  }, [isSignedIn]);
+  const remarks = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
+  const { current, matches } = entries;
+  const activeId = current === undefined ? undefined : choiceId(listId, matches, current);
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error}>
+      <div className={styles.place}>
+        <Input component="div" multiline withAria={false} error={error} classNames={frame}>
+          {value.map((entry) => (
+            <span key={entry} className={styles.entry}>
+              <bdi>{entry}</bdi>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t('forms.remove', { entry })}
+                onClick={onFirstClick(() => {
+                  entries.remove(entry);
+                  input.current?.focus();
+                })}
+              >
+                <IconX size={12} stroke={2} aria-hidden />
+              </button>
+            </span>
+          ))}
+          <input
+            ref={input}
+            id={id}
+            className={styles.input}
+            value={entries.text}
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={remarks.join(' ') || undefined}
+            {...(choices && {
+              role: 'combobox',
+              'aria-autocomplete': 'list' as const,
+              'aria-expanded': entries.isOpen,
+              'aria-controls': entries.isOpen ? listId : undefined,
+              'aria-activedescendant': entries.isOpen ? activeId : undefined,
+            })}
+            onChange={(event) => entries.type(event.currentTarget.value)}
+            onKeyDown={entries.press}
+            onClick={entries.open}
+            onBlur={() => {
+              entries.leave();
+              props.onLeave();
+            }}
+          />
+          {choices && <IconSelector size={16} stroke={1.5} aria-hidden className={styles.sign} />}
+        </Input>
+        {entries.isOpen && (
+          <ChoicesList
+            id={listId}
+            label={t('forms.choices')}
+            choices={entries.matches}
+            current={entries.current}
+            none={t('forms.noChoice')}
+            onPick={entries.pick}
+          />
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+};

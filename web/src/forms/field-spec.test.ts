@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { emptyValues, type FormSpec, toBody, toLocalTime } from './field-spec.ts';
+import { differencesOf, mergeValues } from './stale.ts';
+
+const spec: FormSpec = {
+  name: { kind: 'text', title: 'name', isRequired: true },
+  phone: { kind: 'phone', title: 'phone' },
+  seats: { kind: 'integer', title: 'seats' },
+  level: { kind: 'id', title: 'level', isRequired: true },
+  starts: { kind: 'instant', title: 'starts' },
+  subjects: { kind: 'list', title: 'subjects' },
+  invite: { kind: 'flag', title: 'invite' },
+};
+const empty = emptyValues(spec);
+const fresh = { values: empty, version: undefined };
+
+describe('the body of a new record', () => {
+  test('has ids and whole numbers as numbers, and omits what was left empty', () => {
+    const values = { ...empty, name: 'Ada', level: '3', seats: '12', phone: '0049 (0) 151 / 234' };
+    expect(toBody(spec, fresh, values)).toEqual({
+      name: 'Ada',
+      level: 3,
+      seats: 12,
+      phone: '+49151234',
+      invite: false,
+    });
+  });
+
+  test('names a required field that is empty, so that the contract refuses it', () => {
+    expect(toBody(spec, fresh, empty)).toEqual({ name: '', invite: false });
+  });
+
+  test('has a time as UTC', () => {
+    const starts = toLocalTime('2026-03-01T09:30:00.000Z');
+    expect(toBody(spec, fresh, { ...empty, starts }).starts).toBe('2026-03-01T09:30:00.000Z');
+  });
+
+  test('has a text that is no number as it was typed', () => {
+    expect(toBody(spec, fresh, { ...empty, seats: 'ten' }).seats).toBe('ten');
+  });
+});
+
+describe('the body of a change', () => {
+  const base = { values: { ...empty, name: 'Ada', level: '3', phone: '+4915' }, version: 7 };
+
+  test('has the fields that changed, and the version that was edited', () => {
+    expect(toBody(spec, base, { ...base.values, name: 'Grace' })).toEqual({
+      name: 'Grace',
+      version: 7,
+    });
+  });
+
+  test('clears an optional field with null', () => {
+    expect(toBody(spec, base, { ...base.values, phone: '' })).toEqual({ phone: null, version: 7 });
+  });
+});
+
+describe('a newer version on the server', () => {
+  const base = { values: { ...empty, name: 'Ada', seats: '1' }, version: 1 };
+  const mine = { ...base.values, name: 'Mine', phone: '+1' };
+  const current = { values: { ...base.values, name: 'Theirs', seats: '2' }, version: 2 };
+
+  test('differs in the fields of both sides, and says which the user changed', () => {
+    expect(differencesOf(spec, base, mine, current)).toEqual([
+      { name: 'name', isMine: true },
+      { name: 'phone', isMine: true },
+      { name: 'seats', isMine: false },
+    ]);
+  });
+
+  test('is merged with the fields that the user keeps', () => {
+    expect(mergeValues(mine, current, ['name'])).toMatchObject({
+      name: 'Mine',
+      phone: '',
+      seats: '2',
+    });
+  });
+});

@@ -1,0 +1,118 @@
+/** The form as it is typed: texts, lists of texts and switches, under the names of the contract. */
+export type FieldValue = string | readonly string[] | boolean;
+export type FormValues = Readonly<Record<string, FieldValue>>;
+
+/**
+ * What a field holds. It decides how the value is sent: an `id` as a number, an `instant` (typed in
+ * the browser's time zone) as UTC, `money` as a decimal. A `secret` is never in a draft.
+ */
+export type FieldKind =
+  | 'text'
+  | 'phone'
+  | 'integer'
+  | 'money'
+  | 'id'
+  | 'instant'
+  | 'list'
+  | 'flag'
+  | 'secret';
+
+export interface FieldSpec {
+  readonly kind: FieldKind;
+  /** Text key of the label, the same as that of the list's column. */
+  readonly title: string;
+  readonly isRequired?: true;
+}
+
+export type FormSpec = Readonly<Record<string, FieldSpec>>;
+
+/** Values and the version of the record that they belong to; undefined for a new record. */
+export interface FormBase {
+  readonly values: FormValues;
+  readonly version: number | undefined;
+}
+
+export const isBlank = (value: FieldValue | undefined): boolean => {
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) ? value.length === 0 : value === undefined;
+};
+
+export const isSameValue = (left: FieldValue | undefined, right: FieldValue | undefined): boolean =>
+  left === right || JSON.stringify(left) === JSON.stringify(right);
+
+const emptyOf = ({ kind }: FieldSpec): FieldValue => {
+  if (kind === 'list') return [];
+  return kind === 'flag' ? false : '';
+};
+
+export const emptyValues = (spec: FormSpec): FormValues =>
+  Object.fromEntries(Object.entries(spec).map(([name, field]) => [name, emptyOf(field)]));
+
+/** `2026-01-31T09:30` in the browser's time zone, as `<input type="datetime-local">` has it. */
+export const toLocalTime = (instant: string | null | undefined): string => {
+  const time = new Date(instant ?? Number.NaN);
+  if (Number.isNaN(time.getTime())) return '';
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+const fromLocalTime = (typed: string): string => {
+  const time = new Date(typed);
+  return Number.isNaN(time.getTime()) ? typed : time.toISOString();
+};
+
+/** `0049 (0) 151 / 234-567` as the contract wants it: `+49151234567`. */
+export const readPhone = (text: string): string =>
+  text
+    .replace(/\(0\)/, '')
+    .replace(/[\s().\-/\u2010-\u2015]/g, '')
+    .replace(/^00/, '+');
+
+/** What is no number stays a text, which the contract refuses by name. */
+const readInteger = (text: string): number | string =>
+  /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
+
+/** Our ids are numbers; a foreign host's can be texts. */
+const readId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
+
+const readers: Partial<Record<FieldKind, (text: string) => unknown>> = {
+  phone: readPhone,
+  integer: readInteger,
+  id: readId,
+  instant: fromLocalTime,
+};
+
+/** A field that was cleared is sent as null; a required one as it is, and the contract refuses it. */
+const toWire = ({ kind, isRequired }: FieldSpec, value: FieldValue): unknown => {
+  if (typeof value !== 'string') return value;
+  if (isBlank(value)) return isRequired && kind !== 'id' ? '' : null;
+  return readers[kind]?.(value) ?? value;
+};
+
+export const changedFields = (spec: FormSpec, from: FormValues, to: FormValues): string[] =>
+  Object.keys(spec).filter((name) => !isSameValue(from[name], to[name]));
+
+/** The body of a new record: fields that were left empty are not sent. */
+const newBody = (spec: FormSpec, values: FormValues): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(spec).flatMap(([name, field]) => {
+      const value = values[name];
+      const isSent = value !== undefined && (!isBlank(value) || field.isRequired);
+      return isSent && !(isBlank(value) && field.kind === 'id')
+        ? [[name, toWire(field, value)]]
+        : [];
+    }),
+  );
+
+/** What is sent: all fields of a new record, else those that changed, with the version. */
+export const toBody = (
+  spec: FormSpec,
+  base: FormBase,
+  values: FormValues,
+): Record<string, unknown> => {
+  if (base.version === undefined) return newBody(spec, values);
+  const changed = changedFields(spec, base.values, values).map((name) => {
+    const [field, value] = [spec[name], values[name]];
+    return [name, field && value !== undefined ? toWire(field, value) : undefined];
+  });
+  return { ...Object.fromEntries(changed), version: base.version };
+};

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldValue } from './field-spec.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+export const FormContext = createContext<RecordForm | undefined>(undefined);
+
+export const useFormContext = (): RecordForm => {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A field needs a form around it');
+  return form;
+};
+
+/** The state of a field, with the attributes that all inputs share. */
+export const useField = (name: string, hint?: string) => {
+  const { t } = useTranslation();
+  const form = useFormContext();
+  const spec = form.spec[name];
+  const isRequired = spec?.isRequired === true || spec?.kind === 'flag';
+  const optional = isRequired ? undefined : t('forms.optional');
+  return {
+    value: form.values[name] as FieldValue,
+    change: (value: FieldValue) => form.change(name, value),
+    leave: () => form.leave(name),
+    wrapper: {
+      label: t(spec?.title ?? name),
+      // Not in the label, which is the name of the field.
+      description: [optional, hint].filter(Boolean).join(' · ') || undefined,
+      error: form.errorOf(name),
+      required: isRequired,
+      withAsterisk: false,
+    },
+  };
+};

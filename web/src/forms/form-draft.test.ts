@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyValues, type FormSpec } from './field-spec.ts';
+import { clearDraft, keepDraft, readDraft } from './form-draft.ts';
+
+const spec: FormSpec = {
+  name: { kind: 'text', title: 'name' },
+  password: { kind: 'secret', title: 'password' },
+};
+const empty = { values: emptyValues(spec), version: undefined };
+const typed = { base: empty, values: { name: 'Ada', password: 'do not keep this' } };
+
+beforeEach(() => sessionStorage.clear());
+
+describe('a draft', () => {
+  test('comes back for the same person and record, without the password', () => {
+    keepDraft('course:new', '1', spec, typed);
+    expect(readDraft('course:new', '1', spec, empty)?.values).toEqual({
+      name: 'Ada',
+      password: '',
+    });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('do not keep');
+  });
+
+  test('is nobody else’s, and of no other record', () => {
+    keepDraft('course:new', '1', spec, typed);
+    expect(readDraft('course:new', '2', spec, empty)).toBeUndefined();
+    expect(readDraft('course:3', '1', spec, empty)).toBeUndefined();
+  });
+
+  test('remembers the version that it edits, so that a newer one is noticed', () => {
+    const base = { values: { name: 'Old', password: '' }, version: 4 };
+    keepDraft('course:3', '1', spec, { base, values: { ...base.values, name: 'New' } });
+    const newer = { values: { name: 'Theirs', password: '' }, version: 5 };
+    const draft = readDraft('course:3', '1', spec, newer);
+    expect(draft?.base).toEqual(base);
+    expect(draft?.values.name).toBe('New');
+  });
+
+  test('is not kept where the host does not say who is signed in', () => {
+    keepDraft('course:new', '', spec, typed);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('is gone once cleared, and a damaged one is none', () => {
+    keepDraft('course:new', '1', spec, typed);
+    clearDraft('course:new');
+    expect(readDraft('course:new', '1', spec, empty)).toBeUndefined();
+    sessionStorage.setItem('form_draft:course:new', '{');
+    expect(readDraft('course:new', '1', spec, empty)).toBeUndefined();
+  });
+});

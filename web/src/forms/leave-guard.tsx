@@ -1,0 +1,44 @@
+import { useBlocker } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentSession } from '@/api/session-store.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+
+interface LeaveGuardProps {
+  /** Whether there is anything to lose. */
+  readonly isActive: boolean;
+  /** Set once everything is saved: then there is nothing to ask. */
+  readonly isDone: RefObject<boolean>;
+  readonly title: string;
+  /** Called before the form is left for good. */
+  readonly onLeave: () => void;
+}
+
+/** Asks before entries are lost, unless the session has ended. */
+export const LeaveGuard = ({ isActive, isDone, title, onLeave }: LeaveGuardProps) => {
+  const { t } = useTranslation();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && !isDone.current && currentSession() !== undefined,
+    enableBeforeUnload: () => !isDone.current,
+    disabled: !isActive,
+    withResolver: true,
+  });
+  const leave = () => {
+    onLeave();
+    blocker.proceed?.();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      title={title}
+      confirmLabel={t('forms.leave')}
+      cancelLabel={t('forms.stay')}
+      isStatic
+      onConfirm={leave}
+      onCancel={() => blocker.reset?.()}
+    >
+      <p>{t('forms.leaveWords')}</p>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
+import { type FieldValue, type FormBase, isBlank } from './field-spec.ts';
+import { useFormContext } from './form-context.ts';
+import { differencesOf } from './stale.ts';
+import styles from './stale-dialog.module.css';
+
+/** The record as it is now, while somebody else's change waits for a decision. */
+export const StaleDialog = () => {
+  const form = useFormContext();
+  const [shown, setShown] = useState<FormBase>();
+  if (form.conflict && form.conflict !== shown) setShown(form.conflict);
+  // A new instance per version, and one that stays while the dialog fades out.
+  return shown && <Conflict key={shown.version} current={shown} />;
+};
+
+const Conflict = ({ current }: { readonly current: FormBase }) => {
+  const { t } = useTranslation();
+  const form = useFormContext();
+  const [differences] = useState(() => differencesOf(form.spec, form.base, form.values, current));
+  const [kept, setKept] = useState(
+    () => new Set(differences.filter(({ isMine }) => isMine).map(({ name }) => name)),
+  );
+  const [mine] = useState(form.values);
+  const all = differences.map(({ name }) => name);
+  const choose = (name: string, isKept: boolean) =>
+    setKept((known) => {
+      const next = new Set(known);
+      if (isKept) next.add(name);
+      else next.delete(name);
+      return next;
+    });
+  return (
+    <ConfirmDialog
+      isOpen={form.conflict !== undefined}
+      title={t('forms.staleTitle')}
+      confirmLabel={t('forms.save')}
+      onConfirm={() => form.keep(current, [...kept])}
+      onCancel={form.cancelConflict}
+    >
+      <p>{t('forms.staleWords')}</p>
+      <div className={styles.forAll}>
+        <Button size="compact-sm" variant="default" onClick={() => form.reload(current)}>
+          {t('forms.reload')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => form.keep(current, all)}>
+          {t('forms.keepMine')}
+        </Button>
+      </div>
+      {all.map((name) => (
+        <FieldChoice
+          key={name}
+          name={name}
+          mine={mine[name]}
+          theirs={current.values[name]}
+          isKept={kept.has(name)}
+          onChoose={(isKept) => choose(name, isKept)}
+        />
+      ))}
+    </ConfirmDialog>
+  );
+};
+
+interface FieldChoiceProps {
+  readonly name: string;
+  readonly mine: FieldValue | undefined;
+  readonly theirs: FieldValue | undefined;
+  readonly isKept: boolean;
+  readonly onChoose: (isKept: boolean) => void;
+}
+
+const FieldChoice = ({ name, mine, theirs, isKept, onChoose }: FieldChoiceProps) => {
+  const { t } = useTranslation();
+  const { spec } = useFormContext();
+  const group = useId();
+  const choices = [
+    { isMine: true, words: 'forms.yours', action: 'forms.keepMine', value: mine },
+    { isMine: false, words: 'forms.current', action: 'forms.takeTheirs', value: theirs },
+  ];
+  return (
+    <fieldset className={styles.field}>
+      <legend>{t(spec[name]?.title ?? name)}</legend>
+      {choices.map(({ isMine, words, action, value }) => (
+        <label key={words} className={styles.choice}>
+          <input
+            type="radio"
+            name={group}
+            checked={isKept === isMine}
+            onChange={() => onChoose(isMine)}
+          />
+          <span className={styles.action}>{t(action)}</span>
+          <span className={styles.value}>
+            {t(words)}: <Value name={name} value={value} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const Value = ({
+  name,
+  value,
+}: Pick<FieldChoiceProps, 'name'> & { value: FieldValue | undefined }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { spec, describe } = useFormContext();
+  if (value === undefined || isBlank(value)) return <EmptyValue />;
+  const described = describe?.(name, value);
+  if (described !== undefined) return <bdi>{described}</bdi>;
+  if (typeof value === 'boolean') return t(value ? 'forms.yes' : 'forms.no');
+  if (typeof value !== 'string') return <bdi>{format.list(value)}</bdi>;
+  return <bdi>{spec[name]?.kind === 'instant' ? format.dateTime(value) : value}</bdi>;
+};

@@ -1,0 +1,74 @@
+import { InputBase, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './form.module.css';
+import { useField } from './form-context.ts';
+
+interface TextFieldProps {
+  readonly name: string;
+  readonly type?: 'text' | 'email' | 'tel' | 'datetime-local' | 'date';
+  readonly inputMode?: 'numeric';
+  readonly hint?: string | undefined;
+  /** Below the last fifth the field says how many characters are left. */
+  readonly maxLength?: number;
+  /** More than one: a field of several lines. */
+  readonly rows?: number;
+  readonly isReadOnly?: boolean;
+  /** Offered while typing; any other text is allowed too. */
+  readonly suggestions?: readonly string[];
+}
+
+const nearLimit = 0.8;
+
+/** A line, or several, of typed text; also dates and times, in the browser's own picker. */
+export const TextField = (props: TextFieldProps) => {
+  const { t } = useTranslation();
+  const { name, type = 'text', inputMode, maxLength, rows = 1, suggestions } = props;
+  const listId = useId();
+  const left = maxLength === undefined ? undefined : (length: number) => maxLength - length;
+  const field = useField(name, props.hint);
+  const value = String(field.value ?? '');
+  const remaining = left?.(value.trim().length) ?? -1;
+  const isNear = remaining >= 0 && remaining <= (maxLength ?? 0) * (1 - nearLimit);
+  const shared = {
+    ...field.wrapper,
+    ...(isNear && { description: t('forms.charactersLeft', { count: remaining }) }),
+    name,
+    value,
+    onBlur: field.leave,
+    readOnly: props.isReadOnly ?? false,
+  };
+  if (rows > 1) {
+    return (
+      <InputBase
+        component="textarea"
+        multiline
+        {...shared}
+        onChange={(event) => field.change(event.currentTarget.value)}
+        rows={rows}
+        classNames={{ input: styles.long ?? '' }}
+      />
+    );
+  }
+  return (
+    <>
+      <TextInput
+        {...shared}
+        {...(suggestions && { list: listId })}
+        onChange={(event) => field.change(event.currentTarget.value)}
+        type={type}
+        {...(inputMode && { inputMode })}
+        autoComplete="off"
+        // Numbers and addresses are read from left to right everywhere.
+        {...(type !== 'text' && { dir: 'auto' })}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import { nameKey } from '@provost/contract/name-key';
+import { type KeyboardEvent, useState } from 'react';
+
+interface EntriesOptions {
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+  /** The only allowed entries, unless the field is free; without them, any text is allowed. */
+  readonly choices: readonly string[] | undefined;
+  /** The choices are suggestions. */
+  readonly isFree?: boolean | undefined;
+}
+
+const isSame = (left: string, right: string): boolean => nameKey(left) === nameKey(right);
+
+/** Entries that are typed or chosen one by one: what is typed, what it could become, and the keys. */
+export const useEntries = ({ value, onChange, choices, isFree }: EntriesOptions) => {
+  const isOpenEnded = choices === undefined || isFree === true;
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const left = (choices ?? []).filter((choice) => !value.some((entry) => isSame(entry, choice)));
+  const matches = left.filter((choice) => nameKey(choice).includes(nameKey(text)));
+  const current = matches[active];
+
+  const add = (entries: readonly string[]) => {
+    const next = [...value];
+    for (const entry of entries.map((typed) => typed.trim())) {
+      if (entry !== '' && !next.some((other) => isSame(other, entry))) next.push(entry);
+    }
+    setText('');
+    setActive(-1);
+    if (next.length > value.length) onChange(next);
+  };
+
+  /** The text in the field becomes an entry, or is removed. */
+  const settle = () => {
+    if (isOpenEnded) return add(text.split(','));
+    const meant = left.find((choice) => isSame(choice, text));
+    return add(meant === undefined ? [] : [meant]);
+  };
+
+  const type = (typed: string) => {
+    setIsOpen(true);
+    setActive(typed === '' || isOpenEnded ? -1 : 0);
+    if (isOpenEnded && typed.includes(',')) add(typed.split(','));
+    else setText(typed);
+  };
+
+  const step = (by: number) => {
+    setIsOpen(true);
+    const count = matches.length;
+    if (count > 0) setActive((active + by + count) % count);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const keys: Record<string, () => void> = {
+      // Never sends the form: it takes the entry over.
+      Enter: () => (isOpen && current !== undefined ? add([current]) : settle()),
+      ...(choices && { ArrowDown: () => step(1), ArrowUp: () => step(active < 0 ? 0 : -1) }),
+      ...(isOpen && choices && { Escape: () => setIsOpen(false) }),
+      // Held down to clear the text, it stops before the entries.
+      ...(text === '' &&
+        value.length > 0 &&
+        !event.repeat && { Backspace: () => onChange(value.slice(0, -1)) }),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return {
+    text,
+    matches,
+    current,
+    isOpen: isOpen && choices !== undefined && (!isFree || matches.length > 0),
+    type,
+    press,
+    pick: (choice: string) => add([choice]),
+    remove: (entry: string) => onChange(value.filter((other) => other !== entry)),
+    open: () => setIsOpen(true),
+    leave: () => {
+      settle();
+      setIsOpen(false);
+    },
+  };
+};

@@ -1,0 +1,170 @@
+import { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, type RenderHookResult, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '@/api/api-error.ts';
+import { emptyValues, type FormBase, type FormSpec } from './field-spec.ts';
+import { type FormWrite, type RecordForm, type Saved, useRecordForm } from './use-record-form.ts';
+
+const spec: FormSpec = { name: { kind: 'text', title: 'name', isRequired: true } };
+const stored: FormBase = { values: { name: 'Grade 1' }, version: 3 };
+
+interface Call extends FormWrite {
+  readonly answer: (response: unknown) => void;
+  readonly refuse: (error: unknown) => void;
+}
+
+let calls: Call[];
+let saves: Saved[];
+let form: RenderHookResult<RecordForm, unknown>;
+
+interface Level {
+  readonly name: string;
+  readonly version: number;
+}
+
+const readRecord = (raw: unknown): FormBase => {
+  const { name, version } = (raw as { data?: Level }).data ?? (raw as Level);
+  return { values: { name }, version };
+};
+
+const open = (base: FormBase = stored) => {
+  const client = new QueryClient();
+  form = renderHook(
+    () =>
+      useRecordForm({
+        spec,
+        schema: base.version === undefined ? classLevelForm : classLevelChange,
+        draft: 'class-level:1',
+        base,
+        save: ({ body, idempotencyKey }) =>
+          new Promise((answer, refuse) => {
+            calls.push({ body, idempotencyKey, answer, refuse });
+          }),
+        readRecord,
+        onSaved: (saved) => saves.push(saved),
+        fieldOfCode: { name_in_use: 'name' },
+      }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+};
+
+const now = () => form.result.current;
+const type = (name: string) => act(() => now().change('name', name));
+const submit = () => act(() => now().submit());
+const last = () => calls.at(-1) as Call;
+const answer = (response: unknown) => act(async () => last().answer(response));
+const refuse = (error: unknown) => act(async () => last().refuse(error));
+const stale = (name: string, version: number) =>
+  new ApiError({ status: 409, code: 'stale', current: { name, version } });
+
+beforeEach(() => {
+  calls = [];
+  saves = [];
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+describe('a form of a record', () => {
+  test('sends what changed with the version, once, however often Save is pressed', async () => {
+    open();
+    type('Grade 2');
+    act(() => {
+      now().submit();
+      now().submit();
+    });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    submit();
+    expect(calls).toHaveLength(1);
+    expect(last().body).toEqual({ name: 'Grade 2', version: 3 });
+    await answer({ data: { id: 1, name: 'Grade 2', version: 4 } });
+    expect(saves).toEqual([{ id: '1', isEdited: false }]);
+    expect(now().isDirty).toBe(false);
+  });
+
+  test('keeps what is typed during a save, and saves it with the next version', async () => {
+    open();
+    type('Grade 2');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(now().isSaving).toBe(true);
+    type('Grade 2b');
+    await answer({ data: { id: 1, name: 'Grade 2', version: 4 } });
+    expect(saves).toEqual([{ id: '1', isEdited: true }]);
+    expect(now().values.name).toBe('Grade 2b');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(last().body).toEqual({ name: 'Grade 2b', version: 4 });
+  });
+
+  test('shows an empty required field as such, and sends nothing', () => {
+    open({ values: emptyValues(spec), version: undefined });
+    expect(now().errorOf('name')).toBeUndefined();
+    submit();
+    expect(now().errorOf('name')).toBe('validation.required');
+    expect(now().refusals).toBe(1);
+    expect(calls).toEqual([]);
+  });
+
+  test('shows at a field what the server says of it, until it is edited', async () => {
+    open();
+    type('Grade 2');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await refuse(new ApiError({ status: 422, code: 'x', detail: { name: ['Too odd.'] } }));
+    expect(now().errorOf('name')).toBe('Too odd.');
+    type('Grade 3');
+    expect(now().errorOf('name')).toBeUndefined();
+  });
+
+  test('shows a conflict of names at the name', async () => {
+    open();
+    type('Grade 2');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await refuse(new ApiError({ status: 409, code: 'name_in_use', detail: 'Taken.' }));
+    expect(now().errorOf('name')).toBe('Taken.');
+  });
+
+  test('is kept as it is when the server cannot be reached, and repeats with the same key', async () => {
+    open();
+    type('Grade 2');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await refuse(new ApiError({ status: 0, code: 'network' }));
+    expect(now().values.name).toBe('Grade 2');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.idempotencyKey).toBe(calls[0]?.idempotencyKey);
+  });
+
+  test('offers both values when somebody else was faster, and saves the user’s over it', async () => {
+    open();
+    type('Mine');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await refuse(stale('Theirs', 9));
+    const { conflict } = now();
+    expect(conflict).toEqual({ values: { name: 'Theirs' }, version: 9 });
+    act(() => now().keep(conflict as FormBase, ['name']));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(last().body).toEqual({ name: 'Mine', version: 9 });
+  });
+
+  test('shows the newer version on Reload, and sends nothing', async () => {
+    open();
+    type('Mine');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await refuse(stale('Theirs', 9));
+    act(() => now().reload(now().conflict as FormBase));
+    expect(now().values.name).toBe('Theirs');
+    expect(now().isDirty).toBe(false);
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,256 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/api-error.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { adaptWritten } from '@/api/hosts/written.ts';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useSession } from '@/api/use-session.ts';
+import { useAfterPress } from '@/lib/dom/use-after-press.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { dismissErrors, showNotification } from '@/lib/notifications.ts';
+import { checkForm, type FormSchema } from './check-form.ts';
+import {
+  changedFields,
+  type FieldValue,
+  type FormBase,
+  type FormSpec,
+  type FormValues,
+  isBlank,
+  toBody,
+} from './field-spec.ts';
+import { fieldTexts } from './field-texts.ts';
+import { clearDraft, keepDraft, readDraft } from './form-draft.ts';
+import { issueText } from './issue-text.ts';
+import { mergeValues } from './stale.ts';
+
+/** How long a user pauses in a field before its value is checked. */
+const restMs = 700;
+
+type Texts = Readonly<Record<string, readonly string[]>>;
+
+export interface FormWrite {
+  readonly body: Record<string, unknown>;
+  /** The same for every attempt to write the same. */
+  readonly idempotencyKey: string;
+}
+
+export interface Saved {
+  /** Of the record; undefined where the host does not send it, or nothing had changed. */
+  readonly id: string | undefined;
+  /** The user typed on during the save: the form, or the draft of the new record, has the rest. */
+  readonly isEdited: boolean;
+}
+
+export interface RecordFormOptions {
+  readonly spec: FormSpec;
+  readonly schema: FormSchema;
+  /** Names the draft, such as `course:12` or `course:new`. */
+  readonly draft: string;
+  /** The draft's name once a new record has an id. */
+  readonly draftOf?: (id: string) => string;
+  /** The record as it was loaded, or the empty form. */
+  readonly base: FormBase;
+  readonly save: (write: FormWrite) => Promise<unknown>;
+  /** Reads the record that a response or a `stale` error carries. */
+  readonly readRecord: (raw: unknown) => FormBase;
+  readonly onSaved: (saved: Saved) => void;
+  /** Fields that an error code is about, such as `{ email_in_use: 'email' }`. */
+  readonly fieldOfCode?: Readonly<Record<string, string>>;
+  /** The words for a value, where they are not the value itself: the name of an id. */
+  readonly describe?: (name: string, value: FieldValue) => string | undefined;
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>;
+
+/** The state of a form that adds or edits one record. `RecordFormView` shows it. */
+export const useRecordForm = (options: RecordFormOptions) => {
+  const { spec, schema } = options;
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const owner = useSession()?.user.id ?? '';
+  const writeKey = useIdempotencyKey();
+  const afterPress = useAfterPress();
+  const [draft] = useState(() => readDraft(options.draft, owner, spec, options.base));
+  const [base, setBase] = useState(draft?.base ?? options.base);
+  const [values, setValues] = useState(draft?.values ?? options.base.values);
+  const [isFromDraft, setIsFromDraft] = useState(draft !== undefined);
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [hostTexts, setHostTexts] = useState<Texts>({});
+  const [lastTyped, setLastTyped] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+  const [conflict, setConflict] = useState<FormBase>();
+  const latest = useRef(values);
+  const isSending = useRef(false);
+  /** A leave guard asks nothing once everything is saved. */
+  const isDone = useRef(false);
+  const saving = useMutation({ mutationFn: options.save, meta: { silent: true } });
+  const isDirty = changedFields(spec, base.values, values).length > 0;
+  const issues = useMemo(
+    () => checkForm(spec, schema, values, toBody(spec, base, values)),
+    [spec, schema, base, values],
+  );
+
+  const replaceValues = (next: FormValues) => {
+    latest.current = next;
+    setValues(next);
+  };
+
+  // A newer version, as after an undo, replaces what is shown unless it was edited.
+  const [seen, setSeen] = useState(options.base.version);
+  if (options.base.version !== seen) {
+    setSeen(options.base.version);
+    if (!isDirty && !saving.isPending) {
+      setBase(options.base);
+      setValues(options.base.values);
+    }
+  }
+
+  useEffect(() => {
+    latest.current = values;
+    if (isDirty) keepDraft(options.draft, owner, spec, { base, values });
+    else clearDraft(options.draft);
+  }, [options.draft, owner, spec, base, values, isDirty]);
+
+  const check = (names: readonly string[]) => setChecked((known) => new Set([...known, ...names]));
+
+  useEffect(() => {
+    if (lastTyped === undefined || isBlank(values[lastTyped])) return undefined;
+    const timer = setTimeout(() => setChecked((known) => new Set(known).add(lastTyped)), restMs);
+    return () => clearTimeout(timer);
+  }, [lastTyped, values]);
+
+  const change = (name: string, value: FieldValue) => {
+    replaceValues({ ...latest.current, [name]: value });
+    setLastTyped(name);
+    setHostTexts(({ [name]: _answered, ...others }) => others);
+  };
+
+  const refuse = () => setRefusals((count) => count + 1);
+
+  const finish = (sent: FormValues, response: unknown) => {
+    const { id } = adaptWritten(response);
+    const saved = response === undefined ? undefined : options.readRecord(response);
+    const isEdited = changedFields(spec, sent, latest.current).length > 0;
+    // What was saved, as the server wrote it; what was typed since stays.
+    const next = saved && { ...saved, values: { ...sent, ...saved.values } };
+    dismissErrors();
+    writeKey.forget();
+    setIsFromDraft(false);
+    if (next && isEdited) {
+      const typedSince = changedFields(spec, sent, latest.current);
+      const rest = mergeValues(latest.current, next, typedSince);
+      const name = id !== undefined && options.draftOf ? options.draftOf(id) : options.draft;
+      keepDraft(name, owner, spec, { base: next, values: rest });
+      if (name === options.draft) {
+        setBase(next);
+        replaceValues(rest);
+      }
+      isDone.current = name !== options.draft;
+    } else {
+      isDone.current = true;
+      if (next) {
+        setBase(next);
+        replaceValues(next.values);
+      }
+      clearDraft(options.draft);
+    }
+    setChecked(new Set());
+    options.onSaved({ id, isEdited });
+    // The same form goes on where the screen stays, as in the settings.
+    setTimeout(() => {
+      isDone.current = false;
+    });
+  };
+
+  const fail = (error: unknown) => {
+    if (isApiError(error) && error.code === 'stale' && error.current !== undefined) {
+      setConflict(options.readRecord(error.current));
+      return;
+    }
+    const lines = errorLines(error, t);
+    const field = isApiError(error) ? options.fieldOfCode?.[error.code] : undefined;
+    setHostTexts(field === undefined ? fieldTexts(error) : { [field]: lines });
+    showNotification('error', lines);
+    refuse();
+  };
+
+  const send = (sent: FormValues, from: FormBase) => {
+    const body = toBody(spec, from, sent);
+    if (from.version !== undefined && changedFields(spec, from.values, sent).length === 0) {
+      finish(sent, undefined);
+      return;
+    }
+    isSending.current = true;
+    saving.mutate(
+      { body, idempotencyKey: writeKey.keyOf([options.draft, body]) },
+      {
+        onSuccess: (response) => finish(sent, response),
+        onError: fail,
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
+    );
+  };
+
+  const submit = () => {
+    // A state would let the second press of a double click through.
+    if (isSending.current) return;
+    check(Object.keys(spec));
+    if (Object.keys(issues).length > 0) refuse();
+    else send(latest.current, base);
+  };
+
+  const adopt = (current: FormBase, kept: readonly string[]) => {
+    const merged = mergeValues(latest.current, current, kept);
+    setConflict(undefined);
+    setBase(current);
+    replaceValues(merged);
+    return merged;
+  };
+
+  const discard = () => {
+    clearDraft(options.draft);
+    setBase(options.base);
+    replaceValues(options.base.values);
+    setChecked(new Set());
+    setHostTexts({});
+    setIsFromDraft(false);
+  };
+
+  const errorOf = (name: string): string | undefined => {
+    const said = hostTexts[name];
+    if (said) return said.join(' ');
+    const issue = issues[name];
+    return issue && checked.has(name) ? issueText(t, language, issue) : undefined;
+  };
+
+  return {
+    spec,
+    values,
+    base,
+    isFromDraft,
+    isDirty,
+    isDone,
+    isSaving: saving.isPending,
+    /** Counts the submits that were refused, here or by the server. */
+    refusals,
+    conflict,
+    change,
+    /** A field that has been left is checked, unless it was only passed through. */
+    leave: (name: string) => {
+      if (!isBlank(latest.current[name])) afterPress(() => check([name]));
+    },
+    submit,
+    discard,
+    errorOf,
+    describe: options.describe,
+    forgetDraft: () => clearDraft(options.draft),
+    /** Shows the newer version, without the user's changes. */
+    reload: (current: FormBase) => void adopt(current, []),
+    /** Saves over the newer version; the fields that are not kept take its values. */
+    keep: (current: FormBase, kept: readonly string[]) => send(adopt(current, kept), current),
+    cancelConflict: () => setConflict(undefined),
+  };
+};

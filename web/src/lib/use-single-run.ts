@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react';
+
+interface SingleRun {
+  /** Does nothing while the previous run goes on. */
+  readonly run: () => void;
+  readonly isRunning: boolean;
+}
+
+/**
+ * An action that runs once at a time: the second press of a double click arrives before React has
+ * disabled the button. A rejection is the action's own to report.
+ */
+export const useSingleRun = (action: () => Promise<unknown>): SingleRun => {
+  const isLocked = useRef(false);
+  const [isRunning, setIsRunning] = useState(false);
+  const run = async () => {
+    if (isLocked.current) return;
+    isLocked.current = true;
+    setIsRunning(true);
+    try {
+      await action();
+    } catch {
+      // A notification has told it.
+    } finally {
+      isLocked.current = false;
+      setIsRunning(false);
+    }
+  };
+  return { run: () => void run(), isRunning };
+};

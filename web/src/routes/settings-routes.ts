@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { forScreen } from './screen-access.ts';
+import { shellRoute } from './shell-route.ts';
+
+/** The menu's one item for all settings. */
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/school', replace: true });
+  },
+});
+
+const schoolRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/school',
+  ...forScreen('settings-school'),
+  component: lazyRouteComponent(
+    () => import('@/features/settings/school-settings-screen.tsx'),
+    'SchoolSettingsScreen',
+  ),
+});
+
+const classLevelsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/class-levels',
+  ...forScreen('settings-class-levels'),
+  loader: async ({ context }) => {
+    const { classLevelsQuery } = await import('@/school/class-levels.ts');
+    void context.queryClient.prefetchQuery(classLevelsQuery);
+  },
+  component: lazyRouteComponent(
+    () => import('@/features/settings/class-levels-screen.tsx'),
+    'ClassLevelsScreen',
+  ),
+});
+
+export const settingsRoutes = [settingsRoute, schoolRoute, classLevelsRoute] as const;

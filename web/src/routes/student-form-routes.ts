@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { forScreen } from './screen-access.ts';
+import { shellRoute } from './shell-route.ts';
+
+export const studentNewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/students/new',
+  ...forScreen('student-new'),
+  component: lazyRouteComponent(
+    () => import('@/features/students/student-new-screen.tsx'),
+    'StudentNewScreen',
+  ),
+});
+
+export const studentEditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/students/$id/edit',
+  ...forScreen('students'),
+  component: lazyRouteComponent(
+    () => import('@/features/students/student-edit-screen.tsx'),
+    'StudentEditScreen',
+  ),
+});

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { forScreen } from './screen-access.ts';
+import { shellRoute } from './shell-route.ts';
+
+export const teacherEditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/teachers/$id/edit',
+  ...forScreen('teachers'),
+  component: lazyRouteComponent(
+    () => import('@/features/teachers/teacher-edit-screen.tsx'),
+    'TeacherEditScreen',
+  ),
+});

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { type Choice, SearchChoice } from '../search-choice.tsx';
+import {
+  courseSearchQuery,
+  describeCourse,
+  describeStudent,
+  studentSearchQuery,
+} from './choices.ts';
+
+interface ChoiceProps {
+  readonly value: Choice | undefined;
+  readonly onChange: (choice: Choice | undefined) => void;
+  /** A record that can't be chosen, such as the course that a student leaves. */
+  readonly except?: string | undefined;
+  readonly isFirst?: boolean;
+}
+
+export const CourseChoice = ({ value, onChange, except, isFirst = true }: ChoiceProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const useChoices = (search: string) => {
+    const { data, isError } = useQuery(courseSearchQuery(search));
+    const choices = data?.flatMap((course): Choice[] =>
+      course.id === undefined || course.id === except
+        ? []
+        : [
+            {
+              value: course.id,
+              label: course.title ?? course.id,
+              hint: describeCourse(course, t, format),
+            },
+          ],
+    );
+    return { choices, isFailed: isError };
+  };
+  return (
+    <SearchChoice
+      label={t('enrolments.course')}
+      placeholder={t('enrolments.findCourse')}
+      value={value}
+      onChange={onChange}
+      useChoices={useChoices}
+      isFirst={isFirst}
+    />
+  );
+};
+
+export const StudentChoice = ({ value, onChange, isFirst = true }: ChoiceProps) => {
+  const { t } = useTranslation();
+  const useChoices = (search: string) => {
+    const { data, isError } = useQuery(studentSearchQuery(search));
+    const choices = data?.flatMap((student): Choice[] =>
+      student.id === undefined
+        ? []
+        : [
+            {
+              value: student.id,
+              label: student.full_name ?? student.id,
+              hint: describeStudent(student),
+            },
+          ],
+    );
+    return { choices, isFailed: isError };
+  };
+  return (
+    <SearchChoice
+      label={t('enrolments.student')}
+      placeholder={t('enrolments.findStudent')}
+      value={value}
+      onChange={onChange}
+      useChoices={useChoices}
+      isFirst={isFirst}
+    />
+  );
+};

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EnrolTarget } from './enrol-dialog.tsx';
+import { LazyEnrolDialog } from './lazy-enrol-dialog.tsx';
+import { useEnrolmentRights } from './use-enrolment-rights.ts';
+
+interface EnrolButtonProps {
+  readonly student?: EnrolTarget;
+  readonly course?: EnrolTarget;
+  readonly variant?: 'filled' | 'default';
+  readonly size?: 'sm' | 'compact-xs';
+  /** The id of the element that names the row, where several buttons are called the same. */
+  readonly describedBy?: string;
+}
+
+/** For those who can enrol, and with it the dialog. */
+export const EnrolButton = (props: EnrolButtonProps) => {
+  const { t } = useTranslation();
+  const { canEnrol } = useEnrolmentRights();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canEnrol) return null;
+  return (
+    <>
+      <Button
+        variant={props.variant ?? 'default'}
+        size={props.size ?? 'sm'}
+        aria-describedby={props.describedBy}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('enrolments.enrol')}
+      </Button>
+      <LazyEnrolDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        student={props.student}
+        course={props.course}
+      />
+    </>
+  );
+};

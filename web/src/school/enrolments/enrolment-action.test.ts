@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
+import { availableActions } from './enrolment-action.ts';
+
+const enrolment = (status: string, id: number | undefined = 7) =>
+  enrolmentAdapter.adapt({ id, status });
+const support = { canCancel: true, canManage: false };
+const admin = { canCancel: true, canManage: true };
+
+test('support can only cancel an active enrolment', () => {
+  expect(availableActions(enrolment('active'), support)).toEqual(['cancel']);
+  expect(availableActions(enrolment('cancelled'), support)).toEqual([]);
+});
+
+test('an admin completes, transfers and cancels, and reactivates what has ended', () => {
+  expect(availableActions(enrolment('active'), admin)).toEqual(['complete', 'transfer', 'cancel']);
+  expect(availableActions(enrolment('completed'), admin)).toEqual(['reactivate']);
+});
+
+test('those who can only read are offered nothing', () => {
+  const finance = { canCancel: false, canManage: false };
+  expect(availableActions(enrolment('active'), finance)).toEqual([]);
+});

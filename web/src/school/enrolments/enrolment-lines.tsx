@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { readCourse } from '@provost/contract/courses';
+import { readStudent } from '@provost/contract/students';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '@/api/error-lines.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
+import { EntityLink } from '@/ui/entity-link.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { enrolmentsOfQuery } from './enrolment.queries.ts';
+import { availableActions, type EnrolmentAction } from './enrolment-action.ts';
+import styles from './enrolment-lines.module.css';
+import type { EnrolmentRow } from './enrolment-list.ts';
+import { useEnrolmentDialogs } from './use-enrolment-dialogs.tsx';
+import { useEnrolmentRights } from './use-enrolment-rights.ts';
+
+interface EnrolmentLinesProps {
+  /** Whose enrolments: then each line names the other side. */
+  readonly of: 'student' | 'course';
+  readonly id: string;
+  readonly title: string;
+  readonly empty: string;
+  /** The button that adds one. */
+  readonly action?: ReactNode;
+}
+
+/** The enrolments of a student or the roster of a course, with what can be done to each. */
+export const EnrolmentLines = ({ of, id, title, empty, action }: EnrolmentLinesProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const query = useInfiniteQuery(enrolmentsOfQuery(of, id));
+  const { ask, dialogs } = useEnrolmentDialogs();
+  const { data, error } = query;
+  const rows = data?.pages.flatMap((page) => page.rows);
+  const count = data?.pages[0]?.count;
+  return (
+    <DetailsSection title={title} note={count === undefined ? undefined : format.number(count)}>
+      {action && <div className={styles.action}>{action}</div>}
+      {!rows && !error && <SectionSkeleton lines={5} />}
+      {!rows && error && (
+        <ErrorState
+          title={t('enrolments.failure')}
+          failure={failureOf(error, t)}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {rows?.length === 0 && <p>{empty}</p>}
+      {rows && rows.length > 0 && (
+        <Lines>
+          {rows.map((row, index) => (
+            <EnrolmentLine key={row.id ?? index} of={of} enrolment={row} onAsk={ask} />
+          ))}
+        </Lines>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          className={styles.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('enrolments.showMore')}
+        </Button>
+      )}
+      {dialogs}
+    </DetailsSection>
+  );
+};
+
+interface EnrolmentLineProps {
+  readonly of: EnrolmentLinesProps['of'];
+  readonly enrolment: EnrolmentRow;
+  readonly onAsk: (action: EnrolmentAction, enrolment: EnrolmentRow) => void;
+}
+
+const EnrolmentLine = ({ of, enrolment, onAsk }: EnrolmentLineProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const nameId = useId();
+  const rights = useEnrolmentRights();
+  const { student, course, ended_at: ended, reason } = enrolment;
+  const name =
+    of === 'student' ? (
+      <EntityLink to="/courses/$id" id={course.id} isOpen={can(readCourse.access)}>
+        {course.title}
+      </EntityLink>
+    ) : (
+      <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
+        {student.full_name}
+      </EntityLink>
+    );
+  return (
+    <Line
+      name={<bdi id={nameId}>{name}</bdi>}
+      note={
+        <>
+          <Moment at={enrolment.enrolled_at} />
+          {ended && (
+            <>
+              {' – '}
+              <Moment at={ended} />
+            </>
+          )}
+          {reason && ` · ${reason}`}
+        </>
+      }
+    >
+      <StatusBadge status={enrolment.status} />
+      <div className={styles.buttons}>
+        {availableActions(enrolment, rights).map((action) => (
+          <Button
+            key={action}
+            size="compact-xs"
+            variant="default"
+            aria-describedby={nameId}
+            onClick={() => onAsk(action, enrolment)}
+          >
+            {t(`enrolments.actions.${action}.button`)}
+          </Button>
+        ))}
+      </div>
+    </Line>
+  );
+};

@@ -1,0 +1,79 @@
+import { listCourses } from '@provost/contract/courses';
+import { countStudentsPerCourse } from '@provost/contract/dashboard';
+import {
+  createEnrolment,
+  type EnrolmentChange,
+  type EnrolmentForm,
+  listEnrolments,
+  type TransferForm,
+  transferEnrolment,
+  updateEnrolment,
+} from '@provost/contract/enrolments';
+import { readSchool } from '@provost/contract/school';
+import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
+import { listTeachers } from '@provost/contract/teachers';
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '@/api/client.ts';
+import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
+import { readListResponse } from '@/api/hosts/list-response.ts';
+
+const rowsPerLoad = 50;
+
+/** The enrolments of a student or of a course, newest first. */
+export const enrolmentsOfQuery = (subject: 'student' | 'course', id: string) =>
+  infiniteQueryOptions({
+    queryKey: [listEnrolments.path, 'of', subject, id],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { [subject]: id, page_size: rowsPerLoad, cursor: pageParam };
+      const response = readListResponse(await callEndpoint(listEnrolments, { query, signal }));
+      return { ...response, rows: response.rows.map(enrolmentAdapter.adapt) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { silent: true },
+  });
+
+/** Everything that shows or counts enrolments. */
+const affected = [
+  listEnrolments,
+  listStudents,
+  listUnenrolledStudents,
+  listCourses,
+  listTeachers,
+  countStudentsPerCourse,
+  readSchool,
+];
+
+const invalidateEnrolments = (client: QueryClient) =>
+  Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+
+interface Write<Body> {
+  readonly body: Body;
+  /** The same for every attempt to send the same. */
+  readonly idempotencyKey: string;
+}
+
+/** The dialogs show the errors of these themselves, beside what was chosen. */
+const meta = { silent: true } as const;
+
+export const enrolOptions = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (write: Write<EnrolmentForm>) => callEndpoint(createEnrolment, write),
+    onSuccess: () => invalidateEnrolments(client),
+    meta,
+  });
+
+export const changeEnrolmentOptions = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: EnrolmentChange) => callEndpoint(updateEnrolment, { params: { id }, body }),
+    onSuccess: () => invalidateEnrolments(client),
+    meta,
+  });
+
+export const transferOptions = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (write: Write<TransferForm>) =>
+      callEndpoint(transferEnrolment, { params: { id }, ...write }),
+    onSuccess: () => invalidateEnrolments(client),
+    meta,
+  });

@@ -1,0 +1,13 @@
+import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments';
+import { useCan } from '@/api/use-can.ts';
+
+/** Support can enrol and cancel; only owners and admins complete, transfer and overbook. */
+export const useEnrolmentRights = () => {
+  const can = useCan();
+  const canManage = can({ action: 'manage', subject: 'Enrolment' });
+  return {
+    canEnrol: can(createEnrolment.access),
+    canCancel: can(updateEnrolment.access),
+    canManage,
+  };
+};

@@ -1,0 +1,52 @@
+import { Button, Textarea } from '@mantine/core';
+import { createNote } from '@provost/contract/notes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useSingleRun } from '@/lib/use-single-run.ts';
+import styles from './notes.module.css';
+import { addNoteOptions, type NotesOf } from './notes.queries.ts';
+
+const maxLength = 5000;
+
+/** Keeps the text until the note is saved. */
+export const NoteForm = (of: NotesOf) => {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const writeKey = useIdempotencyKey();
+  const add = useMutation(addNoteOptions(useQueryClient(), of));
+  const { run, isRunning } = useSingleRun(async () => {
+    const sent = text;
+    const idempotencyKey = writeKey.keyOf([createNote.path, of, sent]);
+    await add.mutateAsync({ text: sent.trim(), idempotencyKey });
+    writeKey.forget();
+    // What was typed in the meantime stays.
+    setText((typed) => (typed === sent ? '' : typed));
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') run();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Textarea
+        label={t('notes.new')}
+        description={t('notes.hint')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
+        maxLength={maxLength}
+        rows={3}
+        dir="auto"
+      />
+      <div>
+        <Button type="submit" loading={isRunning} disabled={text.trim() === ''}>
+          {t('notes.add')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,120 @@
+import type { Note } from '@provost/contract/notes';
+import { createNote, deleteNote } from '@provost/contract/notes';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '@/api/error-lines.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useSession } from '@/api/use-session.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { DetailsSection } from '@/ui/details-section.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { NoteForm } from './note-form.tsx';
+import styles from './notes.module.css';
+import { deleteNoteOptions, type NotesOf, notesQuery } from './notes.queries.ts';
+
+type NoteRow = Adapted<Note>;
+
+/** Owners and admins delete any note, the others their own. */
+const useCanDelete = () => {
+  const can = useCan();
+  const userId = useSession()?.user.id;
+  const canAll = can({ action: 'manage', subject: 'Note' });
+  return ({ id, author }: NoteRow): boolean =>
+    id !== undefined && can(deleteNote.access) && (canAll || author?.id === userId);
+};
+
+/** Internal notes on a record: list, add, delete. */
+export const Notes = ({ subject, id }: NotesOf) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const canDelete = useCanDelete();
+  const query = useQuery(notesQuery({ subject, id }));
+  const { data: notes, error } = query;
+  const [asked, setAsked] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const removal = useMutation(deleteNoteOptions(useQueryClient(), { subject, id }));
+  return (
+    <DetailsSection title={t('notes.title')} note={t('notes.internal')}>
+      {can(createNote.access) && <NoteForm subject={subject} id={id} />}
+      {!notes && !error && <SectionSkeleton lines={4} />}
+      {!notes && error && (
+        <ErrorState
+          title={t('notes.failure')}
+          failure={failureOf(error, t)}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {notes?.length === 0 && <p>{t('notes.empty')}</p>}
+      {notes && notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note, index) => (
+            <NoteItem
+              key={note.id ?? index}
+              note={note}
+              onDelete={
+                canDelete(note)
+                  ? () => {
+                      setAsked(note.id);
+                      setIsAsking(true);
+                    }
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('notes.deleteTitle')}
+        confirmLabel={t('notes.delete')}
+        isDangerous
+        onConfirm={() => {
+          if (asked !== undefined) removal.mutate(asked);
+          setIsAsking(false);
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('notes.deleteEffect')}</p>
+      </ConfirmDialog>
+    </DetailsSection>
+  );
+};
+
+interface NoteItemProps {
+  readonly note: NoteRow;
+  readonly onDelete: (() => void) | undefined;
+}
+
+const NoteItem = ({ note, onDelete }: NoteItemProps) => {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.note}>
+      <p className={styles.text} dir="auto">
+        {note.text}
+      </p>
+      <div className={styles.foot}>
+        <span>
+          {note.author?.full_name && <bdi>{note.author.full_name}</bdi>}
+          {note.author?.full_name && ' · '}
+          <Moment at={note.created_at} />
+        </span>
+        {onDelete && (
+          <button
+            type="button"
+            className={styles.delete}
+            aria-label={t('notes.deleteNote')}
+            onClick={onDelete}
+          >
+            <IconTrash size={16} stroke={1.5} aria-hidden />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+};

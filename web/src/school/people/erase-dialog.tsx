@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import { eraseUser } from '@provost/contract/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+
+interface EraseDialogProps {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onErased: () => void;
+}
+
+/** Asks for the typed email, because this cannot be undone. */
+export const EraseDialog = (props: EraseDialogProps) => {
+  const { t } = useTranslation();
+  const { name, isOpen, onClose } = props;
+  return (
+    <Dialog isOpen={isOpen} title={t('people.erase.title', { name })} onCancel={onClose}>
+      {(isStillOpen) => <EraseForm {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const erase = useMutation({
+    mutationFn: (body: { readonly email: string }) =>
+      callEndpoint(eraseUser, { params: { id }, body }),
+    // The name stands in every list.
+    onSuccess: () => client.invalidateQueries(),
+    meta: { silent: true },
+  });
+  const isSame = typed.trim().toLowerCase() === email.toLowerCase();
+  const submit = async () => {
+    await erase.mutateAsync({ email: typed.trim() });
+    onClose();
+    onErased();
+  };
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={erase.error ? errorLines(erase.error, t) : []}
+      submitLabel={t('people.erase.button')}
+      isDangerous
+      canSubmit={isSame}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p>{t('people.erase.effect')}</p>
+      <p>{t('people.erase.keeps')}</p>
+      <TextInput
+        data-autofocus
+        label={t('table.fields.email')}
+        description={t('people.erase.type', { email })}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        type="email"
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </DialogForm>
+  );
+};

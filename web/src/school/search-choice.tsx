@@ -1,0 +1,77 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './search-choice.module.css';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** A second line, such as an email or the seats that are left. */
+  readonly hint?: string;
+}
+
+interface SearchChoiceProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: Choice | undefined;
+  readonly onChange: (choice: Choice | undefined) => void;
+  /** Gets the focus when its dialog opens. */
+  readonly isFirst: boolean;
+  /** The matches of a search; undefined while they load for the first time. */
+  readonly useChoices: (search: string) => {
+    readonly choices: readonly Choice[] | undefined;
+    readonly isFailed: boolean;
+  };
+}
+
+const searchDelayMs = 200;
+
+/** A record, chosen among many by a search that the server makes. */
+export const SearchChoice = (props: SearchChoiceProps) => {
+  const { label, placeholder, value, onChange, useChoices } = props;
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(value?.label ?? '');
+  // The field shows the name of what is chosen, which is not a search.
+  const term = typed.trim() === value?.label.trim() ? '' : typed.trim();
+  const [search] = useDebouncedValue(term, searchDelayMs);
+  const { choices, isFailed } = useChoices(search);
+  const isSearching = choices === undefined || search !== term;
+  const found = choices ?? [];
+  const data =
+    value && !found.some((choice) => choice.value === value.value) ? [value, ...found] : found;
+  const nothing = isFailed
+    ? 'errors.unknown'
+    : isSearching
+      ? 'palette.searching'
+      : 'forms.noChoice';
+  return (
+    <Select
+      {...(props.isFirst && { 'data-autofocus': true })}
+      label={label}
+      placeholder={placeholder}
+      description={value?.hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      searchable
+      clearable={false}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={data.map(({ value: id, label: name }) => ({ value: id, label: name }))}
+      // The server has filtered them.
+      filter={({ options }) => options}
+      value={value?.value ?? null}
+      onChange={(id) => onChange(data.find((choice) => choice.value === id))}
+      nothingFoundMessage={t(nothing)}
+      maxDropdownHeight={260}
+      comboboxProps={{ position: 'bottom-start' }}
+      renderOption={({ option }) => (
+        <div className={styles.option}>
+          <bdi>{option.label}</bdi>
+          <bdi className={styles.hint}>
+            {data.find((choice) => choice.value === option.value)?.hint}
+          </bdi>
+        </div>
+      )}
+    />
+  );
+};

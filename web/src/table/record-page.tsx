@@ -1,0 +1,90 @@
+import { Tabs } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { useDetails } from '@/api/use-details.ts';
+import { ControlLink } from '@/ui/control-link.tsx';
+import { DetailsContent } from '@/ui/details-content.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import styles from './record-page.module.css';
+
+export interface RecordTab {
+  /** In the URL, as `?tab=`. The first tab has no name there. */
+  readonly id: string;
+  /** Text key. */
+  readonly title: string;
+  /** Rendered while the tab is open. */
+  readonly content: ReactNode;
+}
+
+interface RecordPageProps {
+  readonly load: Pick<ReturnType<typeof useDetails>, 'row' | 'failure' | 'retry' | 'isRetrying'>;
+  /** The record's name, or what it is while the name is unknown. */
+  readonly title: string;
+  /** Beside the title, such as a status badge. */
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The list that the record is in: its path and the text key of its title. */
+  readonly list: { readonly path: string; readonly title: string };
+  /** The column at the end: facts. */
+  readonly aside?: ReactNode;
+  readonly tabs: readonly RecordTab[];
+}
+
+/** The full page of a record: title, status and actions, then tabs beside the facts. */
+export const RecordPage = (props: RecordPageProps) => {
+  const { t } = useTranslation();
+  const { load, list } = props;
+  return (
+    <>
+      <div className={styles.back}>
+        <ControlLink href={list.path}>
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden className={styles.arrow} />
+          {t(list.title)}
+        </ControlLink>
+      </div>
+      <PageHeader title={props.title} note={load.row && props.note}>
+        {load.row && props.actions}
+      </PageHeader>
+      <DetailsContent load={load}>{load.row && <Content {...props} />}</DetailsContent>
+    </>
+  );
+};
+
+const Content = ({ tabs, aside }: RecordPageProps) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const named = useSearch({
+    strict: false,
+    select: (search) => (search as { readonly tab?: string }).tab,
+  });
+  const first = tabs[0]?.id ?? '';
+  const open = tabs.find(({ id }) => id === named)?.id ?? first;
+  const choose = (tab: string | null) =>
+    void navigate({
+      to: '.',
+      search: (tab === first || tab === null ? {} : { tab }) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <div className={styles.columns}>
+      <Tabs value={open} onChange={choose} keepMounted={false} className={styles.main ?? ''}>
+        <Tabs.List>
+          {tabs.map(({ id, title }) => (
+            <Tabs.Tab key={id} value={id}>
+              {t(title)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, content }) => (
+          <Tabs.Panel key={id} value={id} className={styles.panel ?? ''}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {aside && <aside className={styles.aside}>{aside}</aside>}
+    </div>
+  );
+};

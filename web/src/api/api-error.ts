@@ -2,7 +2,7 @@ import { isJsonObject } from '@/lib/json.ts';
 import { textOf } from './hosts/fields.ts';
 
 /** Codes of failures that no host answered with; the catalogues have their texts. */
-export type LocalCode = 'no_auth_token' | 'no_refresh_token' | 'network' | 'unreadable_answer';
+export type LocalCode = 'no_auth_token' | 'no_refresh_token' | 'network' | 'invalid_response';
 
 export type ErrorDetail = string | Readonly<Record<string, readonly string[]>>;
 

@@ -121,7 +121,7 @@ describe('a call', () => {
     });
     await expect(callEndpoint(profile)).rejects.toMatchObject({ status: 0, code: 'network' });
     host(() => new Response('<!doctype html>'));
-    await expect(callEndpoint(profile)).rejects.toMatchObject({ code: 'unreadable_answer' });
+    await expect(callEndpoint(profile)).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
   test('that is answered with nothing is fulfilled with nothing', async () => {

@@ -135,7 +135,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--modal-duration': `${constants.modalDuration}ms`,
     '--static-backdrop-duration': `${constants.staticBackdropDuration}ms`,
     '--ripple-duration': `${constants.rippleDuration}ms`,
-    '--notices-z-index': String(constants.noticesZIndex),
+    '--notifications-z-index': String(constants.notificationsZIndex),
   },
   light: fromTokens,
   dark: fromTokens,

@@ -23,7 +23,7 @@ export const modalZIndex = 1050;
 /** Below a dialog: the pointer can still be over the control that opened it. */
 export const tooltipZIndex = 1040;
 export const floatingZIndex = 1070;
-export const noticesZIndex = 1090;
+export const notificationsZIndex = 1090;
 
 export const tooltipDelay = { open: 0, close: 50 } as const;
 export const tooltipPlacement = 'top';

@@ -22,7 +22,7 @@ const isInCourse = ({ status }: CourseStudent): boolean =>
 
 export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   return (
     <DetailsSection
       title={t('courses.students')}
@@ -39,7 +39,7 @@ export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
             <Line
               key={student.id ?? index}
               name={
-                <EntityLink to="/students/$id" id={student.id} isOpen={may(readStudent.access)}>
+                <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
                   {student.full_name}
                 </EntityLink>
               }

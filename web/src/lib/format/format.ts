@@ -5,7 +5,7 @@
 const cache = new Map<string, unknown>();
 
 /** Building a formatter takes about 100 times as long as using it. */
-const remembered = <F>(key: string, build: () => F): F => {
+const getOrBuild = <F>(key: string, build: () => F): F => {
   const found = cache.get(key) as F | undefined;
   if (found) return found;
   const made = build();
@@ -19,7 +19,7 @@ export const formatNumber = (
   value: number | string,
   options: Intl.NumberFormatOptions = {},
 ): string =>
-  remembered(
+  getOrBuild(
     `n${language}${JSON.stringify(options)}`,
     () => new Intl.NumberFormat(language, options),
   ).format(value as Intl.StringNumericLiteral);
@@ -46,7 +46,7 @@ export const formatDate = (
   date: Instant,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
 ): string =>
-  remembered(
+  getOrBuild(
     `d${language}${JSON.stringify(options)}`,
     () => new Intl.DateTimeFormat(language, options),
   ).format(new Date(date));
@@ -83,7 +83,7 @@ export const formatRelative = (language: string, at: Instant, now = new Date()):
     1,
   ];
   const amount = unit === 'day' ? daysBetween(now, date) : Math.trunc(seconds / size);
-  return remembered(
+  return getOrBuild(
     `r${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
   ).format(amount, unit);
@@ -91,7 +91,7 @@ export const formatRelative = (language: string, at: Instant, now = new Date()):
 
 /** A number and the name of its unit, apart: "3", "days". */
 export const formatUnit = (language: string, value: number, unit: string) => {
-  const formatter = remembered(
+  const formatter = getOrBuild(
     `u${language}${unit}`,
     () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }),
   );
@@ -107,7 +107,7 @@ export const formatUnit = (language: string, value: number, unit: string) => {
 
 /** "see, change and export". */
 export const formatList = (language: string, words: readonly string[]): string =>
-  remembered(`c${language}`, () => new Intl.ListFormat(language, { type: 'conjunction' })).format(
+  getOrBuild(`c${language}`, () => new Intl.ListFormat(language, { type: 'conjunction' })).format(
     words,
   );
 
@@ -122,7 +122,7 @@ export const formatSpan = (language: string, seconds: number): string => {
     rest -= amount * size;
     return formatNumber(language, amount, { style: 'unit', unit, unitDisplay: 'long' });
   });
-  return remembered(
+  return getOrBuild(
     `l${language}`,
     () => new Intl.ListFormat(language, { type: 'unit', style: 'long' }),
   ).format(parts);

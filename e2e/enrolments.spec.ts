@@ -149,7 +149,10 @@ test('two people who enrol for the last seat: one gets it, the other is told', a
   }
   await Promise.all([submit(page).click(), submit(other).click()]);
   await expect
-    .poll(async () => (await page.getByRole('alert').count()) + (await other.getByRole('alert').count()))
+    .poll(
+      async () =>
+        (await page.getByRole('alert').count()) + (await other.getByRole('alert').count()),
+    )
     .toBeGreaterThan(0);
   const outcomes = await Promise.all(
     [page, other].map(async (person) => {

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settled } from './support/lists.ts';
 import { addStudent } from './support/records.ts';
-import {
-  enter,
-  expect,
-  expectAccessibleInEveryLook,
-  expectFits,
-  test,
-} from './support/test.ts';
+import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLayout } from '@/lib/preferences.ts';
 import { BookmarkLinks } from './bookmark-links.tsx';
 import styles from './navbar.module.css';
+import { NewMenu } from './new-menu.tsx';
 import { PageStar } from './page-star.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -28,6 +29,7 @@ export const Navbar = () => {
       <SearchButton />
       <BookmarkLinks />
       <div className={styles.grow} />
+      <NewMenu />
       <PageStar />
       <UserMenu />
     </header>

@@ -2,8 +2,26 @@ import { type Kysely, sql } from 'kysely';
 import { runStatements } from '../migration.ts';
 import { lengthOf, type SqlDialect } from '../sql-dialect.ts';
 
-/** What no update of an event can change: only the names in it can be redacted, and only once. */
-const lasting = ['id', 'actor_id', 'action', 'subject', 'subject_id', 'request_id', 'occurred_at'];
+/** What no update of an event can change. */
+const lasting = [
+  'id',
+  'actor_id',
+  'action',
+  'subject',
+  'subject_id',
+  'request_id',
+  'occurred_at',
+  'reverts_id',
+  'subject_version',
+];
+
+/** What only the removal of personal data changes, and only once. A new search key is allowed. */
+const redactable = ['subject_label', '"before"', '"after"', 'redacted_at'];
+
+const isRefused = (differ: (column: string) => string): string => `
+  ${lasting.map(differ).join(' or ')}
+  or ((new.redacted_at is null or old.redacted_at is not null)
+    and (${redactable.map(differ).join(' or ')} or not (${differ('search_key')})))`;
 
 const indexes = [
   'create index audit_by_target on audit_events (subject, subject_id, occurred_at, id)',
@@ -47,8 +65,7 @@ async function rebuildForSqlite(db: Kysely<unknown>, dialect: SqlDialect): Promi
     'alter table new_audit_events rename to audit_events',
     ...rows.map((part) => part.sql),
     `create trigger audit_events_no_update before update on audit_events
-      when new.redacted_at is null or old.redacted_at is not null
-        or ${lasting.map((column) => `new.${column} is not old.${column}`).join(' or ')} begin
+      when ${isRefused((column) => `new.${column} is not old.${column}`)} begin
       select raise(abort, 'audit_events is append-only');
     end`,
   ]);
@@ -67,8 +84,7 @@ const postgresStatements = (dialect: SqlDialect): string[] => [
   `create trigger audit_events_append_only before delete or truncate on audit_events
     for each statement execute function refuse_change()`,
   `create trigger audit_events_no_update before update on audit_events
-    for each row when (new.redacted_at is null or old.redacted_at is not null
-      or ${lasting.map((column) => `new.${column} is distinct from old.${column}`).join(' or ')})
+    for each row when (${isRefused((column) => `new.${column} is distinct from old.${column}`)})
     execute function refuse_change()`,
 ];
 

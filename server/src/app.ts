@@ -15,6 +15,8 @@ import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
 import { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
 import { registerCourses } from './features/courses/courses.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
+import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
+import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
 import { registerSchool } from './features/school/school.routes.ts';
@@ -65,6 +67,8 @@ const allFeatures: readonly Feature[] = [
   registerClassLevels,
   registerCourses,
   registerDashboard,
+  registerEnrolments,
+  registerNotes,
   registerPayments,
   registerPricing,
   registerSchool,

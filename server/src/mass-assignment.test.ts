@@ -1,6 +1,6 @@
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { endpoints } from '@provost/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from './testing/app.ts';
 import { addCourse, addStudent } from './testing/rows.ts';
 
@@ -23,22 +23,54 @@ const protectedFields = {
 };
 
 let server: TestApp;
-let ids: { student: number; course: number };
+let ids: { student: number; course: number; level: number };
+let studentEmail: string;
 beforeAll(async () => {
   server = await buildTestApp();
-  ids = {
-    student: (await addStudent(server.database)).id,
-    course: (await addCourse(server.database)).id,
-  };
+});
+beforeEach(async () => {
+  const student = await addStudent(server.database);
+  const course = await addCourse(server.database);
+  ids = { student: student.id, course: course.id, level: course.class_level_id };
+  studentEmail = student.email;
 });
 afterAll(() => server.close());
 
+const allLevels = async (): Promise<number[]> => {
+  const rows = await server.database.reader.selectFrom('class_levels').select('id').execute();
+  return rows.map(({ id }) => id);
+};
+
 /** A valid body for each endpoint. Every new endpoint with a body needs one. */
-const validBodies: Partial<Record<keyof typeof endpoints, () => object>> = {
+const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise<object>>> = {
   login: () => ({ email: 'nobody@example.test', password: 'does not matter' }),
   logout: () => ({ refresh: 'x' }),
   refresh: () => ({ refresh: 'x' }),
   updateUserStatus: () => ({ status: 'suspended' }),
+  eraseUser: () => ({ email: studentEmail }),
+  updateSchool: () => ({ name: 'Academy' }),
+  createClassLevel: () => ({ name: 'Grade 1' }),
+  updateClassLevel: () => ({ name: 'Grade 2' }),
+  reorderClassLevels: async () => ({ ids: await allLevels() }),
+  updateTeacher: () => ({ bio: 'Hello' }),
+  registerStudent: () => ({
+    first_name: 'Ana',
+    last_name: 'Lima',
+    email: 'ana.lima@example.test',
+    trial_ends_at: null,
+  }),
+  updateStudent: () => ({ last_name: 'Sousa', trial_ends_at: null }),
+  createCourse: () => ({
+    code: 'ALG-1',
+    title: 'Algebra',
+    subject: 'Mathematics',
+    class_level: ids.level,
+  }),
+  updateCourse: () => ({ title: 'Geometry' }),
+  createEnrolment: () => ({ student: ids.student, course: ids.course }),
+  updateEnrolment: () => ({ status: 'cancelled' }),
+  transferEnrolment: () => ({ course: ids.course }),
+  createNote: () => ({ text: 'Prefers mornings' }),
   registerTeacher: () => ({
     first_name: 'Ana',
     last_name: 'Silva',
@@ -54,6 +86,11 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object>> = {
   updateBookmark: () => ({ id: 'profile' }),
 };
 
+/** What an endpoint needs in its query. */
+const queries: Partial<Record<keyof typeof endpoints, () => string>> = {
+  createNote: () => `?subject=student:${ids.student}`,
+};
+
 const withBody = Object.entries(endpoints).filter(
   ([, endpoint]: [string, Endpoint]) => endpoint.body !== undefined,
 ) as [keyof typeof endpoints, Endpoint][];
@@ -64,11 +101,11 @@ describe('a protected field', () => {
     const send = (payload: object) =>
       server.inject({
         method: endpoint.method,
-        url: endpoint.path.replace('{id}', String(ids.student)),
+        url: endpoint.path.replace('{id}', String(ids.student)) + (queries[name]?.() ?? ''),
         headers,
         payload,
       });
-    const valid = validBodies[name]?.();
+    const valid = await validBodies[name]?.();
     if (!valid) throw new Error(`${name} needs a body in this test`);
     for (const [field, value] of Object.entries(protectedFields)) {
       if (field in valid) continue;

@@ -64,6 +64,12 @@ describe('a teacher', () => {
     expect(results.map(({ id }: { id: number }) => id)).toEqual([own.student]);
   });
 
+  it('sees only current enrolments in their own courses', async () => {
+    const { count, results } = (await get('/api/enrolments/')).json();
+    expect(count).toBe(1);
+    expect(results).toMatchObject([{ student: { id: own.student }, course: { id: own.course } }]);
+  });
+
   it.each([
     '/api/courses?search=unseen',
     '/api/courses?ordering=-title&page_size=1&page=2',
@@ -73,6 +79,9 @@ describe('a teacher', () => {
     '/api/auth/admin/students/?enrolment=enrolled',
     '/api/auth/admin/students/?enrolment=not_enrolled',
     '/api/auth/admin/students/?page=2&page_size=1',
+    '/api/enrolments/?search=unseen',
+    '/api/enrolments/?status=cancelled',
+    '/api/enrolments/?ordering=enrolled_at&page_size=1&page=2',
     '/api/search/?q=unseen',
     '/api/search/?q=un',
     '/api/bookmarks',
@@ -118,19 +127,36 @@ describe('a teacher', () => {
     ['GET', '/api/audit/'],
     ['GET', '/api/courses/export.csv'],
     ['GET', '/api/auth/admin/students/export.csv'],
+    ['GET', '/api/enrolments/export.csv'],
+    ['GET', '/api/notes/?subject=student:1'],
   ] as const)('cannot %s %s', async (method, url) => {
     const response = await server.inject({ method, url, headers: teacher.headers });
     expect(response.statusCode).toBe(403);
   });
 
-  it('cannot change users', async () => {
-    const response = await server.inject({
-      method: 'PATCH',
-      url: `/api/auth/admin/users/${own.student}/`,
-      headers: teacher.headers,
-      payload: { status: 'suspended' },
-    });
-    expect(response.statusCode).toBe(403);
+  it('cannot change users, enrolments or notes, not even of their own students', async () => {
+    const { student, course } = own;
+    const writes = [
+      ['PATCH', `/api/auth/admin/users/${student}/`, { status: 'suspended' }],
+      ['POST', `/api/auth/admin/users/${student}/end-sessions/`, {}],
+      ['POST', `/api/auth/admin/users/${student}/erase/`, { email: 'x@example.test' }],
+      ['PATCH', `/api/auth/admin/students/${student}/`, { last_name: 'Other' }],
+      ['POST', '/api/enrolments/', { student, course }],
+      ['PATCH', '/api/enrolments/1/', { status: 'cancelled' }],
+      ['POST', '/api/enrolments/1/transfer/', { course }],
+      ['POST', `/api/notes/?subject=student:${student}`, { text: 'x' }],
+      ['DELETE', '/api/notes/1/', undefined],
+      ['POST', '/api/audit/1/revert/', undefined],
+    ] as const;
+    for (const [method, url, payload] of writes) {
+      const response = await server.inject({
+        method,
+        url,
+        headers: teacher.headers,
+        ...(payload && { payload }),
+      });
+      expect(response.statusCode, url).toBe(403);
+    }
   });
 
   it('sees nothing more with the cursor of another role', async () => {
@@ -148,22 +174,24 @@ describe('a teacher', () => {
 });
 
 describe('the same request', () => {
-  it.each(['/api/courses', '/api/auth/admin/students/', '/api/auth/admin/students/?search=a'])(
-    'to %s returns the rows of each user, whoever sent it before',
-    async (url) => {
-      const owner = await server.signIn('owner');
-      const newcomer = await server.signIn('teacher');
-      const countFor = async ({ headers }: SignedIn) =>
-        (await server.inject({ url, headers })).json().count;
-      const counts = [];
-      for (const person of [owner, teacher, newcomer, teacher, owner]) {
-        counts.push(await countFor(person));
-      }
-      const [all] = counts;
-      expect(all).toBeGreaterThan(1);
-      expect(counts).toEqual([all, 1, 0, 1, all]);
-    },
-  );
+  it.each([
+    '/api/courses',
+    '/api/enrolments/',
+    '/api/auth/admin/students/',
+    '/api/auth/admin/students/?search=a',
+  ])('to %s returns the rows of each user, whoever sent it before', async (url) => {
+    const owner = await server.signIn('owner');
+    const newcomer = await server.signIn('teacher');
+    const countFor = async ({ headers }: SignedIn) =>
+      (await server.inject({ url, headers })).json().count;
+    const counts = [];
+    for (const person of [owner, teacher, newcomer, teacher, owner]) {
+      counts.push(await countFor(person));
+    }
+    const [all] = counts;
+    expect(all).toBeGreaterThan(1);
+    expect(counts).toEqual([all, 1, 0, 1, all]);
+  });
 });
 
 describe('finance and support', () => {

@@ -17,7 +17,12 @@ interface CounterRequest {
 export type Counter = (request: CounterRequest) => RawBuilder<Counted> | undefined;
 
 interface CounterTable {
-  readonly table: 'user_tallies' | 'payment_tallies' | 'transaction_tallies' | 'audit_tallies';
+  readonly table:
+    | 'user_tallies'
+    | 'payment_tallies'
+    | 'transaction_tallies'
+    | 'enrolment_tallies'
+    | 'audit_tallies';
   readonly where?: Condition;
   readonly own?: (callerId: number) => Condition;
   readonly filters: Filters;

@@ -54,7 +54,7 @@ interface AuditNames {
   readonly actor: { readonly fullName: string; readonly email: string } | null;
 }
 
-/** The actor's name and email are those at the time of the event. */
+/** The label has the names at the time of the event; the actor's name follows a rename. */
 export const auditSearchKey = ({ label, actor }: AuditNames): string =>
   [label, actor?.fullName, actor?.email]
     .map((text) => nameKey(text ?? ''))

@@ -62,7 +62,7 @@ function validTextFor({ format, minLength, maxLength, description }: Schema): Ar
       unit: 'grapheme',
     }),
     fc.integer({ min: 0, max: 99_999 }).map((cents) => (cents / 100).toFixed(2)),
-    fc.constantFrom('1', '2', '25', '100', '+351920000001', 'Grade 1'),
+    fc.constantFrom('1', '2', '25', '100', '+351920000001', 'Grade 1', 'student:2', 'course:1'),
   );
 }
 

@@ -47,7 +47,13 @@ export async function revertEvent(
       { caller, requestId, now },
     )
     .catch((error: unknown) => {
-      throw database.isUniqueViolation(error) ? new AppError('stale') : error;
+      throw database.isUniqueViolation(error) ? new AppError('stale') : asRevertError(error);
     });
   return { id, label: event.subject_label };
 }
+
+/** The caller typed nothing, so no field is wrong: the old value is not valid any more. */
+const asRevertError = (error: unknown): unknown =>
+  error instanceof AppError && error.code === 'validation_failed'
+    ? new AppError('not_revertible')
+    : error;

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Reader } from '../../database/database.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { UsersTable } from '../../database/tables.ts';
 import { isStudentOf } from '../../school/own-students.ts';
 import { userColumns } from '../../school/user-fields.ts';
 
@@ -76,3 +77,12 @@ export const paymentsOf = (reader: Reader, studentId: number) =>
     .orderBy('payments.id', 'desc')
     .limit(shownAtMost)
     .execute();
+
+export async function addStudent(writer: Writer, student: Insertable<UsersTable>): Promise<number> {
+  const { id } = await writer
+    .insertInto('users')
+    .values(student)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,23 +1,23 @@
-import { scopeFor } from '@provost/contract/ability';
 import {
   listStudents,
   listUnenrolledStudents,
   readStudent,
+  registerStudent,
+  updateStudent,
 } from '@provost/contract/students.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
+import { translate } from '../../messages/translate.ts';
+import { readDetails, teacherIn } from './student-details.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
-import {
-  seesPayments,
-  toEnrolment,
-  toPayment,
-  toStudent,
-  toUnenrolledStudent,
-} from './students.mapper.ts';
-import { enrolmentsOf, findStudent, paymentsOf } from './students.repository.ts';
+import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
+import { findStudent } from './students.repository.ts';
+import { revertOfEdit } from './students.reverts.ts';
+import { edit, hashNewPassword, register } from './students.service.ts';
 
-export function registerStudents({ api, database, now }: FeatureContext): void {
+export function registerStudents(context: FeatureContext): void {
+  const { api, database, now } = context;
   const students = createList({ database, source: studentSource, toItem: toStudent, now });
   api.read(listStudents, async (call) => asResults(await students.page(call)));
   api.exportCsv(listStudents, (call) => students.exportCsv(listStudents, call));
@@ -35,20 +35,45 @@ export function registerStudents({ api, database, now }: FeatureContext): void {
 
   api.read(readStudent, async ({ params, caller }) => {
     const view = { caller, now: now() };
-    const teacher = scopeFor(caller.userType, 'Student') === 'own' ? caller.userId : undefined;
-    const row = await findStudent(database.reader, params.id, teacher);
+    const row = await findStudent(database.reader, params.id, teacherIn(view));
     if (!row) throw new AppError('not_found');
-    const [enrolments, payments] = await Promise.all([
-      enrolmentsOf(database.reader, row.id, teacher),
-      seesPayments(view) ? paymentsOf(database.reader, row.id) : [],
-    ]);
-    return {
-      data: {
-        ...toStudent(row, view),
-        enrolments: enrolments.map(toEnrolment),
-        payments: payments.map(toPayment),
-        payment_count: payments[0]?.payment_count ?? 0,
-      },
-    };
+    return { data: await readDetails(database.reader, row, view) };
   });
+  registerWrites(context);
+}
+
+function registerWrites({ api, database, config, now, reverts }: FeatureContext): void {
+  api.write<typeof registerStudent, string | null>(registerStudent, {
+    prepare: ({ body }) => hashNewPassword(body),
+    apply: async (call, writer, passwordHash) => {
+      const view = { caller: call.caller, now: now() };
+      const registration = { call, passwordHash, trialDays: config.trialDays, now: view.now };
+      const row = await register(database, writer, registration);
+      const isInvited = row.status === 'invited';
+      return {
+        message: translate(
+          call.locale,
+          isInvited ? 'writes.student_invited' : 'writes.student_registered',
+          { name: row.full_name },
+        ),
+        message_type: 'success',
+        data: toStudent(row, view),
+      };
+    },
+  });
+
+  api.write(updateStudent, {
+    apply: async ({ params, body, caller, locale, requestId }, writer) => {
+      const view = { caller, now: now() };
+      const request = { id: params.id, change: body, requestId, ...view };
+      const { row, eventId } = await edit(database, writer, request);
+      return {
+        message: translate(locale, 'writes.student_updated', { name: row.full_name }),
+        message_type: 'success' as const,
+        data: toStudent(row, view),
+        ...(eventId !== undefined && { undo: eventId }),
+      };
+    },
+  });
+  reverts.add('student.updated', revertOfEdit(database));
 }

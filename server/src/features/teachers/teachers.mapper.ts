@@ -3,12 +3,12 @@ import type { InferResult } from 'kysely';
 import { toUserFields } from '../../school/user-fields.ts';
 import type { coursesOf, teacherRows } from './teachers.repository.ts';
 
-type TeacherRow = InferResult<ReturnType<typeof teacherRows>>[number];
+export type TeacherRow = InferResult<ReturnType<typeof teacherRows>>[number];
 type CourseRow = Awaited<ReturnType<typeof coursesOf>>[number];
 type TaughtCourse = TeacherDetails['courses'][number];
 
 /** Lists are stored as JSON texts. */
-const toTexts = (json: string): string[] => JSON.parse(json) as string[];
+export const toTexts = (json: string): string[] => JSON.parse(json) as string[];
 
 export const toTeacher = (row: TeacherRow, { now }: { readonly now: Date }): Teacher => ({
   ...toUserFields(row, now),

@@ -1,4 +1,4 @@
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { TeachersTable, UsersTable } from '../../database/tables.ts';
 import { enumFilter } from '../../list/filters.ts';
@@ -97,4 +97,13 @@ export async function addTeacher(
     .values({ ...teacher, user_id: id })
     .execute();
   return id;
+}
+
+export async function saveTeacher(
+  writer: Writer,
+  id: number,
+  changed: Updateable<TeachersTable>,
+): Promise<void> {
+  if (Object.keys(changed).length === 0) return;
+  await writer.updateTable('teachers').set(changed).where('user_id', '=', id).execute();
 }

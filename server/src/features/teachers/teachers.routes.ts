@@ -1,13 +1,20 @@
-import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers.schema';
+import {
+  listTeachers,
+  readTeacher,
+  registerTeacher,
+  updateTeacher,
+} from '@provost/contract/teachers.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
-import { toLoad, toTaughtCourse, toTeacher } from './teachers.mapper.ts';
-import { coursesOf, findTeacher, teacherSource } from './teachers.repository.ts';
+import { readDetails } from './teacher-details.ts';
+import { edit, revertOfEdit } from './teacher-edits.service.ts';
+import { toTeacher } from './teachers.mapper.ts';
+import { findTeacher, teacherSource } from './teachers.repository.ts';
 import { hashNewPassword, register } from './teachers.service.ts';
 
-export function registerTeachers({ api, database, now }: FeatureContext): void {
+export function registerTeachers({ api, database, now, reverts }: FeatureContext): void {
   const teachers = createList({ database, source: teacherSource, toItem: toTeacher, now });
   api.read(listTeachers, async (call) => asData(await teachers.page(call)));
   api.exportCsv(listTeachers, (call) => teachers.exportCsv(listTeachers, call));
@@ -15,8 +22,7 @@ export function registerTeachers({ api, database, now }: FeatureContext): void {
   api.read(readTeacher, async ({ params }) => {
     const row = await findTeacher(database.reader, params.id);
     if (!row) throw new AppError('not_found');
-    const courses = (await coursesOf(database.reader, row.id)).map(toTaughtCourse);
-    return { data: { ...toTeacher(row, { now: now() }), courses, load: toLoad(courses) } };
+    return { data: await readDetails(database.reader, row, now()) };
   });
 
   api.write<typeof registerTeacher, string>(registerTeacher, {
@@ -31,4 +37,19 @@ export function registerTeachers({ api, database, now }: FeatureContext): void {
       };
     },
   });
+
+  api.write(updateTeacher, {
+    apply: async ({ params, body, caller, locale, requestId }, writer) => {
+      const at = now();
+      const request = { id: params.id, change: body, caller, requestId, now: at };
+      const { row, eventId } = await edit(database, writer, request);
+      return {
+        message: translate(locale, 'writes.teacher_updated', { name: row.full_name }),
+        message_type: 'success' as const,
+        data: toTeacher(row, { now: at }),
+        ...(eventId !== undefined && { undo: eventId }),
+      };
+    },
+  });
+  reverts.add('teacher.updated', revertOfEdit(database));
 }

@@ -43,11 +43,12 @@ export async function register(
     after,
     requestId: call.requestId,
     at: now,
+    subjectVersion: row.version,
   });
   return row;
 }
 
-async function requireClassLevels(writer: Writer, names: readonly string[]): Promise<void> {
+export async function requireClassLevels(writer: Writer, names: readonly string[]): Promise<void> {
   const known = await knownClassLevels(writer, names);
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length === 0) return;

@@ -1,23 +1,35 @@
 import type { Writer } from '../../database/database.ts';
 import { type UserRow, userColumns } from '../../school/user-fields.ts';
 
+/** Undefined for erased users too. */
 export async function findUserType(writer: Writer, id: number): Promise<string | undefined> {
   const row = await writer
     .selectFrom('users')
     .select('user_type')
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   return row?.user_type;
 }
 
-/** An update that changes nothing: it locks the row and returns it. */
-export const lockUser = (writer: Writer, id: number): Promise<UserRow> =>
+export async function findEmail(writer: Writer, id: number): Promise<string | undefined> {
+  const row = await writer
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** An update that changes nothing: it locks the row and returns it, unless the user was erased. */
+export const lockUser = (writer: Writer, id: number): Promise<UserRow | undefined> =>
   writer
     .updateTable('users')
     .set((row) => ({ status: row.ref('status') }))
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .returning(userColumns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 export const lockOwners = (writer: Writer): Promise<{ id: number; status: string }[]> =>
   writer
@@ -27,13 +39,30 @@ export const lockOwners = (writer: Writer): Promise<{ id: number; status: string
     .returning(['id', 'status'])
     .execute();
 
-export const setStatus = (writer: Writer, id: number, status: string): Promise<UserRow> =>
+/** Saves the status of a locked user under the next version. */
+export const setStatus = (
+  writer: Writer,
+  { id, version }: UserRow,
+  status: string,
+): Promise<UserRow> =>
   writer
     .updateTable('users')
-    .set({ status })
+    .set({ status, version: version + 1 })
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
+
+/** The sessions that are neither ended nor expired. */
+export async function countSessions(writer: Writer, userId: number, now: Date): Promise<number> {
+  const { count } = await writer
+    .selectFrom('sessions')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 export async function endSessions(writer: Writer, userId: number, now: Date): Promise<void> {
   await writer

@@ -1,8 +1,9 @@
-import { updateUserStatus } from '@provost/contract/user.schema';
+import { endUserSessions, eraseUser, updateUserStatus } from '@provost/contract/user.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toUserFields } from '../../school/user-fields.ts';
-import { changeStatus } from './users.service.ts';
+import { erase } from './erasure.service.ts';
+import { changeStatus, revertOfStatus, signOutEverywhere } from './users.service.ts';
 
 const messages = {
   active: 'writes.user_reactivated',
@@ -10,18 +11,43 @@ const messages = {
   archived: 'writes.user_archived',
 } as const satisfies Record<string, MessageKey>;
 
-export function registerUsers({ api, now }: FeatureContext): void {
+export function registerUsers({ api, database, now, reverts }: FeatureContext): void {
   api.write(updateUserStatus, {
     apply: async ({ caller, params, body, locale, requestId }, writer) => {
-      const { status } = body;
-      const request = { caller, userId: params.id, status, requestId, now: now() };
-      const { before, after } = await changeStatus(writer, request);
-      const isFirstTime = before === 'invited' && status === 'active';
-      const message = isFirstTime ? 'writes.user_activated' : messages[status];
+      const request = { caller, userId: params.id, ...body, requestId, now: now() };
+      const { before, after, eventId } = await changeStatus(writer, request);
+      const isFirstTime = before === 'invited' && body.status === 'active';
+      const message = isFirstTime ? 'writes.user_activated' : messages[body.status];
       return {
         message: translate(locale, message, { name: after.full_name }),
         message_type: 'success' as const,
         data: toUserFields(after, now()),
+        ...(eventId !== undefined && { undo: eventId }),
+      };
+    },
+  });
+  reverts.add('user.status_changed', revertOfStatus);
+
+  api.write(endUserSessions, {
+    apply: async ({ caller, params, locale, requestId }, writer) => {
+      const request = { caller, userId: params.id, requestId, now: now() };
+      const { fullName, ended } = await signOutEverywhere(writer, request);
+      return {
+        message: translate(locale, 'writes.sessions_ended', { name: fullName }),
+        message_type: 'success' as const,
+        data: { ended },
+      };
+    },
+  });
+
+  api.write(eraseUser, {
+    apply: async ({ caller, params, body, locale, requestId }, writer) => {
+      const request = { caller, userId: params.id, requestId, now: now() };
+      await erase(database, writer, body.email, request);
+      return {
+        message: translate(locale, 'writes.user_erased'),
+        message_type: 'success' as const,
+        data: { id: params.id },
       };
     },
   });

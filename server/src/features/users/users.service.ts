@@ -1,70 +1,108 @@
-import { type UserType, userTypes } from '@provost/contract/ability';
-import type { AuditSubject } from '@provost/contract/audit';
 import type { UserStatus } from '@provost/contract/user';
+import { updateUserStatus } from '@provost/contract/user.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
-import type { UserRow } from '../../school/user-fields.ts';
-import { endSessions, findUserType, lockOwners, lockUser, setStatus } from './users.repository.ts';
+import { type Revert, requireEvent } from '../../school/reverts.ts';
+import { toUserFields, type UserRow } from '../../school/user-fields.ts';
+import { requireVersion } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
+import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
+import { countSessions, endSessions, lockUser, setStatus } from './users.repository.ts';
 
-/** The user types whose status a role can change. No user can change their own. */
-const canChange: Partial<Record<UserType, readonly string[]>> = {
-  owner: userTypes,
-  admin: ['finance', 'support', 'teacher', 'student'],
-  support: ['student'],
-};
-
-const auditSubjectOf: Readonly<Record<string, AuditSubject>> = {
-  teacher: 'Teacher',
-  student: 'Student',
-};
-
-interface StatusRequest {
-  readonly caller: Caller;
+interface Request extends WriteRequest {
   readonly userId: number;
-  readonly status: Exclude<UserStatus, 'invited'>;
-  readonly requestId: string;
-  readonly now: Date;
 }
 
-export interface StatusChange {
+interface StatusRequest extends Request {
+  readonly status: UserStatus;
+  /** The version that the client edited. */
+  readonly version?: number | undefined;
+  /** For the revert of an event without a version: the status that the user must still have. */
+  readonly expected?: unknown;
+}
+
+interface StatusChange {
   readonly before: string;
   readonly after: UserRow;
+  /** Undefined if nothing changed. */
+  readonly eventId?: number;
 }
 
 /** Changes the status of a user. The sessions of a user who is no longer active end. */
 export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
   const { caller, userId, status, now } = request;
-  const userType = await findUserType(writer, userId);
-  if (userType === undefined) throw new AppError('not_found');
-  if (userId === caller.userId || !canChange[caller.userType]?.includes(userType)) {
-    throw new AppError('forbidden');
-  }
+  const userType = await requireChangeable(writer, caller, userId);
   if (userType === 'owner' && status !== 'active')
     await requireAnotherOwner(writer, caller, userId);
 
   const current = await lockUser(writer, userId);
+  if (!current) throw new AppError('not_found');
+  const record = () => toUserFields(current, now);
+  requireVersion(request.version, current, record);
+  if (request.expected !== undefined && request.expected !== current.status) {
+    throw new AppError('stale', { current: record() });
+  }
   if (current.status === status) return { before: status, after: current };
-  const changed = await setStatus(writer, userId, status);
+  const changed = await setStatus(writer, current, status);
   if (status !== 'active') await endSessions(writer, userId, now);
-  await recordAudit(writer, {
+  const eventId = await recordAudit(writer, {
     actor: caller,
     action: 'user.status_changed',
-    subject: auditSubjectOf[userType] ?? 'User',
+    subject: auditSubjectOf(userType),
     subjectId: userId,
     subjectLabel: changed.full_name,
     before: { status: current.status },
     after: { status },
     requestId: request.requestId,
     at: now,
+    subjectVersion: changed.version,
+    revertsId: request.revertsId,
   });
-  return { before: current.status, after: changed };
+  return { before: current.status, after: changed, eventId };
 }
 
-/** Locks the rows of all owners, because two owners can suspend each other in parallel. */
-async function requireAnotherOwner(writer: Writer, caller: Caller, userId: number): Promise<void> {
-  const active = (await lockOwners(writer)).filter(({ status }) => status === 'active');
-  if (!active.some(({ id }) => id !== userId)) throw new AppError('last_owner');
-  if (!active.some(({ id }) => id === caller.userId)) throw new AppError('token_not_valid');
+/** Changes the status back. Events of earlier releases have no version. */
+export const revertOfStatus: Revert<Caller> = {
+  access: updateUserStatus.access,
+  async run(writer, event, request) {
+    const { eventId } = await changeStatus(writer, {
+      ...request,
+      userId: event.subjectId,
+      status: event.before.status as UserStatus,
+      version: event.subjectVersion,
+      expected: event.after.status,
+      revertsId: event.id,
+    });
+    return requireEvent(eventId);
+  },
+};
+
+interface EndedSessions {
+  readonly fullName: string;
+  readonly ended: number;
+}
+
+/** Signs a user out on all devices. */
+export async function signOutEverywhere(writer: Writer, request: Request): Promise<EndedSessions> {
+  const { caller, userId, requestId, now } = request;
+  const userType = await requireChangeable(writer, caller, userId);
+  const user = await lockUser(writer, userId);
+  if (!user) throw new AppError('not_found');
+  const ended = await countSessions(writer, userId, now);
+  if (ended > 0) {
+    await endSessions(writer, userId, now);
+    await recordAudit(writer, {
+      actor: caller,
+      action: 'user.sessions_ended',
+      subject: auditSubjectOf(userType),
+      subjectId: userId,
+      subjectLabel: user.full_name,
+      after: { ended },
+      requestId,
+      at: now,
+    });
+  }
+  return { fullName: user.full_name, ended };
 }

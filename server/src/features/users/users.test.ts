@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addUser } from '../../testing/rows.ts';
+import { addSession, addUser } from '../../testing/rows.ts';
+import { registerAudit } from '../audit/audit.routes.ts';
 import { registerUsers } from './users.routes.ts';
 
 const clock = stoppedClock();
 let server: TestApp;
 const callers = new Map<UserType, SignedIn>();
 beforeAll(async () => {
-  server = await buildTestApp({ now: clock.now, features: [registerUsers] });
+  server = await buildTestApp({ now: clock.now, features: [registerUsers, registerAudit] });
   for (const type of userTypes) callers.set(type, await server.signIn(type));
 });
 afterAll(() => server.close());
@@ -118,5 +119,127 @@ describe('the status of a user', () => {
     ['a field more', 1, { status: 'active', user_type: 'owner' }, 422],
   ])('is not changed for %s', async (_, id, payload, expected) => {
     expect((await change(headersOf('owner'), id, payload)).statusCode).toBe(expected);
+  });
+});
+
+const revert = (id: number, type: UserType = 'admin') =>
+  server.inject({
+    method: 'POST',
+    url: `/api/audit/${id}/revert/`,
+    headers: headersOf(type),
+  });
+
+describe('a status change of an older version', () => {
+  it('is rejected with the current user: two tabs never overwrite each other', async () => {
+    const { id } = await addUser(server.database, 'teacher');
+    const first = await change(headersOf('admin'), id, { status: 'suspended', version: 1 });
+    expect(first.json().data.version).toBe(2);
+    const second = await change(headersOf('owner'), id, { status: 'archived', version: 1 });
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject({
+      code: 'stale',
+      current: { id, status: 'suspended', version: 2 },
+    });
+    expect(await statusOf(id)).toBe('suspended');
+  });
+});
+
+describe('the revert of a status change', () => {
+  it('restores the status, also of an invited user, and can be reverted', async () => {
+    const { id } = await addUser(server.database, 'student', { status: 'invited' });
+    const { undo } = (await change(headersOf('support'), id, { status: 'archived' })).json();
+    const reverted = await revert(undo, 'support');
+    expect(reverted.statusCode).toBe(201);
+    expect(await statusOf(id)).toBe('invited');
+    expect((await revert(reverted.json().data.id)).statusCode).toBe(201);
+    expect(await statusOf(id)).toBe('archived');
+  });
+
+  it('is rejected after another change, and for roles that cannot change the user', async () => {
+    const { id } = await addUser(server.database, 'student');
+    const { undo } = (await change(headersOf('admin'), id, { status: 'suspended' })).json();
+    expect((await revert(undo, 'finance')).statusCode).toBe(404);
+    await change(headersOf('admin'), id, { status: 'archived' });
+    expect((await revert(undo)).statusCode).toBe(409);
+    expect(await statusOf(id)).toBe('archived');
+    const admin = await addUser(server.database, 'admin');
+    const byOwner = await change(headersOf('owner'), admin.id);
+    expect((await revert(byOwner.json().undo, 'admin')).statusCode).toBe(403);
+  });
+
+  it('without a stored version needs the status of the event', async () => {
+    const { id } = await addUser(server.database, 'student', { status: 'suspended' });
+    const { id: event } = await server.database.write((writer) =>
+      writer
+        .insertInto('audit_events')
+        .values({
+          action: 'user.status_changed',
+          subject: 'Student',
+          subject_id: String(id),
+          subject_label: 'Ana',
+          before: '{"status":"active"}',
+          after: '{"status":"suspended"}',
+          occurred_at: clock.now().toISOString(),
+          search_key: 'ana',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await change(headersOf('admin'), id, { status: 'archived' });
+    expect((await revert(event)).json().code).toBe('stale');
+    await change(headersOf('admin'), id, { status: 'suspended' });
+    expect((await revert(event)).statusCode).toBe(201);
+    expect(await statusOf(id)).toBe('active');
+  });
+});
+
+describe('ending the sessions of a user', () => {
+  const end = (type: UserType, id: number) =>
+    server.inject({
+      method: 'POST',
+      url: `/api/auth/admin/users/${id}/end-sessions/`,
+      headers: headersOf(type),
+    });
+  const openSessions = (id: number) =>
+    server.database.reader
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+
+  it('signs the user out on all devices, and is audited', async () => {
+    const { id, full_name } = await addUser(server.database, 'teacher');
+    await addSession(server.database, { user_id: id });
+    await addSession(server.database, { user_id: id });
+    const response = await end('admin', id);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      message: `${full_name} was signed out on all devices.`,
+      data: { ended: 2 },
+    });
+    expect(await openSessions(id)).toEqual([]);
+    expect((await end('admin', id)).json().data.ended).toBe(0);
+    const events = await server.database.reader
+      .selectFrom('audit_events')
+      .select(['action', 'after'])
+      .where('subject_id', '=', String(id))
+      .execute();
+    expect(events).toEqual([{ action: 'user.sessions_ended', after: '{"ended":2}' }]);
+  });
+
+  it.each(userTypes.flatMap((caller) => userTypes.map((target) => [caller, target] as const)))(
+    'is for the same users as a status change: %s for %s',
+    async (caller, target) => {
+      const { id } = await addUser(server.database, target);
+      expect((await end(caller, id)).statusCode).toBe(allowed[caller].includes(target) ? 200 : 403);
+    },
+  );
+
+  it('is not for oneself, and needs a user', async () => {
+    const { headers, userId } = await server.signIn('owner');
+    const url = `/api/auth/admin/users/${userId}/end-sessions/`;
+    expect((await server.inject({ method: 'POST', url, headers })).statusCode).toBe(403);
+    expect((await end('owner', 999_999_999)).statusCode).toBe(404);
   });
 });

@@ -15,13 +15,17 @@ const lasting = [
   'subject_version',
 ];
 
-/** What only the removal of personal data changes, and only once. A new search key is allowed. */
-const redactable = ['subject_label', '"before"', '"after"', 'redacted_at'];
+/** These can contain personal data: only a redaction changes them. */
+const redacted = ['subject_label', '"before"', '"after"'];
 
-const isRefused = (differ: (column: string) => string): string => `
-  ${lasting.map(differ).join(' or ')}
-  or ((new.redacted_at is null or old.redacted_at is not null)
-    and (${redactable.map(differ).join(' or ')} or not (${differ('search_key')})))`;
+/**
+ * An event can be redacted more than once, because it can name several people. The search key is
+ * computed from other columns and from the actor's name, which can change.
+ */
+const isRefused = (differs: (column: string) => string): string =>
+  `(old.redacted_at is not null and new.redacted_at is null)
+      or (new.redacted_at is null and (${redacted.map(differs).join(' or ')}))
+      or ${lasting.map(differs).join(' or ')}`;
 
 const indexes = [
   'create index audit_by_target on audit_events (subject, subject_id, occurred_at, id)',

@@ -1,0 +1,38 @@
+import { type SqlBool, sql } from 'kysely';
+import { sumCounters } from '../../list/counter.ts';
+import { enumFilter, idFilter } from '../../list/filters.ts';
+import { userEmailStartsWith } from '../../school/user-email.ts';
+import { enrolmentRows } from './enrolments.repository.ts';
+
+/** A search finds enrolments by their student. */
+export const enrolmentSource = {
+  name: 'enrolments',
+  table: 'enrolments',
+  own: {
+    subject: 'Enrolment',
+    // Teachers see current students only, as in the details of a course.
+    where: (callerId: number) => sql<SqlBool>`enrolments.status = 'active'
+      and enrolments.course_id in
+        (select courses.id from courses where courses.teacher_id = ${callerId})`,
+  },
+  orderings: { enrolled_at: { column: 'enrolments.enrolled_at', kind: 'instant' } },
+  defaultOrdering: [{ field: 'enrolled_at', descending: true }],
+  filters: {
+    status: enumFilter('enrolments.status'),
+    student: idFilter('enrolments.student_id'),
+    course: idFilter('enrolments.course_id'),
+  },
+  indexed: { status: ['enrolled_at'], student: ['enrolled_at'] },
+  search: {
+    table: 'users',
+    on: sql<SqlBool>`users.id = enrolments.student_id`,
+    byEmail: (email: string) =>
+      sql<SqlBool>`enrolments.student_id in
+        (select users.id from users where ${userEmailStartsWith(email)})`,
+  },
+  counter: sumCounters({
+    table: 'enrolment_tallies',
+    filters: { status: enumFilter('status') },
+  }),
+  rows: enrolmentRows,
+} as const;

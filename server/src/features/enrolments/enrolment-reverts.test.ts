@@ -1,0 +1,183 @@
+import type { UserType } from '@provost/contract/ability';
+import { revertAuditEvent } from '@provost/contract/audit.schema';
+import {
+  createEnrolment,
+  transferEnrolment,
+  updateEnrolment,
+} from '@provost/contract/enrolments.schema';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { stoppedClock } from '../../testing/clock.ts';
+import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
+import { registerAudit } from '../audit/audit.routes.ts';
+import { registerEnrolments } from './enrolments.routes.ts';
+
+const clock = stoppedClock();
+let test: TestApp;
+const callers = new Map<UserType, SignedIn>();
+const as = (type: UserType): SignedIn => callers.get(type) as SignedIn;
+beforeAll(async () => {
+  test = await buildTestApp({ features: [registerEnrolments, registerAudit], now: clock.now });
+  for (const type of ['admin', 'support'] as const) callers.set(type, await test.signIn(type));
+});
+afterAll(() => test.close());
+afterEach(async () => expect(await test.database.verify()).toEqual([]));
+
+const enrol = (student: number, course: number, who: UserType = 'admin') =>
+  call(test, as(who), createEnrolment, { body: { student, course } });
+const change = (id: number, body: object) => call(test, as('admin'), updateEnrolment, { id, body });
+const transfer = (id: number, body: object) =>
+  call(test, as('admin'), transferEnrolment, { id, body });
+const revert = (id: number | undefined, who: UserType = 'admin') => {
+  clock.advance({ seconds: 1 });
+  return call(test, as(who), revertAuditEvent, { id: id ?? 0 });
+};
+const enrolmentsOf = (student: number) =>
+  test.database.reader
+    .selectFrom('enrolments')
+    .select(['id', 'course_id', 'status', 'reason', 'ended_at', 'version', 'transferred_from_id'])
+    .where('student_id', '=', student)
+    .orderBy('id')
+    .execute();
+const people = async () => ({
+  student: (await addStudent(test.database)).id,
+  course: (await addCourse(test.database)).id,
+});
+
+describe('the revert of an enrolment', () => {
+  it('deletes it, and the revert of that enrols the student again', async () => {
+    const { student, course } = await people();
+    const { body } = await enrol(student, course, 'support');
+    const reverted = await revert(body.undo, 'support');
+    expect(reverted.status).toBe(201);
+    expect(await enrolmentsOf(student)).toEqual([]);
+    const redone = await revert(reverted.body.data.id);
+    expect(redone.status).toBe(201);
+    expect(await enrolmentsOf(student)).toMatchObject([{ course_id: course, status: 'active' }]);
+    expect((await revert(redone.body.data.id)).status).toBe(201);
+    expect(await enrolmentsOf(student)).toEqual([]);
+  });
+
+  it('is stale after a change, and after the first revert', async () => {
+    const { student, course } = await people();
+    const { body } = await enrol(student, course);
+    const completed = await change(body.data.id, { status: 'completed' });
+    const stale = await revert(body.undo);
+    expect([stale.status, stale.error.code]).toEqual([409, 'stale']);
+    expect(stale.error.current).toMatchObject({ status: 'completed' });
+    await revert(completed.body.undo);
+    expect((await revert(body.undo)).error.code).toBe('stale');
+  });
+
+  it('that nobody can make twice in parallel', async () => {
+    const { student, course } = await people();
+    const { body } = await enrol(student, course);
+    const responses = await Promise.all([revert(body.undo), revert(body.undo), revert(body.undo)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('again needs a free seat and an active student', async () => {
+    const { student } = await people();
+    const course = (await addCourse(test.database, { capacity: 1 })).id;
+    const { body } = await enrol(student, course);
+    const reverted = await revert(body.undo);
+    const seat = await addEnrolment(test.database, { course_id: course });
+    expect((await revert(reverted.body.data.id)).error.code).toBe('course_full');
+    await change(seat.id, { status: 'cancelled' });
+    await test.database.write((writer) =>
+      writer.updateTable('users').set({ status: 'archived' }).where('id', '=', student).execute(),
+    );
+    expect((await revert(reverted.body.data.id)).error.code).toBe('not_revertible');
+  });
+});
+
+describe('the revert of a change', () => {
+  it('restores status, reason and end exactly', async () => {
+    const { id, student_id } = await addEnrolment(test.database, {
+      status: 'completed',
+      reason: 'Certificate',
+      ended_at: '2026-02-03T04:05:06.789Z',
+    });
+    const before = await enrolmentsOf(student_id);
+    for (const body of [
+      { status: 'active' },
+      { status: 'cancelled', reason: 'Certificate' },
+      { status: 'completed', reason: 'Another' },
+    ]) {
+      const changed = await change(id, body);
+      expect((await revert(changed.body.undo)).status).toBe(201);
+      expect(await enrolmentsOf(student_id)).toMatchObject(
+        before.map(({ version: _, ...row }) => row),
+      );
+    }
+  });
+
+  it('to active is for owners and admins, and needs a seat', async () => {
+    const course = (await addCourse(test.database, { capacity: 1 })).id;
+    const { id } = await addEnrolment(test.database, { course_id: course });
+    const cancelled = await call(test, as('support'), updateEnrolment, {
+      id,
+      body: { status: 'cancelled' },
+    });
+    expect(cancelled.status).toBe(200);
+    const { id: event } = await test.database.reader
+      .selectFrom('audit_events')
+      .select('id')
+      .where('subject', '=', 'Enrolment')
+      .where('subject_id', '=', String(id))
+      .executeTakeFirstOrThrow();
+    expect((await revert(event, 'support')).status).toBe(403);
+    const seat = await addEnrolment(test.database, { course_id: course });
+    expect((await revert(event)).error.code).toBe('course_full');
+    await change(seat.id, { status: 'completed' });
+    expect((await revert(event)).status).toBe(201);
+  });
+});
+
+describe('the revert of a transfer', () => {
+  it('deletes the new enrolment and restores the old one; the revert of that transfers again', async () => {
+    const { id, student_id } = await addEnrolment(test.database, { reason: 'Sibling' });
+    const before = await enrolmentsOf(student_id);
+    const course = (await addCourse(test.database)).id;
+    const { body } = await transfer(id, { course, reason: 'Level' });
+    const reverted = await revert(body.undo);
+    expect(reverted.status).toBe(201);
+    expect(await enrolmentsOf(student_id)).toEqual(before.map((row) => ({ ...row, version: 3 })));
+
+    const redone = await revert(reverted.body.data.id);
+    expect(redone.status).toBe(201);
+    expect(await enrolmentsOf(student_id)).toMatchObject([
+      { id, status: 'cancelled', reason: 'Level' },
+      { course_id: course, status: 'active', transferred_from_id: id },
+    ]);
+    expect((await revert(redone.body.data.id)).status).toBe(201);
+    expect(await enrolmentsOf(student_id)).toEqual(before.map((row) => ({ ...row, version: 5 })));
+  });
+
+  it('is stale after a change of either enrolment, or another transfer', async () => {
+    const { id } = await addEnrolment(test.database);
+    const course = (await addCourse(test.database)).id;
+    const { body } = await transfer(id, { course });
+    const noted = await change(id, { status: 'cancelled', reason: 'Late' });
+    expect((await revert(body.undo)).error.code).toBe('stale');
+    await revert(noted.body.undo);
+    expect((await revert(body.undo)).error.code).toBe('stale');
+
+    const other = await addEnrolment(test.database);
+    const first = await transfer(other.id, { course });
+    const next = await transfer(first.body.data.id, {
+      course: (await addCourse(test.database)).id,
+    });
+    expect((await revert(first.body.undo)).error.code).toBe('stale');
+    expect((await revert(next.body.undo)).status).toBe(201);
+  });
+
+  it('needs a seat in the old course', async () => {
+    const old = (await addCourse(test.database, { capacity: 1 })).id;
+    const { id } = await addEnrolment(test.database, { course_id: old });
+    const { body } = await transfer(id, { course: (await addCourse(test.database)).id });
+    await addEnrolment(test.database, { course_id: old });
+    expect((await revert(body.undo)).error.code).toBe('course_full');
+  });
+});

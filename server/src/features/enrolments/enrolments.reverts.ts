@@ -1,0 +1,130 @@
+import {
+  createEnrolment,
+  transferEnrolment,
+  updateEnrolment,
+} from '@provost/contract/enrolments.schema';
+import type { Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import {
+  type Revert,
+  type RevertibleEvent,
+  type Reverts,
+  requireEvent,
+} from '../../school/reverts.ts';
+import { requireVersion } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
+import { requireManager, requirePlace } from './enrolment-rules.ts';
+import { toEnrolment } from './enrolments.mapper.ts';
+import { deleteEnrolment, findEnrolment, saveEnrolment } from './enrolments.repository.ts';
+import {
+  change,
+  enrol,
+  lockEnrolment,
+  record,
+  stateOf,
+  storedEnrolment,
+} from './enrolments.service.ts';
+import { sideOf, transfer } from './transfers.service.ts';
+
+type Side = ReturnType<typeof sideOf> & { readonly reason: string | null };
+
+const has = (fields: Readonly<Record<string, unknown>>): boolean => Object.keys(fields).length > 0;
+
+/** Deletes the enrolment; the revert of that enrols the student again. */
+const created: Revert<Caller> = {
+  access: createEnrolment.access,
+  async run(writer, event, request) {
+    const reverting = { ...request, revertsId: event.id };
+    if (has(event.after)) return remove(writer, event, reverting);
+    const { student_id, course_id, payment_id = null } = event.before;
+    const form = { student: student_id, course: course_id, payment: payment_id };
+    const { eventId } = await enrol(writer, form as Parameters<typeof enrol>[1], reverting);
+    return requireEvent(eventId);
+  },
+};
+
+async function remove(
+  writer: Writer,
+  event: RevertibleEvent,
+  request: WriteRequest,
+): Promise<number> {
+  const { current } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
+  await deleteEnrolment(writer, current.id);
+  return record(writer, 'enrolment.created', current, request, { before: event.after });
+}
+
+const updated: Revert<Caller> = {
+  access: updateEnrolment.access,
+  async run(writer, event, request) {
+    const current = await findEnrolment(writer, event.subjectId);
+    if (!current) throw new AppError('stale');
+    const state = { ...stateOf(current), ...event.before };
+    const edit = { ...state, version: event.subjectVersion } as Parameters<typeof change>[2];
+    const reverting = { ...request, revertsId: event.id };
+    return requireEvent((await change(writer, current.id, edit, reverting)).eventId);
+  },
+};
+
+/** Deletes the new enrolment and restores the old one; the revert of that transfers again. */
+const transferred: Revert<Caller> = {
+  access: transferEnrolment.access,
+  async run(writer, event, request) {
+    const reverting = { ...request, revertsId: event.id };
+    const [before, after] = [event.before as Side, event.after as Side];
+    const wasRestored = before.transferred_from_id === after.enrolment_id;
+    if (!wasRestored) return restore(writer, before, after, reverting);
+    const { course_id: course, reason } = before;
+    const form = { course, reason, version: event.subjectVersion };
+    return requireEvent((await transfer(writer, after.enrolment_id, form, reverting)).eventId);
+  },
+};
+
+async function restore(
+  writer: Writer,
+  before: Side,
+  after: Side,
+  request: WriteRequest,
+): Promise<number> {
+  requireManager(request.caller);
+  const { current: replacement, courses } = await lockUnchanged(
+    writer,
+    after.enrolment_id,
+    after.version,
+    [before.course_id],
+  );
+  const old = await storedEnrolment(writer, before.enrolment_id);
+  requireVersion(before.version + 1, old, () => toEnrolment(old));
+  await deleteEnrolment(writer, replacement.id);
+  await requirePlace(writer, courses, {
+    student: old.student_id,
+    course: old.course_id,
+    overbook: false,
+    studentField: 'course',
+  });
+  await saveEnrolment(writer, old, { status: 'active', reason: before.reason, ended_at: null });
+  const row = await storedEnrolment(writer, old.id);
+  return record(writer, 'enrolment.transferred', row, request, {
+    before: { ...sideOf(replacement), reason: after.reason },
+    after: { ...sideOf(row), reason: row.reason },
+  });
+}
+
+/** The enrolment of an event, if nobody has changed or deleted it since. */
+async function lockUnchanged(
+  writer: Writer,
+  id: number,
+  version: number | undefined,
+  otherCourses: number[] = [],
+) {
+  if (!(await findEnrolment(writer, id))) throw new AppError('stale');
+  const locked = await lockEnrolment(writer, id, otherCourses);
+  requireVersion(version, locked.current, () => toEnrolment(locked.current));
+  return locked;
+}
+
+export function addEnrolmentReverts(reverts: Reverts<Caller>): void {
+  reverts.add('enrolment.created', created);
+  reverts.add('enrolment.updated', updated);
+  reverts.add('enrolment.transferred', transferred);
+}

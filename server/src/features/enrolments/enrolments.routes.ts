@@ -1,0 +1,62 @@
+import {
+  createEnrolment,
+  listEnrolments,
+  transferEnrolment,
+  updateEnrolment,
+} from '@provost/contract/enrolments.schema';
+import type { Language } from '@provost/contract/locales';
+import type { FeatureContext } from '../../http/api.ts';
+import { asResults, createList } from '../../list/list.ts';
+import { type MessageKey, translate } from '../../messages/translate.ts';
+import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import { enrolmentSource } from './enrolment-list.repository.ts';
+import { managesEnrolments } from './enrolment-rules.ts';
+import { toEnrolment } from './enrolments.mapper.ts';
+import { addEnrolmentReverts } from './enrolments.reverts.ts';
+import { change, enrol, type Saved } from './enrolments.service.ts';
+import { transfer } from './transfers.service.ts';
+
+const messages = {
+  active: 'writes.enrolment_active',
+  completed: 'writes.enrolment_completed',
+  cancelled: 'writes.enrolment_cancelled',
+} as const satisfies Record<string, MessageKey>;
+
+export function registerEnrolments({ api, database, now, reverts }: FeatureContext): void {
+  const enrolments = createList({
+    database,
+    source: enrolmentSource,
+    toItem: toEnrolment,
+    now,
+  });
+  api.read(listEnrolments, async (call) => asResults(await enrolments.page(call)));
+  api.exportCsv(listEnrolments, (call) => enrolments.exportCsv(listEnrolments, call));
+
+  api.write(createEnrolment, {
+    apply: async (call, writer) => {
+      const saved = await enrol(writer, call.body, writeRequest(call, now()));
+      return toResponse(saved, call.locale, 'writes.enrolled');
+    },
+  });
+  api.write(updateEnrolment, {
+    apply: async (call, writer) => {
+      const { params, body, caller, locale } = call;
+      const saved = await change(writer, params.id, body, writeRequest(call, now()));
+      const { undo, ...response } = toResponse(saved, locale, messages[body.status]);
+      // Support can cancel, but the revert would reactivate.
+      return { ...response, ...(undo !== undefined && managesEnrolments(caller) && { undo }) };
+    },
+  });
+  api.write(transferEnrolment, {
+    apply: async (call, writer) => {
+      const saved = await transfer(writer, call.params.id, call.body, writeRequest(call, now()));
+      return toResponse(saved, call.locale, 'writes.enrolment_transferred');
+    },
+  });
+  addEnrolmentReverts(reverts);
+}
+
+const toResponse = ({ row, eventId }: Saved, locale: Language, key: MessageKey) => {
+  const message = translate(locale, key, { name: row.student_name, course: row.course_title });
+  return writeResponse(message, { data: toEnrolment(row), undo: eventId });
+};

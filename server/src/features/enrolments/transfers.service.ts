@@ -1,0 +1,59 @@
+import type { transferForm } from '@provost/contract/enrolments.form';
+import type * as z from 'zod/mini';
+import type { Writer } from '../../database/database.ts';
+import { invalidField } from '../../http/errors.ts';
+import { requireVersion } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
+import { requireManager, requirePlace, requirePublished } from './enrolment-rules.ts';
+import { type EnrolmentRow, toEnrolment } from './enrolments.mapper.ts';
+import { insertEnrolment, saveEnrolment } from './enrolments.repository.ts';
+import { endOf, lockEnrolment, record, type Saved, storedEnrolment } from './enrolments.service.ts';
+
+type Form = z.output<typeof transferForm>;
+
+/** Cancels an active enrolment and enrols the student in another course. */
+export async function transfer(
+  writer: Writer,
+  id: number,
+  { course, reason, overbook = false, version }: Form,
+  request: WriteRequest,
+): Promise<Saved> {
+  requireManager(request.caller);
+  const { current, courses } = await lockEnrolment(writer, id, [course]);
+  requireVersion(version, current, () => toEnrolment(current));
+  if (course === current.course_id) throw invalidField('course', 'validation.same_course');
+  if (current.status !== 'active') {
+    throw invalidField('course', 'validation.enrolment_not_active');
+  }
+  requirePublished(courses, course);
+  const student = current.student_id;
+  await requirePlace(writer, courses, { student, course, overbook, studentField: 'course' });
+  await saveEnrolment(writer, current, {
+    status: 'cancelled',
+    reason: reason || null,
+    ended_at: endOf(current, request.now),
+  });
+  const newId = await insertEnrolment(writer, {
+    student_id: student,
+    course_id: course,
+    status: 'active',
+    enrolled_at: request.now.toISOString(),
+    transferred_from_id: id,
+  });
+  const row = await storedEnrolment(writer, newId);
+  const eventId = await record(writer, 'enrolment.transferred', row, request, {
+    before: { ...sideOf(current), reason: current.reason },
+    after: { ...sideOf(row), reason: reason || null },
+  });
+  return { row, eventId };
+}
+
+/** One side of a transfer in the audit trail. The old enrolment gets the next version. */
+export const sideOf = (row: EnrolmentRow) => ({
+  enrolment_id: row.id,
+  student_id: row.student_id,
+  course_id: row.course_id,
+  course: row.course_title,
+  version: row.version,
+  transferred_from_id: row.transferred_from_id,
+});

@@ -1,0 +1,34 @@
+import { scopeFor } from '@provost/contract/ability';
+import type { StudentDetails } from '@provost/contract/students';
+import type { Reader } from '../../database/database.ts';
+import type { View } from '../../list/condition.ts';
+import {
+  type StudentRow,
+  seesPayments,
+  toEnrolment,
+  toPayment,
+  toStudent,
+} from './students.mapper.ts';
+import { enrolmentsOf, paymentsOf } from './students.repository.ts';
+
+/** The id of a caller who sees only own students. */
+export const teacherIn = ({ caller }: View): number | undefined =>
+  scopeFor(caller.userType, 'Student') === 'own' ? caller.userId : undefined;
+
+/** The student as the read endpoint returns it. Teachers see only enrolments in their courses. */
+export async function readDetails(
+  reader: Reader,
+  row: StudentRow,
+  view: View,
+): Promise<StudentDetails> {
+  const [enrolments, payments] = await Promise.all([
+    enrolmentsOf(reader, row.id, teacherIn(view)),
+    seesPayments(view) ? paymentsOf(reader, row.id) : [],
+  ]);
+  return {
+    ...toStudent(row, view),
+    enrolments: enrolments.map(toEnrolment),
+    payments: payments.map(toPayment),
+    payment_count: payments[0]?.payment_count ?? 0,
+  };
+}

@@ -1,0 +1,137 @@
+import type { studentChange, studentForm } from '@provost/contract/students.form';
+import type { registerStudent } from '@provost/contract/students.schema';
+import type * as z from 'zod/mini';
+import type { Database, Writer } from '../../database/database.ts';
+import type { Call } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
+import { requireClassLevel } from '../../school/class-levels.ts';
+import { lockPerson, saveUser } from '../../school/edit-user.ts';
+import { newUser } from '../../school/new-user.ts';
+import { hashPassword } from '../../school/password.ts';
+import { requireStrongPassword } from '../../school/password-policy.ts';
+import { trialEndOf } from '../../school/settings.ts';
+import { changedFields } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
+import { readDetails } from './student-details.ts';
+import type { StudentRow } from './students.mapper.ts';
+import { addStudent, findStudent } from './students.repository.ts';
+
+type Form = z.output<typeof studentForm>;
+export type StudentChange = z.output<typeof studentChange>;
+
+/** Null without a password: the student signs in after accepting an invitation. */
+export async function hashNewPassword({ password, email }: Form): Promise<string | null> {
+  if (password === undefined) return null;
+  requireStrongPassword(password, email);
+  return hashPassword(password);
+}
+
+interface Registration {
+  readonly call: Call<typeof registerStudent>;
+  readonly passwordHash: string | null;
+  /** Of the server, for a school that has not set its own. */
+  readonly trialDays: number;
+  readonly now: Date;
+}
+
+/** Adds the student and the audit event. A unique index rejects an email in use. */
+export async function register(
+  database: Database,
+  writer: Writer,
+  { call, passwordHash, trialDays, now }: Registration,
+): Promise<StudentRow> {
+  const { password: _, invite = false, ...form } = call.body;
+  const level = form.class_level ? await requireClassLevel(writer, form.class_level) : null;
+  const { email, first_name, last_name, phone = null, locale = 'en' } = form;
+  const given = { email, first_name, last_name, phone, locale };
+  const student = {
+    ...newUser({ ...given, user_type: 'student', password_hash: passwordHash }, now),
+    status: invite ? 'invited' : 'active',
+    class_level_id: level?.id ?? null,
+    trial_ends_at:
+      form.trial_ends_at === undefined
+        ? await trialEndOf(writer, trialDays, now)
+        : form.trial_ends_at,
+  };
+  const id = await addStudent(writer, student).catch((error: unknown) => {
+    throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
+  });
+  await recordAudit(writer, {
+    actor: call.caller,
+    action: 'student.registered',
+    subject: 'Student',
+    subjectId: id,
+    subjectLabel: student.full_name,
+    after: {
+      ...given,
+      class_level: level?.name ?? null,
+      trial_ends_at: student.trial_ends_at,
+      status: student.status,
+    },
+    requestId: call.requestId,
+    at: now,
+    subjectVersion: 1,
+  });
+  return storedStudent(writer, id);
+}
+
+interface StudentEdit extends WriteRequest {
+  readonly id: number;
+  readonly change: StudentChange;
+}
+
+/** Edits a student. Without a change there is no event and no new version. */
+export async function edit(
+  database: Database,
+  writer: Writer,
+  { id, change, caller, requestId, now, revertsId }: StudentEdit,
+): Promise<{ readonly row: StudentRow; readonly eventId?: number }> {
+  if (!(await lockPerson(writer, id, 'student'))) throw new AppError('not_found');
+  const current = await storedStudent(writer, id);
+  if (change.version !== undefined && change.version !== current.version) {
+    throw new AppError('stale', { current: await readDetails(writer, current, { caller, now }) });
+  }
+  const { version: _, class_level, ...fields } = change;
+  const isSameLevel = class_level === undefined || class_level === current.class_level_id;
+  const level =
+    isSameLevel || class_level === null ? null : await requireClassLevel(writer, class_level);
+  const changes = changedFields(fieldsOf(current), {
+    ...fields,
+    ...(!isSameLevel && { class_level: level?.name ?? null, class_level_id: level?.id ?? null }),
+  });
+  if (!changes) return { row: current };
+  const { class_level: _name, ...columns } = changes.after;
+  await saveUser(database, writer, current, columns);
+  const row = await storedStudent(writer, id);
+  const eventId = await recordAudit(writer, {
+    actor: caller,
+    action: 'student.updated',
+    subject: 'Student',
+    subjectId: id,
+    subjectLabel: row.full_name,
+    ...changes,
+    requestId,
+    at: now,
+    subjectVersion: row.version,
+    revertsId,
+  });
+  return { row, eventId };
+}
+
+const fieldsOf = (row: StudentRow) => ({
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  class_level: row.class_level,
+  class_level_id: row.class_level_id,
+  locale: row.locale,
+  trial_ends_at: row.trial_ends_at,
+});
+
+async function storedStudent(writer: Writer, id: number): Promise<StudentRow> {
+  const row = await findStudent(writer, id, undefined);
+  if (!row) throw new Error('A stored student cannot be found.');
+  return row;
+}

@@ -1,0 +1,105 @@
+import type { teacherChange } from '@provost/contract/teachers.form';
+import { updateTeacher } from '@provost/contract/teachers.schema';
+import type * as z from 'zod/mini';
+import type { Database, Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
+import { lockPerson, saveUser } from '../../school/edit-user.ts';
+import { type Revert, requireEvent } from '../../school/reverts.ts';
+import { changedFields } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
+import { readDetails } from './teacher-details.ts';
+import { type TeacherRow, toTexts } from './teachers.mapper.ts';
+import { findTeacher, saveTeacher } from './teachers.repository.ts';
+import { requireClassLevels } from './teachers.service.ts';
+
+type Change = z.output<typeof teacherChange>;
+
+interface TeacherEdit extends WriteRequest {
+  readonly id: number;
+  readonly change: Change;
+}
+
+/** Edits a teacher. Without a change there is no event and no new version. */
+export async function edit(
+  database: Database,
+  writer: Writer,
+  { id, change, caller, requestId, now, revertsId }: TeacherEdit,
+): Promise<{ readonly row: TeacherRow; readonly eventId?: number }> {
+  if (!(await lockPerson(writer, id, 'teacher'))) throw new AppError('not_found');
+  const current = await storedTeacher(writer, id);
+  if (change.version !== undefined && change.version !== current.version) {
+    throw new AppError('stale', { current: await readDetails(writer, current, now) });
+  }
+  const changes = changedFields(fieldsOf(current), wantedFields(change));
+  if (!changes) return { row: current };
+  const { headline, bio, subjects, class_levels, qualifications, experience_years, ...user } =
+    changes.after;
+  const known = toTexts(current.class_levels);
+  await requireClassLevels(writer, class_levels?.filter((name) => !known.includes(name)) ?? []);
+  await saveUser(database, writer, current, user);
+  await saveTeacher(writer, id, {
+    ...(headline !== undefined && { headline }),
+    ...(bio !== undefined && { bio }),
+    ...(subjects && { subjects: JSON.stringify(subjects) }),
+    ...(class_levels && { class_levels: JSON.stringify(class_levels) }),
+    ...(qualifications !== undefined && { qualifications }),
+    ...(experience_years !== undefined && { experience_years }),
+  });
+  const row = await storedTeacher(writer, id);
+  const eventId = await recordAudit(writer, {
+    actor: caller,
+    action: 'teacher.updated',
+    subject: 'Teacher',
+    subjectId: id,
+    subjectLabel: row.full_name,
+    ...changes,
+    requestId,
+    at: now,
+    subjectVersion: row.version,
+    revertsId,
+  });
+  return { row, eventId };
+}
+
+/** Edits the teacher again, back to the fields before the event. */
+export const revertOfEdit = (database: Database): Revert<Caller> => ({
+  access: updateTeacher.access,
+  async run(writer, event, request) {
+    const change = { ...event.before, version: event.subjectVersion };
+    const edited = { id: event.subjectId, change, ...request, revertsId: event.id };
+    return requireEvent((await edit(database, writer, edited)).eventId);
+  },
+});
+
+const fieldsOf = (row: TeacherRow) => ({
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  locale: row.locale,
+  headline: row.headline,
+  bio: row.bio,
+  subjects: toTexts(row.subjects),
+  class_levels: toTexts(row.class_levels),
+  qualifications: row.qualifications,
+  experience_years: row.experience_years,
+});
+
+/** An empty text is stored as none, as at registration. */
+function wantedFields({ version: _, headline, bio, qualifications, ...fields }: Change) {
+  const orNull = (text: string | null | undefined) => (text === '' ? null : text);
+  return {
+    ...fields,
+    headline: orNull(headline),
+    bio: orNull(bio),
+    qualifications: orNull(qualifications),
+  };
+}
+
+async function storedTeacher(writer: Writer, id: number): Promise<TeacherRow> {
+  const row = await findTeacher(writer, id);
+  if (!row) throw new Error('A stored teacher cannot be found.');
+  return row;
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Writer } from '../../database/database.ts';
+
+/** An update that changes nothing: it locks the courses of active enrolments, in order. */
+export async function lockCoursesOf(writer: Writer, studentId: number): Promise<void> {
+  const courses = await writer
+    .selectFrom('enrolments')
+    .select('course_id')
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'active')
+    .orderBy('course_id')
+    .execute();
+  for (const { course_id } of courses) {
+    await writer
+      .updateTable('courses')
+      .set((row) => ({ version: row.ref('version') }))
+      .where('id', '=', course_id)
+      .execute();
+  }
+}
+
+/** Frees the seats of a student. Returns their number. */
+export async function cancelEnrolments(
+  writer: Writer,
+  studentId: number,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  const { numUpdatedRows } = await writer
+    .updateTable('enrolments')
+    .set((row) => ({
+      status: 'cancelled',
+      reason: null,
+      // Not before its start, although the clocks of two nodes can differ.
+      ended_at: sql<string>`case when enrolled_at > ${at} then enrolled_at else ${at} end`,
+      version: row('version', '+', 1),
+    }))
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function clearTeacher(writer: Writer, userId: number): Promise<void> {
+  await writer
+    .updateTable('teachers')
+    .set({ headline: null, bio: null, qualifications: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Ends the sessions, revokes their tokens, and removes where they were used. */
+export async function clearSessions(writer: Writer, userId: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await writer
+    .updateTable('refresh_tokens')
+    .set({ retired_at: at })
+    .where('session_id', 'in', (query) =>
+      query.selectFrom('sessions').select('id').where('user_id', '=', userId),
+    )
+    .where('retired_at', 'is', null)
+    .execute();
+  await writer
+    .updateTable('sessions')
+    .set((row) => ({
+      ended_at: row.fn.coalesce('ended_at', sql<string>`${at}`),
+      user_agent: null,
+      address: null,
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteBookmarks(writer: Writer, userId: number): Promise<void> {
+  await writer.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
+}
+
+export async function deleteNotesAbout(
+  writer: Writer,
+  userId: number,
+  userType: string,
+): Promise<void> {
+  await writer
+    .deleteFrom('notes')
+    .where('subject_type', '=', userType)
+    .where('subject_id', '=', userId)
+    .execute();
+}
+
+/** Deletes the stored responses to the user, and those that contain one of their names. */
+export async function deleteResponsesNaming(
+  writer: Writer,
+  userId: number,
+  names: readonly string[],
+): Promise<void> {
+  await writer
+    .deleteFrom('idempotency_keys')
+    .where((row) =>
+      row.or([
+        row('user_id', '=', userId),
+        ...names.map((name) => containsText('body', inJson(name))),
+      ]),
+    )
+    .execute();
+}
+
+/** A text as it stands inside JSON. */
+export const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** Whether a column contains a text literally. */
+export const containsText = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape ${sql.lit('\\')}`;

@@ -1,0 +1,81 @@
+import type { Database, Writer } from '../../database/database.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { recordAudit } from '../../school/audit-trail.ts';
+import { saveUser } from '../../school/edit-user.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
+import {
+  cancelEnrolments,
+  clearSessions,
+  clearTeacher,
+  deleteBookmarks,
+  deleteNotesAbout,
+  deleteResponsesNaming,
+  lockCoursesOf,
+} from './erasure.repository.ts';
+import { namesOf, redactEvents } from './redaction.service.ts';
+import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
+import { findEmail, lockUser } from './users.repository.ts';
+
+interface Request extends WriteRequest {
+  readonly userId: number;
+}
+
+/** Neutral names: the id keeps payments and counts of one person together. */
+const erasedName = (id: number) => ({
+  first_name: 'Erased',
+  last_name: `user ${id}`,
+  email: `erased-${id}@erased.invalid`,
+});
+
+/** Erases the personal data of a user for good. Payments, ledger and counts stay. */
+export async function erase(
+  database: Database,
+  writer: Writer,
+  typedEmail: string,
+  { caller, userId, requestId, now }: Request,
+): Promise<void> {
+  const userType = await requireChangeable(writer, caller, userId);
+  requireSameEmail(typedEmail, await findEmail(writer, userId));
+  if (userType === 'owner') await requireAnotherOwner(writer, caller, userId);
+  // Before the user, as every write of enrolments does.
+  await lockCoursesOf(writer, userId);
+  const user = await lockUser(writer, userId);
+  if (!user) throw new AppError('not_found');
+  requireSameEmail(typedEmail, user.email);
+
+  const names = await namesOf(writer, user);
+  const cancelled = await cancelEnrolments(writer, userId, now);
+  await clearTeacher(writer, userId);
+  await clearSessions(writer, userId, now);
+  await deleteBookmarks(writer, userId);
+  await deleteNotesAbout(writer, userId, userType);
+  await deleteResponsesNaming(writer, userId, names);
+  const name = erasedName(userId);
+  await saveUser(database, writer, user, {
+    ...name,
+    phone: null,
+    avatar_url: null,
+    password_hash: null,
+    status: 'archived',
+    erased_at: now.toISOString(),
+  });
+  const full_name = `${name.first_name} ${name.last_name}`;
+  const erased = { full_name, email: name.email };
+  await redactEvents(writer, { user, names, erased, now });
+  await recordAudit(writer, {
+    actor: caller,
+    action: 'user.erased',
+    subject: auditSubjectOf(userType),
+    subjectId: userId,
+    subjectLabel: full_name,
+    after: { cancelled_enrolments: cancelled },
+    requestId,
+    at: now,
+    subjectVersion: user.version + 1,
+  });
+}
+
+function requireSameEmail(typed: string, email: string | undefined): void {
+  if (typed.trim().toLowerCase() === email) return;
+  throw invalidField('email', 'validation.email_differs');
+}

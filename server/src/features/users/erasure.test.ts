@@ -1,0 +1,327 @@
+import { revertAuditEvent } from '@provost/contract/audit.schema';
+import { createEnrolment, transferEnrolment } from '@provost/contract/enrolments.schema';
+import { createNote } from '@provost/contract/notes.schema';
+import { listStudents, registerStudent, updateStudent } from '@provost/contract/students.schema';
+import { registerTeacher, updateTeacher } from '@provost/contract/teachers.schema';
+import { endUserSessions, eraseUser, updateUserStatus } from '@provost/contract/user.schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tables } from '../../database/tables.ts';
+import {
+  addAccount,
+  login,
+  profileWith,
+  refreshWith,
+  type Tokens,
+} from '../../testing/accounts.ts';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addBookmark, addCourse, addPayment, addStudent, addUser } from '../../testing/rows.ts';
+import { registerAudit } from '../audit/audit.routes.ts';
+import { registerAuth } from '../auth/auth.routes.ts';
+import { registerEnrolments } from '../enrolments/enrolments.routes.ts';
+import { registerNotes } from '../notes/notes.routes.ts';
+import { registerStudents } from '../students/students.routes.ts';
+import { registerTeachers } from '../teachers/teachers.routes.ts';
+import { registerUsers } from './users.routes.ts';
+
+let test: TestApp;
+let admin: SignedIn;
+let owner: SignedIn;
+beforeAll(async () => {
+  const features = [
+    registerAudit,
+    registerAuth,
+    registerEnrolments,
+    registerNotes,
+    registerStudents,
+    registerTeachers,
+    registerUsers,
+  ];
+  test = await buildTestApp({ features });
+  admin = await test.signIn('admin');
+  owner = await test.signIn('owner');
+});
+afterAll(() => test.close());
+
+const erase = (id: number, email: string, who = admin) =>
+  call(test, who, eraseUser, { id, body: { email } });
+
+const personalTables: readonly (keyof Tables)[] = [
+  'users',
+  'teachers',
+  'enrolments',
+  'payments',
+  'audit_events',
+  'notes',
+  'sessions',
+  'idempotency_keys',
+];
+
+/** Everything that is stored, as one text. */
+async function dump(): Promise<string> {
+  const rows = [];
+  for (const table of personalTables) {
+    rows.push(
+      await test.database.reader
+        .selectFrom(table as 'users')
+        .selectAll()
+        .execute(),
+    );
+  }
+  return JSON.stringify(rows).toLowerCase();
+}
+
+async function studentWithHistory() {
+  const headers = { 'idempotency-key': 'erased with the person' };
+  const { body } = await call(test, admin, registerStudent, {
+    headers,
+    body: {
+      first_name: 'Zenobia',
+      last_name: 'Quillfeather',
+      email: 'zenobia@quill.example',
+      phone: '+4915199999999',
+      password: 'a kettle by the window',
+    },
+  });
+  const { id } = body.data;
+  await login(test, 'zenobia@quill.example', 'a kettle by the window');
+  await call(test, admin, updateStudent, {
+    id,
+    body: { last_name: 'Wexcombe', email: 'zen@wexcombe.example', phone: '+4915188888888' },
+  });
+  await call(test, admin, updateUserStatus, { id, body: { status: 'suspended' } });
+  await call(test, admin, updateUserStatus, { id, body: { status: 'active' } });
+  const [one, other, third] = [
+    await addCourse(test.database, { capacity: 1 }),
+    await addCourse(test.database),
+    await addCourse(test.database),
+  ];
+  const enrol = (course: number) =>
+    call(test, admin, createEnrolment, { body: { student: id, course } });
+  await enrol(one.id);
+  const undone = await enrol(other.id);
+  await call(test, admin, revertAuditEvent, { id: undone.body.undo ?? 0 });
+  const moved = await enrol(other.id);
+  await call(test, admin, transferEnrolment, {
+    id: moved.body.data.id,
+    body: { course: third.id },
+  });
+  await call(test, admin, createNote, {
+    query: { subject: `student:${id}` },
+    body: { text: 'Zenobia is ill' },
+  });
+  const payment = await addPayment(test.database, {
+    student_id: id,
+    status: 'pending',
+    search_key: 'zenobia wexcombe zen@wexcombe.example',
+  });
+  await addBookmark(test.database, id);
+  return { id, payment, course: one };
+}
+
+const traces = ['zenobia', 'quillfeather', 'wexcombe', '+4915199999999', '+4915188888888'];
+
+describe('erasing a student', () => {
+  it('removes every trace of the person, and keeps payments and counts', async () => {
+    const { id, payment, course } = await studentWithHistory();
+    const before = await dump();
+    for (const trace of traces) expect(before).toContain(trace);
+
+    const { status, body } = await erase(id, ' Zen@Wexcombe.EXAMPLE ');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ id });
+    expect(JSON.stringify(body)).not.toContain('Zenobia');
+    const after = await dump();
+    for (const trace of traces) expect(after).not.toContain(trace);
+
+    const { body: list } = await call(test, admin, listStudents, {
+      query: { search: `erased user ${id}` },
+    });
+    expect(list.results).toMatchObject([
+      {
+        id,
+        full_name: `Erased user ${id}`,
+        email: `erased-${id}@erased.invalid`,
+        status: 'archived',
+        phone: null,
+        enrolled_course_count: 0,
+        last_payment: { id: payment.id },
+      },
+    ]);
+    const { body: none } = await call(test, admin, listStudents, { query: { search: 'zenobia' } });
+    expect(none.count).toBe(0);
+    const { student_count } = await test.database.reader
+      .selectFrom('courses')
+      .select('student_count')
+      .where('id', '=', course.id)
+      .executeTakeFirstOrThrow();
+    expect(student_count).toBe(0);
+    expect(await test.database.verify()).toEqual([]);
+
+    const events = await test.database.reader
+      .selectFrom('audit_events')
+      .select(['id', 'action', 'subject_label', 'redacted_at'])
+      .where('subject', '=', 'Student')
+      .where('subject_id', '=', String(id))
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ action }) => action)).toEqual([
+      'student.registered',
+      'student.updated',
+      'user.status_changed',
+      'user.status_changed',
+      'user.erased',
+    ]);
+    expect(events.at(-1)).toMatchObject({ subject_label: `Erased user ${id}`, redacted_at: null });
+    for (const { id: event, redacted_at } of events.slice(0, -1)) {
+      expect(redacted_at).not.toBeNull();
+      const reverted = await call(test, admin, revertAuditEvent, { id: event });
+      expect(reverted.error.code).toBe('not_revertible');
+    }
+  });
+
+  it('leaves nothing to change: every call answers 404, and an enrolment 422', async () => {
+    const { id, email } = await addStudent(test.database);
+    await erase(id, email);
+    const gone = `erased-${id}@erased.invalid`;
+    expect((await erase(id, gone)).status).toBe(404);
+    expect((await call(test, admin, updateStudent, { id, body: { phone: null } })).status).toBe(
+      404,
+    );
+    const status = await call(test, admin, updateUserStatus, { id, body: { status: 'active' } });
+    expect(status.status).toBe(404);
+    expect((await call(test, admin, endUserSessions, { id })).status).toBe(404);
+    const course = (await addCourse(test.database)).id;
+    const enrolled = await call(test, admin, createEnrolment, { body: { student: id, course } });
+    expect(enrolled.status).toBe(422);
+  });
+
+  it('needs the email of the user', async () => {
+    const { id, email } = await addStudent(test.database);
+    for (const typed of ['someone@example.org', `x${email}`]) {
+      const { status, error } = await erase(id, typed);
+      expect([status, Object.keys(error.message)]).toEqual([422, ['email']]);
+    }
+    expect((await erase(999_999, email)).status).toBe(404);
+  });
+
+  it('touches nobody else, not even with the same name', async () => {
+    const name = { first_name: 'Same', last_name: 'Name' };
+    const one = await addStudent(test.database, name);
+    const other = await addStudent(test.database, name);
+    for (const { id } of [one, other])
+      await call(test, admin, updateStudent, { id, body: { locale: 'de' } });
+    await erase(one.id, one.email);
+    const { body } = await call(test, admin, listStudents, { query: { search: 'same name' } });
+    expect(body.results.map(({ id }) => id)).toEqual([other.id]);
+    const labels = await test.database.reader
+      .selectFrom('audit_events')
+      .select('subject_label')
+      .where('action', '=', 'student.updated')
+      .where('subject_id', 'in', [String(one.id), String(other.id)])
+      .orderBy('id')
+      .execute();
+    expect(labels.map(({ subject_label }) => subject_label)).toEqual([
+      `Erased user ${one.id}`,
+      'Same Name',
+    ]);
+  });
+
+  it('happens once if it is requested in parallel', async () => {
+    const { id, email } = await addStudent(test.database);
+    const responses = await Promise.all([erase(id, email), erase(id, email), erase(id, email)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+  });
+
+  it('in parallel with enrolments leaves no active one', async () => {
+    const { id, email } = await addStudent(test.database);
+    const courses = [
+      await addCourse(test.database),
+      await addCourse(test.database),
+      await addCourse(test.database),
+    ];
+    const enrol = ({ id: course }: { id: number }) =>
+      call(test, admin, createEnrolment, { body: { student: id, course } });
+    const [erased] = await Promise.all([erase(id, email), ...courses.map(enrol)]);
+    expect(erased.status).toBe(200);
+    const active = await test.database.reader
+      .selectFrom('enrolments')
+      .select('id')
+      .where('student_id', '=', id)
+      .where('status', '=', 'active')
+      .execute();
+    expect(active).toEqual([]);
+    expect(await test.database.verify()).toEqual([]);
+  });
+});
+
+describe('erasing a colleague', () => {
+  it('clears the texts of a teacher', async () => {
+    const { body } = await call(test, admin, registerTeacher, {
+      body: {
+        first_name: 'Ottoline',
+        last_name: 'Vexley',
+        email: 'ottoline@vexley.example',
+        password: 'a kettle by the window',
+        headline: 'Ottoline teaches',
+        bio: 'Born as Vexley',
+        subjects: ['Music'],
+      },
+    });
+    const { id } = body.data;
+    await call(test, admin, updateTeacher, { id, body: { bio: 'Ottoline again' } });
+    expect((await erase(id, 'ottoline@vexley.example')).status).toBe(200);
+    const after = await dump();
+    for (const trace of ['ottoline', 'vexley']) expect(after).not.toContain(trace);
+    expect(after).toContain('music');
+  });
+
+  it('ends the sessions, and removes the name from their events, which stay revertible', async () => {
+    const colleague = await addAccount(test, 'support', {
+      first_name: 'Barnaby',
+      last_name: 'Thistlewood',
+      email: 'barnaby@thistle.example',
+      password_hash: (await addAccount(test, 'student')).password_hash,
+    });
+    const tokens = (await login(test, colleague.email)).json<{ data: Tokens }>().data;
+    const student = await addStudent(test.database);
+    const edited = await test.inject({
+      method: 'PATCH',
+      url: `/api/auth/admin/students/${student.id}/`,
+      headers: { authorization: `Bearer ${tokens.access}` },
+      payload: { phone: '+4915112345678' },
+    });
+    expect(edited.statusCode).toBe(200);
+
+    expect((await erase(colleague.id, colleague.email)).status).toBe(200);
+    expect((await profileWith(test, tokens.access)).statusCode).toBe(401);
+    expect((await refreshWith(test, tokens.refresh)).statusCode).toBe(401);
+    expect((await login(test, colleague.email)).statusCode).toBe(401);
+    const after = await dump();
+    for (const trace of ['barnaby', 'thistle']) expect(after).not.toContain(trace);
+    const { undo } = edited.json<{ undo: number }>();
+    expect((await call(test, admin, revertAuditEvent, { id: undo })).status).toBe(201);
+
+    // The event of one erased person about another can be redacted again.
+    expect((await erase(student.id, student.email)).status).toBe(200);
+  });
+
+  it('follows the roles, and never erases oneself or the last owner', async () => {
+    const add = (type: 'owner' | 'admin' | 'finance' | 'support' | 'teacher') =>
+      addUser(test.database, type);
+    for (const type of ['finance', 'support'] as const) {
+      const { id, email } = await add(type);
+      expect((await erase(id, email)).status).toBe(200);
+    }
+    for (const type of ['owner', 'admin'] as const) {
+      const { id, email } = await add(type);
+      expect((await erase(id, email)).status).toBe(403);
+      expect((await erase(id, email, owner)).status).toBe(200);
+    }
+    expect((await erase(admin.userId, admin.email)).status).toBe(403);
+    expect((await erase(owner.userId, owner.email, owner)).status).toBe(403);
+    const { id, email } = await addStudent(test.database);
+    for (const type of ['finance', 'support', 'teacher', 'student'] as const)
+      expect((await erase(id, email, await test.signIn(type))).status).toBe(403);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Writer } from '../../database/database.ts';
+import { auditSearchKey } from '../../school/search-keys.ts';
+import type { UserRow } from '../../school/user-fields.ts';
+import {
+  type EventRow,
+  eventsAbout,
+  eventsNaming,
+  eventsOfEnrolments,
+  redactEvent,
+  redactSignIns,
+} from './redaction.repository.ts';
+import { redactValues, replaceAll, valuesOf } from './redaction.ts';
+
+/** The names, emails and phones of a person, with earlier ones that the audit trail has. */
+export async function namesOf(writer: Writer, user: UserRow): Promise<string[]> {
+  const about = await eventsAbout(writer, user.id);
+  const names = about.flatMap(({ subject_label, before, after }) => [
+    subject_label,
+    ...valuesOf(before, ['email', 'phone']),
+    ...valuesOf(after, ['email', 'phone']),
+  ]);
+  return [...new Set([user.full_name, user.email, ...(user.phone ? [user.phone] : []), ...names])];
+}
+
+interface Redaction {
+  readonly user: UserRow;
+  readonly names: readonly string[];
+  readonly erased: { readonly full_name: string; readonly email: string };
+  readonly now: Date;
+}
+
+/**
+ * Removes the names of a person from the audit trail. Called after the user was renamed: search
+ * keys contain the names of actors.
+ */
+export async function redactEvents(
+  writer: Writer,
+  { user, names, erased, now }: Redaction,
+): Promise<void> {
+  const erasedName = erased.full_name;
+  const redact = async (event: EventRow, isAboutPerson: boolean): Promise<void> => {
+    const label = isAboutPerson ? erasedName : replaceAll(event.subject_label, names, erasedName);
+    const changed = {
+      subject_label: label,
+      before: redactValues(event.before, names, isAboutPerson),
+      after: redactValues(event.after, names, isAboutPerson),
+    };
+    const isSame =
+      label === event.subject_label &&
+      changed.before === event.before &&
+      changed.after === event.after;
+    if (isSame) return;
+    const search_key = auditSearchKey({ label, actor: actorOf(event) });
+    await redactEvent(writer, event.id, { ...changed, search_key, redacted_at: now.toISOString() });
+  };
+  for (const event of await eventsAbout(writer, user.id)) await redact(event, true);
+  for (const event of await eventsOfEnrolments(writer, user.id)) await redact(event, false);
+  for (const event of await eventsNaming(writer, user, names)) await redact(event, false);
+  await redactSignIns(writer, user.id, {
+    subject_label: erasedName,
+    search_key: auditSearchKey({
+      label: erasedName,
+      actor: { fullName: erasedName, email: erased.email },
+    }),
+    redacted_at: now.toISOString(),
+  });
+}
+
+const actorOf = ({ actor_name, actor_email }: EventRow) =>
+  actor_name === null || actor_email === null ? null : { fullName: actor_name, email: actor_email };

@@ -48,6 +48,7 @@ test('a price is calculated as one types, saved, listed and deleted', async ({ p
   await row.getByRole('button', { name: label }).click();
   const question = page.getByRole('dialog', { name: 'Delete this price?' });
   await expect(question).toContainText(title);
+  await expect(question).toContainText(/The course will cost \S+ again\./);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toBeVisible();
   await expect(row.getByRole('button', { name: label })).toBeFocused();

@@ -142,14 +142,12 @@ export function queriesOf({ query }: Endpoint): Arbitrary<string> {
   );
 }
 
-type Pair = readonly [string, string | readonly string[]];
-
-/** A list repeats its parameter. */
-const toQuery = (pairs: readonly Pair[]): string => {
-  const each = pairs.flatMap(([name, value]) =>
-    [value].flat().map((text) => `${encode(name)}=${encode(text)}`),
+/** A list repeats the parameter. */
+const toQuery = (given: readonly (readonly [string, string | readonly string[]])[]): string => {
+  const pairs = given.flatMap(([name, values]) =>
+    [values].flat().map((value) => `${encode(name)}=${encode(value)}`),
   );
-  return each.length === 0 ? '' : `?${each.join('&')}`;
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 };
 
 /** Lone surrogates have no UTF-8, so invalid bytes are sent instead. */

@@ -71,12 +71,12 @@ const filters: Record<string, ListRequest[]> = {
   students: [
     { status: ['active'] },
     { status: ['invited', 'suspended'] },
-    { class_level: ['Grade 3'] },
+    { class_level: ['3'] },
     { enrolment: ['not_enrolled'] },
     { trial: ['active'] },
     { trial: ['converted'], status: ['active'] },
   ],
-  unenrolled: [{ class_level: ['Grade 3'] }],
+  unenrolled: [{ class_level: ['3'] }],
   payments: [{ status: ['paid'] }, { status: ['failed', 'void'] }, { method: ['cash'] }],
   transactions: [{ type: ['refund'] }, { status: ['succeeded'] }],
 };

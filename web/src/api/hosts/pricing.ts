@@ -1,4 +1,5 @@
 import type { Pricing } from '@provost/contract/pricing';
+import { isJsonObject } from '@/lib/json.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import { idOf, instantOf, labelOf, moneyOf, objectOf, textOf } from './fields.ts';
 
@@ -27,6 +28,9 @@ export const pricingFields: FieldReaders<Adapted<Pricing>> = {
   final_price: (raw) => moneyOf(raw, 'final_price', 'finalPrice'),
   created_at: (raw) => instantOf(raw, 'created_at', 'created', 'date'),
   created_by: adaptAuthor,
+  // Empty: the course has no price without this one. A missing field says nothing.
+  restores_price: (raw) =>
+    isJsonObject(raw) && raw.restores_price === null ? '' : moneyOf(raw, 'restores_price'),
 };
 
 export const pricingAdapter = adapter<Adapted<Pricing>>(pricingFields);

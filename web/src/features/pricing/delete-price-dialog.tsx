@@ -41,6 +41,15 @@ export const DeletePriceDialog = (props: DeletePriceDialogProps) => {
               : format.money(price.final_price, price.course.currency),
         })}
       </p>
+      {price?.restores_price !== undefined && (
+        <p>
+          {price.restores_price === ''
+            ? t('pricing.deleteLeavesNone')
+            : t('pricing.deleteRestores', {
+                price: format.money(price.restores_price, price.course.currency),
+              })}
+        </p>
+      )}
       <p>{t('pricing.deleteKeeps')}</p>
     </ConfirmDialog>
   );

@@ -16,6 +16,7 @@ import {
 import { eraseUser, updateUserStatus } from '@provost/contract/user.schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyKeys } from './school/update-keys.ts';
 import { buildTestApp, type SignedIn, type TestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { expected, type Records, readRecords, recount } from './testing/records-model.ts';
@@ -160,6 +161,7 @@ const commands = fc.array(
 
 async function expectFigures(): Promise<void> {
   expect(await test.database.verify()).toEqual([]);
+  expect(await verifyKeys(test.database)).toEqual([]);
   const figures = recount(await readRecords(test.database));
   const perCourse = await call(test, owner, countStudentsPerCourse);
   expect(

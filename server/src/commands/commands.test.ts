@@ -39,7 +39,7 @@ test('migrate migrates once', async () => {
 test('verify reports whether the counters are correct', async () => {
   expect(await run('verify')).toEqual({
     code: 0,
-    stdout: 'All counters and aggregates are correct.\n',
+    stdout: 'All counters, aggregates and search keys are correct.\n',
     stderr: '',
   });
 

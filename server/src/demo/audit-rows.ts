@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import { formatHundredths } from '@provost/contract/money';
-import { nameKey } from '@provost/contract/name-key';
 import { userStatuses } from '@provost/contract/user';
+import { auditSearchKey } from '../school/search-keys.ts';
 import { demoAccounts } from './accounts.ts';
 import { type EpochSeconds, hour, toInstant } from './calendar.ts';
 import { at } from './columns.ts';
@@ -59,9 +59,6 @@ export function auditRows(plan: SchoolPlan, prices: readonly SavedPrice[]): Audi
 
 function toRow(random: Random, entry: AuditEntry, id: number): AuditRow {
   const actor = entry.actor === null ? undefined : demoAccounts.staff[entry.actor - 1];
-  const searched = actor
-    ? [entry.label, actor.firstName, actor.lastName, actor.email]
-    : [entry.label];
   return [
     id,
     entry.actor,
@@ -73,7 +70,12 @@ function toRow(random: Random, entry: AuditEntry, id: number): AuditRow {
     entry.after ? JSON.stringify(entry.after) : null,
     entry.actor === null ? null : `demo-${random.whole(36 ** 5, 36 ** 6 - 1).toString(36)}`,
     toInstant(entry.at),
-    nameKey(searched.join(' ')),
+    auditSearchKey({
+      label: entry.label,
+      actor: actor
+        ? { fullName: `${actor.firstName} ${actor.lastName}`, email: actor.email }
+        : null,
+    }),
   ];
 }
 

@@ -10,6 +10,7 @@ import type { RowOf } from './load-rows.ts';
 import type { SchoolPlan } from './plan.ts';
 import { Random } from './random.ts';
 import { randomStreams } from './random-streams.ts';
+import { recordEntries } from './record-audit-entries.ts';
 import { statusCode } from './student-plan.ts';
 import { registrationOf } from './teacher-rows.ts';
 import { personById } from './user-rows.ts';
@@ -26,10 +27,11 @@ export const auditColumns = [
   'request_id',
   'occurred_at',
   'search_key',
+  'subject_version',
 ] as const;
 type AuditRow = RowOf<'audit_events', typeof auditColumns>;
 
-interface AuditEntry {
+export interface AuditEntry {
   /** The id of a staff member; null for the server operator. */
   readonly actor: number | null;
   readonly action: AuditAction;
@@ -39,6 +41,8 @@ interface AuditEntry {
   readonly before?: object;
   readonly after?: object;
   readonly at: EpochSeconds;
+  /** The version of the subject after it; without one it cannot be reverted. */
+  readonly version?: number;
 }
 
 /** Enough for a demo. */
@@ -52,6 +56,7 @@ export function auditRows(plan: SchoolPlan, prices: readonly SavedPrice[]): Audi
     ...teacherEntries(plan, random),
     ...prices.flatMap(priceEntries),
     ...statusEntries(plan, random),
+    ...recordEntries(plan, random),
   ]
     .sort((one, other) => one.at - other.at)
     .map((entry, index) => toRow(random.at(randomStreams.audit, index), entry, index + 1));
@@ -76,6 +81,7 @@ function toRow(random: Random, entry: AuditEntry, id: number): AuditRow {
         ? { fullName: `${actor.firstName} ${actor.lastName}`, email: actor.email }
         : null,
     }),
+    entry.version ?? null,
   ];
 }
 
@@ -144,6 +150,7 @@ function statusEntries({ school, students }: SchoolPlan, random: Random): AuditE
       label: fullName,
       before: { status: 'active' },
       after: { status: userStatuses[status] },
+      version: 1,
       at: random
         .at(randomStreams.audit, -1 - index)
         .whole(since, Math.max(since, school.now - hour)),

@@ -23,6 +23,8 @@ export interface RevertRequest<A extends Actor = Actor> {
 export interface Revert<A extends Actor = Actor> {
   /** The permission that the opposite change needs. */
   readonly access: Rule;
+  /** For events without a version: it finds out itself whether the subject has changed. */
+  readonly worksWithoutVersion?: true;
   /**
    * Makes the opposite change, if the subject has not changed since, and records it with
    * `revertsId`. Returns the id of that audit event.

@@ -33,12 +33,14 @@ export function registerPricing({ api, database, now, reverts }: FeatureContext)
 
   reverts.add('pricing.created', {
     access: deletePricing.access,
+    worksWithoutVersion: true,
     run: async (writer, { id: revertsId, subjectId }, request) =>
       requireEvent((await deletePrice(writer, subjectId, { ...request, revertsId })).undo),
   });
 
   reverts.add('pricing.deleted', {
     access: createPricing.access,
+    worksWithoutVersion: true,
     run: async (writer, { id: revertsId, subjectId }, request) =>
       requireEvent((await restorePrice(writer, subjectId, { ...request, revertsId })).undo),
   });

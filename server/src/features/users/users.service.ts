@@ -65,6 +65,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
 
 /** Changes the status back. Events of earlier releases have no version. */
 export const revertOfStatus: Revert<Caller> = {
+  worksWithoutVersion: true,
   access: updateUserStatus.access,
   async run(writer, event, request) {
     const { eventId } = await changeStatus(writer, {

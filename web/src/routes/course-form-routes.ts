@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -7,7 +8,7 @@ const courseNewRoute = createRoute({
   path: '/courses/new',
   ...forScreen('course-new'),
   component: lazyRouteComponent(
-    () => import('@/features/courses/course-new-screen.tsx'),
+    () => loadPart(() => import('@/features/courses/course-new-screen.tsx')),
     'CourseNewScreen',
   ),
 });
@@ -19,7 +20,7 @@ const courseEditRoute = createRoute({
   ...forScreen('course-new'),
   staticData: { screen: 'courses' },
   component: lazyRouteComponent(
-    () => import('@/features/courses/course-edit-screen.tsx'),
+    () => loadPart(() => import('@/features/courses/course-edit-screen.tsx')),
     'CourseEditScreen',
   ),
 });

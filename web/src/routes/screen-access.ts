@@ -18,7 +18,7 @@ export const forScreen = (id: ScreenId) => ({
     if (!(await requireScreen(id, context.queryClient))) throw notFound();
   },
   notFoundComponent: lazyRouteComponent(
-    () => import('@/layout/not-found-screen.tsx'),
+    () => loadPart(() => import('@/layout/not-found-screen.tsx')),
     'NotFoundScreen',
   ),
 });

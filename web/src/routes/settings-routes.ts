@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -16,7 +17,7 @@ const schoolRoute = createRoute({
   path: '/settings/school',
   ...forScreen('settings-school'),
   component: lazyRouteComponent(
-    () => import('@/features/settings/school-settings-screen.tsx'),
+    () => loadPart(() => import('@/features/settings/school-settings-screen.tsx')),
     'SchoolSettingsScreen',
   ),
 });
@@ -26,11 +27,11 @@ const classLevelsRoute = createRoute({
   path: '/settings/class-levels',
   ...forScreen('settings-class-levels'),
   loader: async ({ context }) => {
-    const { classLevelsQuery } = await import('@/school/class-levels.ts');
+    const { classLevelsQuery } = await loadPart(() => import('@/school/class-levels.ts'));
     void context.queryClient.prefetchQuery(classLevelsQuery);
   },
   component: lazyRouteComponent(
-    () => import('@/features/settings/class-levels-screen.tsx'),
+    () => loadPart(() => import('@/features/settings/class-levels-screen.tsx')),
     'ClassLevelsScreen',
   ),
 });

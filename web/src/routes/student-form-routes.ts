@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -7,7 +8,7 @@ export const studentNewRoute = createRoute({
   path: '/students/new',
   ...forScreen('student-new'),
   component: lazyRouteComponent(
-    () => import('@/features/students/student-new-screen.tsx'),
+    () => loadPart(() => import('@/features/students/student-new-screen.tsx')),
     'StudentNewScreen',
   ),
 });
@@ -17,7 +18,7 @@ export const studentEditRoute = createRoute({
   path: '/students/$id/edit',
   ...forScreen('students'),
   component: lazyRouteComponent(
-    () => import('@/features/students/student-edit-screen.tsx'),
+    () => loadPart(() => import('@/features/students/student-edit-screen.tsx')),
     'StudentEditScreen',
   ),
 });

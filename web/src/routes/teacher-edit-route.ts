@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -7,7 +8,7 @@ export const teacherEditRoute = createRoute({
   path: '/teachers/$id/edit',
   ...forScreen('teachers'),
   component: lazyRouteComponent(
-    () => import('@/features/teachers/teacher-edit-screen.tsx'),
+    () => loadPart(() => import('@/features/teachers/teacher-edit-screen.tsx')),
     'TeacherEditScreen',
   ),
 });

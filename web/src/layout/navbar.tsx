@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { BookmarkLinks } from './bookmark-links.tsx';
 import styles from './navbar.module.css';
+import { NewMenu } from './new-menu.tsx';
 import { PageStar } from './page-star.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -21,6 +22,7 @@ export const Navbar = () => {
       <SearchButton />
       <BookmarkLinks />
       <div className={styles.grow} />
+      <NewMenu />
       <PageStar />
       <UserMenu />
     </header>

@@ -23,6 +23,12 @@ export const classLevelsQuery = queryOptions({
 /** Forms offer those that are not archived. */
 export const isOffered = ({ archived }: AdaptedClassLevel): boolean => archived !== true;
 
+/** For a form's `<ChoiceField>`: by id. */
+export const levelChoices = (levels: readonly AdaptedClassLevel[]) =>
+  levels
+    .filter(isOffered)
+    .flatMap(({ id, name }) => (id === undefined ? [] : [{ value: id, label: name }]));
+
 /** For filters: by id on our server, by name on any other. */
 export const classLevelOptions = async (client: QueryClient) => {
   const [levels, school] = await Promise.all([

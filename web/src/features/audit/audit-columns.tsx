@@ -6,6 +6,7 @@ import { isOneOf } from '@/lib/is-one-of.ts';
 import { personName } from '@/school/person-name.tsx';
 import type { Column } from '@/table/column.ts';
 import { ChangeCell } from './change-cell.tsx';
+import { UndoCell } from './undo-cell.tsx';
 
 const screenIds = screens.map(({ id }) => id);
 
@@ -48,6 +49,13 @@ export const auditColumns: readonly Column<Adapted<AuditEvent>>[] = [
     title: 'audit.change',
     cell: (event, format) => <ChangeCell event={event} format={format} />,
     width: 200,
+  },
+  {
+    id: 'undo',
+    title: 'audit.undo',
+    cell: (event, format) => <UndoCell event={event} format={format} />,
+    isPinned: true,
+    width: 96,
   },
   {
     id: 'subject',

@@ -9,7 +9,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { classLevelChoicesQuery } from '@/school/class-level-choices.ts';
+import { classLevelsQuery, levelChoices } from '@/school/class-levels.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { CourseFields } from './course-fields.tsx';
@@ -42,7 +42,7 @@ const CourseEditForm = ({ id, course }: CourseEditFormProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data: levels = [] } = useQuery(classLevelChoicesQuery);
+  const { data: levels = [] } = useQuery(classLevelsQuery);
   const { data: teachers = [] } = useQuery(teacherSearchQuery(''));
   const { teacher, class_level: levelName, class_level_id: levelId } = course;
   const leave = () => void navigate({ to: '/courses/$id', params: { id } });
@@ -70,7 +70,10 @@ const CourseEditForm = ({ id, course }: CourseEditFormProps) => {
     },
     fieldOfCode: { code_in_use: 'code' },
     describe: (name, value) => {
-      const known = { class_level: [...levels, ownLevel], teacher: [...teachers, ownTeacher] };
+      const known = {
+        class_level: [...levelChoices(levels), ownLevel],
+        teacher: [...teachers, ownTeacher],
+      };
       const choices = name === 'class_level' || name === 'teacher' ? known[name] : [];
       return choices.find((choice) => choice?.value === value)?.label;
     },

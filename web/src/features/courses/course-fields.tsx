@@ -14,7 +14,7 @@ import { FormSection } from '@/forms/form-section.tsx';
 import { MoneyField } from '@/forms/money-field.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
-import { classLevelChoicesQuery } from '@/school/class-level-choices.ts';
+import { classLevelsQuery, levelChoices } from '@/school/class-levels.ts';
 import { teacherSearchQuery } from './teacher-choices.ts';
 
 export const subjectsQuery = queryOptions({
@@ -40,7 +40,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
   const { values } = useFormContext();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
-  const { data: levels = [] } = useQuery(classLevelChoicesQuery);
+  const { data: levels = [] } = useQuery(classLevelsQuery);
   const { data: subjects = [] } = useQuery(subjectsQuery);
   const teachers = useQuery(teacherSearchQuery(search));
   const { data: school } = useQuery(schoolQuery);
@@ -54,7 +54,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <TextField name="subject" suggestions={subjects} />
         </div>
         <div className={styles.pair}>
-          <ChoiceField name="class_level" choices={withOwn(levels, level)} />
+          <ChoiceField name="class_level" choices={withOwn(levelChoices(levels), level)} />
           <SearchField
             name="teacher"
             choices={withOwn(teachers.data ?? [], teacher)}

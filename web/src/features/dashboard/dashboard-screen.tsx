@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import styles from './dashboard-screen.module.css';
+import { FirstRun } from './first-run.tsx';
 import { LatestTransactionsWidget } from './latest-transactions-widget.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { StudentsPerCourseWidget } from './students-per-course-widget.tsx';
@@ -17,6 +18,7 @@ export const DashboardScreen = () => {
       <PageHeader title={t('nav.dashboard')}>
         <RefreshButton />
       </PageHeader>
+      <FirstRun />
       <div className={styles.columns}>
         <div className={styles.column}>
           <StudentsPerCourseWidget />

@@ -8,6 +8,8 @@ const root = path.join(import.meta.dirname, '../..');
 /** Our own server on a demo school of its own, with the built dashboard. */
 export interface School {
   readonly origin: string;
+  /** Of its database. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export const startSchool = async (
   const origin = await addressOf(server);
   return {
     origin,
+    folder,
     close: async () => {
       const gone = new Promise((resolve) => server.once('close', resolve));
       server.kill('SIGTERM');

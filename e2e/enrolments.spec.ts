@@ -226,6 +226,7 @@ test('enrolments are listed, searched, filtered and exported', async ({ page, sc
   await enrol(school, student, course);
   await enter(page, school, '/');
   await menuLink(page, 'Enrolments').click();
+  await expect(page.getByRole('heading', { name: 'Enrolments', level: 1 })).toBeVisible();
   await settled(page);
   for (const name of ['Student', 'Course', 'Status', 'Enrolled', 'Ended', 'Reason']) {
     await expect(page.getByRole('columnheader', { name })).toBeVisible();

@@ -5,14 +5,14 @@ test('teachers are listed with what they teach', async ({ page, school }) => {
   await enter(page, school, '/teachers');
   await expect(page.getByRole('table', { name: 'Teachers' })).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
-  const titles = ['Name', 'Email', 'Status', 'Subjects', 'Courses', 'Students', 'Joined'];
+  const titles = ['Name', 'Email', 'Status', 'Subjects', 'Courses', 'Enrolments', 'Joined'];
   for (const name of titles) {
     await expect(page.getByRole('columnheader', { name })).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Students' }).click();
+  await page.getByRole('button', { name: 'Enrolments' }).click();
   await expect(page).toHaveURL(/ordering=-student_count/);
   await settled(page);
-  const counts = (await columnTexts(page, 'Students')).map(Number);
+  const counts = (await columnTexts(page, 'Enrolments')).map(Number);
   expect(counts).toEqual(counts.toSorted((left, right) => right - left));
 });
 
@@ -34,12 +34,12 @@ test('a teacher opens with courses and load', async ({ page, school }) => {
   await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
   const load = page.getByRole('region', { name: 'Courses and workload' });
   await expect(load).toBeVisible();
-  await expect(load.getByText('Students', { exact: true })).toBeVisible();
+  await expect(load.getByText('Enrolments', { exact: true })).toBeVisible();
   const course = load.getByRole('link').first();
   const title = await course.innerText();
   await course.click();
   await expect(page).toHaveURL(/\/courses\/\d+$/);
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 });
 
 test('support may look at a teacher, and change nothing', async ({ page, school }) => {
@@ -55,7 +55,8 @@ test('a teacher who is pointed out stands out, until the list is another', async
 }) => {
   await enter(page, school, '/teachers?search=guimaraes');
   await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
-  const id = /teachers\/(\d+)/.exec(page.url())?.[1];
+  await expect(page).toHaveURL(/open=\d+/);
+  const id = /open=(\d+)/.exec(page.url())?.[1];
   await page.goto(`${school.origin}/teachers?ordering=-email&highlight=${id}`);
   await settled(page);
   await expect(page.locator('tr[data-highlighted]')).toHaveText(/Beatriz Guimarães/);

@@ -43,7 +43,10 @@ interface Added {
 }
 
 let count = 0;
-const nextNumber = () => `${Date.now().toString(36)}${(count += 1)}`;
+const nextNumber = (): string => {
+  count += 1;
+  return `${Date.now().toString(36)}${count}`;
+};
 
 export const addStudent = async (
   school: School,

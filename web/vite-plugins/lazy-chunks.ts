@@ -17,7 +17,11 @@ const chunks = {
     'table/prefetch.ts',
   ],
   lists: ['table/list-screen.tsx'],
-  drawers: ['table/record-drawer.tsx'],
+  drawers: ['table/record-drawer.tsx', 'features/*/*-drawer.tsx'],
+  /** The pages of records: tabs, enrolments, notes, activity. */
+  records: ['table/record-page.tsx', 'features/*/*-page.tsx'],
+  /** The form kit, and the validation that it shares with the server. */
+  forms: ['forms/record-form-view.tsx', 'forms/*-field.tsx', 'forms/form-section.tsx'],
 };
 
 const filesOf = (pattern: string): string[] => {

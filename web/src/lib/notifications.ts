@@ -28,7 +28,7 @@ export const showNotification = (
     actions.set(id, action);
     // Only as many as there can be notifications.
     if (actions.size > toastLimit) actions.delete(actions.keys().next().value ?? '');
-    toast.success(text, { ...options, duration: toastDuration.undo });
+    toast.success(text, { ...options, duration: toastDuration.custom });
     return;
   }
   if (type === 'error') shownErrors.add(id);

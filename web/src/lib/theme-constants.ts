@@ -5,8 +5,6 @@ export const toastDuration = {
   error: 4000,
   custom: 4000,
   success: 2000,
-  /** Time to read and to reach the button; pointer or focus pauses it. */
-  undo: 8000,
   loading: Number.POSITIVE_INFINITY,
 } as const;
 /** Also the limit of the toast library's own store; a test holds the two together. */

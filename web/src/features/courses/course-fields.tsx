@@ -73,7 +73,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <TextField name="capacity" inputMode="numeric" hint={t('courses.capacityHint')} />
         </div>
       </FormSection>
-      <FormSection title={t('courses.price')} hint={t('courses.priceHint')}>
+      <FormSection title={t('courses.money')} hint={t('courses.priceHint')}>
         <div className={styles.pair}>
           <MoneyField name="price" currency={currency} />
           <ChoiceField

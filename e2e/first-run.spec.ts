@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { type School, startSchool } from './support/school.ts';
+import { test as base, enter, expect, expectAccessibleInEveryLook } from './support/test.ts';
+
+const owner = 'first@provost.test';
+const root = path.join(import.meta.dirname, '..');
+
+/** A school without data, and with one owner. */
+const test = base.extend<{ emptySchool: School }>({
+  emptySchool: async ({ browserName: _ }, use) => {
+    const school = await startSchool({ DEMO_STUDENTS: '0' });
+    execFileSync(
+      process.execPath,
+      [path.join(root, 'server/src/commands/admin.ts'), 'create-owner', '--email', owner],
+      {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: school.folder, PROVOST_PASSWORD: 'provost-demo' },
+      },
+    );
+    await use(school);
+    await school.close();
+  },
+});
+
+test('the owner of an empty school is led through the first steps, until all are done', async ({
+  page,
+  emptySchool,
+}) => {
+  await enter(page, emptySchool, '/', owner);
+  const steps = page.getByRole('region', { name: 'Set up your school' });
+  await expect(steps.getByText('0 of 6 done')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+
+  await steps.getByRole('link', { name: 'Name the school' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Riverside School');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+
+  const goHome = () => page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await goHome();
+  await expect(steps.getByText('1 of 6 done')).toBeVisible();
+  await steps.getByRole('link', { name: 'Add class levels' }).click();
+  await page.getByRole('button', { name: 'New class level' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Grade 1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Rename Grade 1' })).toBeVisible();
+
+  await goHome();
+  await steps.getByRole('link', { name: 'Add a teacher' }).click();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Reyes');
+  await page.getByLabel('Email').fill('ada@provost.test');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Register teacher' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Teachers' })).toBeVisible();
+
+  await goHome();
+  await steps.getByRole('link', { name: 'Add the first course' }).click();
+  await page.getByLabel('Title').fill('Reading');
+  await page.getByLabel('Code').fill('READ-1');
+  await page.getByLabel('Subject').fill('English');
+  await page.getByLabel('Class level').selectOption('Grade 1');
+  await page.getByRole('combobox', { name: 'Teacher' }).click();
+  await page.getByRole('option', { name: 'Ada Reyes' }).click();
+  await page.getByLabel('Price').fill('90');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Enrol' })).toBeVisible();
+
+  await goHome();
+  await steps.getByRole('link', { name: 'Add students' }).click();
+  await page.getByLabel('First name').fill('Bo');
+  await page.getByLabel('Last name').fill('Lind');
+  await page.getByLabel('Email').fill('bo@provost.test');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bo Lind' })).toBeVisible();
+
+  await goHome();
+  await expect(steps.getByText('5 of 6 done')).toBeVisible();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Enrol a student' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [field, name] of [
+    ['Student', 'Bo Lind'],
+    ['Course', 'Reading'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name }).click();
+  }
+  await dialog.getByRole('button', { name: 'Enrol', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(steps).toBeHidden();
+});
+
+test('a school that is set up shows no first steps, and the New menu follows the role', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  await expect(page.getByRole('region', { name: 'Users by status' })).toBeVisible();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Teacher registration',
+    'New student',
+    'New course',
+    'Enrol a student',
+  ]);
+});
+
+test('finance can add nothing, so it has no New menu', async ({ page, school }) => {
+  await enter(page, school, '/', 'finance@provost.test');
+  await expect(page.getByRole('region', { name: 'Users by status' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeHidden();
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { choose, countEnrolments, dialog, openEnrol, submit } from './support/enrolling.ts';
 import { columnTexts, linesOf, menuLink, rowsOf, settled } from './support/lists.ts';
 import { addCourse, addStudent, enrol } from './support/records.ts';
 import {
@@ -10,31 +11,7 @@ import {
   test,
 } from './support/test.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog').last();
 const notification = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-
-/** In the open dialog: searches in a field and takes the match. */
-const choose = async (page: Page, field: string, name: string) => {
-  await dialog(page).getByRole('combobox', { name: field }).fill(name);
-  await page.getByRole('option', { name }).click();
-};
-
-const submit = (page: Page, name = 'Enrol') =>
-  dialog(page).getByRole('button', { name, exact: true });
-
-const openEnrol = async (page: Page) => {
-  await page.getByRole('button', { name: 'Enrol', exact: true }).first().click();
-  await expect(dialog(page).getByRole('combobox').first()).toBeFocused();
-};
-
-const countEnrolments = (page: Page) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const isEnrolment = /\/api\/enrolments\/?$/.test(new URL(request.url()).pathname);
-    if (isEnrolment && request.method() === 'POST') sent.push(request.postData() ?? '');
-  });
-  return sent;
-};
 
 test('a student is enrolled from their page; seats and price are shown', async ({
   page,
@@ -99,81 +76,6 @@ test('a student is enrolled from the roster of a course', async ({ page, school 
   await choose(page, 'Student', student.email);
   await submit(page).click();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: student.name })).toBeVisible();
-});
-
-test('a full course is told; an admin can enrol anyway', async ({ page, school }) => {
-  const course = await addCourse(school, { capacity: 1 });
-  await enrol(school, await addStudent(school), course);
-  const student = await addStudent(school);
-  await enter(page, school, `/students/${student.id}`, 'admin@provost.test');
-  await openEnrol(page);
-  await dialog(page).getByRole('combobox', { name: 'Course' }).fill(course.name);
-  await expect(page.getByRole('option', { name: course.name })).toContainText('Full');
-  await page.getByRole('option', { name: course.name }).click();
-  await submit(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('This course is full.');
-  await submit(page, 'Enrol anyway').click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('tabpanel')).toContainText(course.name);
-});
-
-test('support is told that a course is full, and offered no way past it', async ({
-  page,
-  school,
-}) => {
-  const course = await addCourse(school, { capacity: 1 });
-  await enrol(school, await addStudent(school), course);
-  const student = await addStudent(school);
-  await enter(page, school, `/students/${student.id}`, 'support@provost.test');
-  await openEnrol(page);
-  await choose(page, 'Course', course.name);
-  await submit(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('An owner or admin can enrol');
-  await expect(submit(page, 'Enrol anyway')).toHaveCount(0);
-  await expect(submit(page)).toBeDisabled();
-});
-
-test('two people who enrol for the last seat: one gets it, the other is told', async ({
-  page,
-  browser,
-  school,
-}) => {
-  const course = await addCourse(school, { capacity: 1 });
-  const [one, two] = [await addStudent(school), await addStudent(school)];
-  const other = await (await browser.newContext()).newPage();
-  await enter(page, school, `/students/${one.id}`, 'support@provost.test');
-  await enter(other, school, `/students/${two.id}`, 'support@provost.test');
-  for (const person of [page, other]) {
-    await openEnrol(person);
-    await choose(person, 'Course', course.name);
-  }
-  await Promise.all([submit(page).click(), submit(other).click()]);
-  await expect
-    .poll(
-      async () =>
-        (await page.getByRole('alert').count()) + (await other.getByRole('alert').count()),
-    )
-    .toBeGreaterThan(0);
-  const outcomes = await Promise.all(
-    [page, other].map(async (person) => {
-      const full = person.getByText('This course is full.').first();
-      const enrolled = person.getByRole('tabpanel').getByText(course.name).first();
-      await expect(full.or(enrolled).first()).toBeVisible();
-      return (await full.isVisible()) ? 'full' : 'enrolled';
-    }),
-  );
-  expect(outcomes.toSorted()).toEqual(['enrolled', 'full']);
-  await other.context().close();
-});
-
-test('a second enrolment in the same course is refused in words', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
-  await enrol(school, student, course);
-  await enter(page, school, `/students/${student.id}`);
-  await openEnrol(page);
-  await choose(page, 'Course', course.name);
-  await submit(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('already enrolled');
 });
 
 test('an enrolment is cancelled with a reason, and Undo brings it back', async ({
@@ -252,73 +154,6 @@ test('a row of the list is cancelled from its menu', async ({ page, school }) =>
   await page.getByRole('menuitem', { name: 'Cancel enrolment' }).click();
   await submit(page, 'Cancel enrolment').click();
   await expect(page.getByRole('row', { name: student.name })).toContainText('Cancelled');
-});
-
-test('each role is offered what it can do to an enrolment', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
-  await enrol(school, student, course);
-  await enter(page, school, `/students/${student.id}?tab=enrolments`, 'support@provost.test');
-  const panel = page.getByRole('tabpanel');
-  await expect(panel.getByRole('button', { name: 'Cancel enrolment' })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Transfer' })).toHaveCount(0);
-  await expect(panel.getByRole('button', { name: 'Complete' })).toHaveCount(0);
-});
-
-test('finance sees enrolments and changes none', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
-  await enrol(school, student, course);
-  await enter(page, school, `/students/${student.id}?tab=enrolments`, 'finance@provost.test');
-  const panel = page.getByRole('tabpanel');
-  await expect(panel.getByRole('link', { name: course.name })).toBeVisible();
-  await expect(panel.getByRole('button')).toHaveCount(0);
-});
-
-test('a student is enrolled by keyboard alone', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
-  await enter(page, school, `/students/${student.id}`);
-  const button = page.getByRole('button', { name: 'Enrol', exact: true });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('combobox', { name: 'Course' })).toBeFocused();
-  await page.keyboard.type(course.name);
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(submit(page)).toBeEnabled();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('tabpanel')).toContainText(course.name);
-  await expect(button).toBeFocused();
-});
-
-test('Back while the dialog is open closes it and sends nothing', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
-  await enter(page, school, '/students');
-  await settled(page);
-  await page.goto(`${school.origin}/students/${student.id}`);
-  const sent = countEnrolments(page);
-  await openEnrol(page);
-  await choose(page, 'Course', course.name);
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(sent).toHaveLength(0);
-});
-
-test('offline, the dialog is refused and keeps the choice', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
-  await enter(page, school, `/students/${student.id}`);
-  await openEnrol(page);
-  await choose(page, 'Course', course.name);
-  await page.context().setOffline(true);
-  await submit(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Couldn’t reach the server');
-  await page.context().setOffline(false);
-  await submit(page).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('tabpanel')).toContainText(course.name);
 });
 
 test('list and dialogs are accessible in both themes and directions', async ({ page, school }) => {

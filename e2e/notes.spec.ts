@@ -74,6 +74,15 @@ test('a double press adds one note, and offline the text stays', async ({ page, 
   await expect(field(page)).toHaveValue('');
 });
 
+test('a payment has notes in its drawer', async ({ page, school }) => {
+  await enter(page, school, '/payments', 'finance@provost.test');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  const notes = page.getByRole('dialog').getByRole('region', { name: 'Notes' });
+  await notes.getByLabel('New note').fill('Paid in two parts.');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByRole('listitem').first()).toContainText('Paid in two parts.');
+});
+
 test('markup in a note is text', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}?tab=notes`);

@@ -51,6 +51,19 @@ test('an edit shows on the page, and Undo takes it back', async ({ page, school 
   await expect(page.getByText('+4915100000001')).toBeVisible();
 });
 
+test('an edit is undone from the activity of the student', async ({ page, school }) => {
+  const { id } = await addStudent(school, { phone: '+4915100000011' });
+  await enter(page, school, `/students/${id}/edit`);
+  await field(page, 'Phone').fill('+4915100000012');
+  await save(page).click();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toContainText('+4915100000011 → +4915100000012');
+  await panel.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('complementary').getByText('+4915100000011')).toBeVisible();
+});
+
 test('two people who edit one student do not overwrite each other', async ({
   page,
   browser,

@@ -10,6 +10,8 @@ export interface TimelineEntry {
   readonly title: ReactNode;
   readonly by?: string | undefined;
   readonly text?: ReactNode;
+  /** A button, such as Undo. */
+  readonly action?: ReactNode;
 }
 
 interface TimelineProps {
@@ -26,7 +28,7 @@ export const Timeline = ({ entries, empty }: TimelineProps) => {
   if (entries.length === 0) return <p>{empty}</p>;
   return (
     <ol className={styles.timeline}>
-      {entries.toSorted(newestFirst).map(({ id, at, title, by, text }) => (
+      {entries.toSorted(newestFirst).map(({ id, at, title, by, text, action }) => (
         <li key={id} className={styles.entry}>
           <div className={styles.head}>
             <bdi className={styles.title}>{title}</bdi>
@@ -38,6 +40,7 @@ export const Timeline = ({ entries, empty }: TimelineProps) => {
             </div>
           )}
           {by && <bdi className={styles.by}>{by}</bdi>}
+          {action && <div className={styles.action}>{action}</div>}
         </li>
       ))}
     </ol>

@@ -3,10 +3,10 @@ import { auditActions, auditSubjects } from '@provost/contract/audit';
 import { screens } from '@provost/contract/screens';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
+import { UndoEvent } from '@/school/activity/undo-event.tsx';
 import { personName } from '@/school/person-name.tsx';
 import type { Column } from '@/table/column.ts';
 import { ChangeCell } from './change-cell.tsx';
-import { UndoCell } from './undo-cell.tsx';
 
 const screenIds = screens.map(({ id }) => id);
 
@@ -53,7 +53,7 @@ export const auditColumns: readonly Column<Adapted<AuditEvent>>[] = [
   {
     id: 'undo',
     title: 'audit.undo',
-    cell: (event, format) => <UndoCell event={event} format={format} />,
+    cell: (event) => <UndoEvent event={event} />,
     isPinned: true,
     width: 96,
   },

@@ -1,5 +1,8 @@
+import { listNotes } from '@provost/contract/notes';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useCan } from '@/api/use-can.ts';
+import { Notes } from '@/school/notes/notes.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -7,10 +10,14 @@ import { PaymentLedger } from './payment-ledger.tsx';
 
 type PaymentDrawerProps = RecordProps<Adapted<Payment>, Adapted<PaymentDetails>>;
 
-export const PaymentDrawer = ({ row, more, isLoadingMore }: PaymentDrawerProps) => (
-  <>
-    <PaymentFacts payment={row} />
-    {isLoadingMore && <SectionSkeleton lines={4} />}
-    {more && <PaymentLedger transactions={more.transactions} currency={row.currency} />}
-  </>
-);
+export const PaymentDrawer = ({ id, row, more, isLoadingMore }: PaymentDrawerProps) => {
+  const can = useCan();
+  return (
+    <>
+      <PaymentFacts payment={row} />
+      {isLoadingMore && <SectionSkeleton lines={4} />}
+      {more && <PaymentLedger transactions={more.transactions} currency={row.currency} />}
+      {more && can(listNotes.access) && <Notes subject="payment" id={id} />}
+    </>
+  );
+};

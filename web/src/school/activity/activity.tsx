@@ -16,6 +16,7 @@ import { Timeline, type TimelineEntry } from '@/ui/timeline.tsx';
 import { notesQuery } from '../notes/notes.queries.ts';
 import { eventsOfQuery } from './activity.queries.ts';
 import { describeChanges } from './describe-changes.ts';
+import { UndoEvent } from './undo-event.tsx';
 
 interface ActivityProps {
   readonly subject: AuditSubject;
@@ -40,6 +41,7 @@ const toEntry = (
   text: describeChanges(event, { t, money: format.money })
     .map(({ name, text }) => t('audit.oneChange', { name, text }))
     .join('\n'),
+  action: <UndoEvent event={event} />,
 });
 
 /** Everything that happened to a record, newest first: audit events, notes, payments. */

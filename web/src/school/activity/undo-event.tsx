@@ -3,29 +3,28 @@ import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions } from '@provost/contract/audit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { revertOptions } from '@/api/undo.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
-import type { CellFormat } from '@/table/cell-format.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
-interface UndoCellProps {
+interface UndoEventProps {
   readonly event: Adapted<AuditEvent>;
-  readonly format: CellFormat;
 }
 
 /** The way to undo an event, or that it has been undone. */
-export const UndoCell = ({ event, format }: UndoCellProps) => {
-  const { t } = format;
+export const UndoEvent = ({ event }: UndoEventProps) => {
+  const { t } = useTranslation();
   if (event.reverted_by_id !== undefined) return t('audit.reverted');
   if (event.is_revertible && event.id !== undefined) {
-    return <UndoButton event={event} id={event.id} format={format} />;
+    return <UndoButton event={event} id={event.id} />;
   }
   return event.reverts_id === undefined ? null : t('audit.isRevert');
 };
 
-const UndoButton = ({ event, id, format }: UndoCellProps & { readonly id: string }) => {
-  const { t } = format;
+const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => {
+  const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const revert = useMutation(revertOptions(useQueryClient()));
   const action = isOneOf(auditActions, event.action)

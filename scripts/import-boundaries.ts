@@ -216,6 +216,7 @@ export const layers: Layer[] = [
       ...mantine,
       '@tanstack/react-query',
       '@tanstack/react-router',
+      'react-dom',
       'react-hot-toast',
     ],
   },

@@ -34,7 +34,7 @@ describe('abilities', () => {
     expect(mayOpen({ user_type: 'owner', ability })).toEqual(['courses', 'profile']);
   });
 
-  test('hold whatever rubbish stands among the rules', () => {
+  test('hold with invalid entries among the rules', () => {
     const ability = [
       null,
       'x',
@@ -59,7 +59,7 @@ describe('abilities', () => {
 describe('a guard', () => {
   beforeEach(() => localStorage.clear());
 
-  test('lets in who may, and tells what is missing to who may not', () => {
+  test('admits users with the permission and names the missing one to others', () => {
     startSession({ access: 'a', user_type: 'support' });
     expect(() => requireScreen('students')).not.toThrow();
     expect(() => requireScreen('teacher-new')).toThrow(ForbiddenError);

@@ -7,6 +7,6 @@ export const requireScreen = (id: ScreenId): void => {
   if (screen) requireAccess(screen.access);
 };
 
-/** Where a person starts: the first screen of the menu that they may open. */
+/** Where a user starts: the first screen of the menu that they can open. */
 export const homePath = (user: AdaptedUser): string =>
   screens.find((screen) => userCan(user, screen.access))?.path ?? '/profile';

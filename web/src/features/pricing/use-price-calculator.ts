@@ -3,7 +3,6 @@ import { createPricing } from '@provost/contract/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorLines } from '@/api/error-lines.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
@@ -19,7 +18,7 @@ import {
 } from './price-form.ts';
 import { savePriceOptions } from './pricing.queries.ts';
 
-/** What the last action came to. */
+/** The result of the last action. */
 export interface Outcome {
   readonly type: 'success' | 'error';
   readonly lines: readonly string[];
@@ -35,7 +34,7 @@ const wireNames: Record<PriceField, string> = {
 const pricesAlone: readonly PriceField[] = ['originalPrice', 'discount'];
 const allFields = Object.keys(wireNames) as PriceField[];
 
-/** An id as the host told it: ours are numbers, another's may be texts. */
+/** An id as the host sent it: ours are numbers, other hosts can use texts. */
 const wireId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : (id as never));
 
 interface PriceCalculatorOptions {
@@ -104,8 +103,9 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
           setOutcome({ type: 'success', lines: [message ?? t('pricing.calculated')] });
           onSaved(id);
         },
-        onError: (error) => {
-          setOutcome({ type: 'error', lines: errorLines(error, t) });
+        onError: () => {
+          // A notification has the message of the host.
+          setOutcome({ type: 'error', lines: [t('pricing.saveFailed')] });
           onRefused();
         },
       },

@@ -13,7 +13,7 @@ interface EntriesFieldProps {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
   readonly onLeave: () => void;
-  /** Only these may be entered; none: anything may. */
+  /** The only allowed entries; without them, any text is allowed. */
   readonly choices?: readonly string[] | undefined;
 }
 

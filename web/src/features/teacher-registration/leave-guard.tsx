@@ -12,7 +12,7 @@ interface LeaveGuardProps {
   readonly isDone: RefObject<boolean>;
 }
 
-/** Asks before what was typed is left behind. Whoever has been signed out is not held back. */
+/** Asks before entries are lost, unless the session has ended. */
 export const LeaveGuard = ({ isActive, isDone }: LeaveGuardProps) => {
   const { t } = useTranslation();
   const blocker = useBlocker({

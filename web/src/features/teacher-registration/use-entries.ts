@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 interface EntriesOptions {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** Only these may be entered; none: anything may. */
+  /** The only allowed entries; without them, any text is allowed. */
   readonly choices: readonly string[] | undefined;
 }
 
@@ -29,7 +29,7 @@ export const useEntries = ({ value, onChange, choices }: EntriesOptions) => {
     if (next.length > value.length) onChange(next);
   };
 
-  /** What stands in the field becomes an entry, or goes. */
+  /** The text in the field becomes an entry, or is removed. */
   const settle = () => {
     if (!choices) return add(text.split(','));
     const meant = left.find((choice) => isSame(choice, text));

@@ -63,29 +63,30 @@ const enrolmentIn = (json: string | null): string[] => {
   return enrolment_id === undefined ? [] : [String(enrolment_id)];
 };
 
-/** Events about notes on the person, and about courses that name the person as the teacher. */
-export const eventsNaming = (
+/** Events about notes on the person. */
+export const eventsOfNotes = (
   writer: Writer,
   { id, user_type }: { readonly id: number; readonly user_type: string },
+): Promise<EventRow[]> =>
+  events(writer)
+    .where('audit_events.subject', '=', 'Note')
+    .where(containsText('audit_events.after', `"${user_type}:${id}"`))
+    .execute();
+
+/** Events about courses that name the person, such as a change of the teacher. */
+export const eventsOfCoursesNaming = (
+  writer: Writer,
   names: readonly string[],
 ): Promise<EventRow[]> =>
   events(writer)
+    .where('audit_events.subject', '=', 'Course')
     .where((row) =>
-      row.or([
-        row.and([
-          row('audit_events.subject', '=', 'Note'),
-          containsText('audit_events.after', `"${user_type}:${id}"`),
+      row.or(
+        names.flatMap((name) => [
+          containsText('audit_events.before', inJson(name)),
+          containsText('audit_events.after', inJson(name)),
         ]),
-        row.and([
-          row('audit_events.subject', '=', 'Course'),
-          row.or(
-            names.flatMap((name) => [
-              containsText('audit_events.before', inJson(name)),
-              containsText('audit_events.after', inJson(name)),
-            ]),
-          ),
-        ]),
-      ]),
+      ),
     )
     .execute();
 

@@ -4,8 +4,9 @@ import type { UserRow } from '../../school/user-fields.ts';
 import {
   type EventRow,
   eventsAbout,
-  eventsNaming,
+  eventsOfCoursesNaming,
   eventsOfEnrolments,
+  eventsOfNotes,
   redactEvent,
   redactSignIns,
 } from './redaction.repository.ts';
@@ -54,8 +55,12 @@ export async function redactEvents(
     await redactEvent(writer, event.id, { ...changed, search_key, redacted_at: now.toISOString() });
   };
   for (const event of await eventsAbout(writer, user.id)) await redact(event, true);
-  for (const event of await eventsOfEnrolments(writer, user.id)) await redact(event, false);
-  for (const event of await eventsNaming(writer, user, names)) await redact(event, false);
+  const others = [
+    ...(await eventsOfEnrolments(writer, user.id)),
+    ...(await eventsOfNotes(writer, user)),
+    ...(await eventsOfCoursesNaming(writer, names)),
+  ];
+  for (const event of others) await redact(event, false);
   await redactSignIns(writer, user.id, {
     subject_label: erasedName,
     search_key: auditSearchKey({

@@ -2,6 +2,7 @@ import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyKeys } from '../../school/update-keys.ts';
 import {
   addAccount,
   login,
@@ -76,6 +77,23 @@ describe('erasing a colleague', () => {
 
     // The event of one erased person about another can be redacted again.
     expect((await erase(student.id, student.email)).status).toBe(200);
+  });
+
+  it('removes the name from the event of a stolen token, which has no actor', async () => {
+    const colleague = await addAccount(test, 'finance', {
+      first_name: 'Crispin',
+      last_name: 'Underhay',
+      email: 'crispin@underhay.example',
+    });
+    const { refresh } = (await login(test, colleague.email)).json<{ data: Tokens }>().data;
+    const next = (await refreshWith(test, refresh)).json<Tokens>();
+    await refreshWith(test, next.refresh);
+    expect((await refreshWith(test, refresh)).statusCode).toBe(401);
+    expect(await storedTexts(test.database)).toContain('retired_token_used');
+    expect((await erase(colleague.id, colleague.email)).status).toBe(200);
+    const after = await storedTexts(test.database);
+    for (const trace of ['crispin', 'underhay']) expect(after).not.toContain(trace);
+    expect(await verifyKeys(test.database)).toEqual([]);
   });
 
   it('follows the roles, and never erases oneself or the last owner', async () => {

@@ -4,11 +4,10 @@ import type { UserRow } from '../../school/user-fields.ts';
 import {
   type EventRow,
   eventsAbout,
-  eventsOfCoursesNaming,
   eventsOfEnrolments,
   eventsOfNotes,
   redactEvent,
-  redactSignIns,
+  redactSessions,
 } from './redaction.repository.ts';
 import { redactValues, replaceAll, valuesOf } from './redaction.ts';
 
@@ -58,17 +57,16 @@ export async function redactEvents(
   const others = [
     ...(await eventsOfEnrolments(writer, user.id)),
     ...(await eventsOfNotes(writer, user)),
-    ...(await eventsOfCoursesNaming(writer, names)),
   ];
   for (const event of others) await redact(event, false);
-  await redactSignIns(writer, user.id, {
-    subject_label: erasedName,
-    search_key: auditSearchKey({
-      label: erasedName,
-      actor: { fullName: erasedName, email: erased.email },
-    }),
-    redacted_at: now.toISOString(),
-  });
+  const self = { fullName: erasedName, email: erased.email };
+  for (const [actorId, actor] of [[user.id, self] as const, [null, null] as const]) {
+    await redactSessions(writer, user.id, actorId, {
+      subject_label: erasedName,
+      search_key: auditSearchKey({ label: erasedName, actor }),
+      redacted_at: now.toISOString(),
+    });
+  }
 }
 
 const actorOf = ({ actor_name, actor_email }: EventRow) =>

@@ -171,6 +171,29 @@ describe('the revert of a transfer', () => {
     expect((await revert(next.body.undo)).status).toBe(201);
   });
 
+  it('is for owners and admins, like the transfer', async () => {
+    const { id } = await addEnrolment(test.database);
+    const { body } = await transfer(id, { course: (await addCourse(test.database)).id });
+    const { userId } = as('support');
+    // Support finds only own events, so this one becomes theirs by a copy.
+    const { id: copy } = await test.database.write(async (writer) => {
+      const event = await writer
+        .selectFrom('audit_events')
+        .selectAll()
+        .where('id', '=', body.undo ?? 0)
+        .executeTakeFirstOrThrow();
+      const { id: _, ...values } = event;
+      return writer
+        .insertInto('audit_events')
+        .values({ ...values, actor_id: userId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    });
+    expect((await revert(body.undo, 'support')).status).toBe(404);
+    expect((await revert(copy, 'support')).status).toBe(403);
+    expect((await revert(body.undo)).status).toBe(201);
+  });
+
   it('needs a seat in the old course', async () => {
     const old = (await addCourse(test.database, { capacity: 1 })).id;
     const { id } = await addEnrolment(test.database, { course_id: old });

@@ -178,6 +178,16 @@ describe('erasing a student', () => {
     ]);
   });
 
+  it('answers the same again for the same idempotency key', async () => {
+    const { id, email } = await addStudent(test.database);
+    const headers = { 'idempotency-key': 'erase once' };
+    const send = () => call(test, admin, eraseUser, { id, body: { email }, headers });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotent-replay']).toBe('true');
+  });
+
   it('happens once if it is requested in parallel', async () => {
     const { id, email } = await addStudent(test.database);
     const responses = await Promise.all([erase(id, email), erase(id, email), erase(id, email)]);

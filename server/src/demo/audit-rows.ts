@@ -1,9 +1,9 @@
-import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import { formatHundredths } from '@provost/contract/money';
 import { userStatuses } from '@provost/contract/user';
 import { auditSearchKey } from '../school/search-keys.ts';
 import { demoAccounts } from './accounts.ts';
-import { type EpochSeconds, hour, toInstant } from './calendar.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { hour, toInstant } from './calendar.ts';
 import { at } from './columns.ts';
 import type { SavedPrice } from './course-rows.ts';
 import type { RowOf } from './load-rows.ts';
@@ -30,20 +30,6 @@ export const auditColumns = [
   'subject_version',
 ] as const;
 type AuditRow = RowOf<'audit_events', typeof auditColumns>;
-
-export interface AuditEntry {
-  /** The id of a staff member; null for the server operator. */
-  readonly actor: number | null;
-  readonly action: AuditAction;
-  readonly subject: AuditSubject;
-  readonly subjectId: number;
-  readonly label: string;
-  readonly before?: object;
-  readonly after?: object;
-  readonly at: EpochSeconds;
-  /** The version of the subject after it; without one it cannot be reverted. */
-  readonly version?: number;
-}
 
 /** Enough for a demo. */
 const maxStatusChanges = 300;

@@ -1,4 +1,4 @@
-import type { AuditEntry } from './audit-rows.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import { day, hour } from './calendar.ts';
 import { archivedLevel, classLevels } from './catalogue.ts';
 import { at } from './columns.ts';

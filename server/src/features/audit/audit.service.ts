@@ -3,7 +3,7 @@ import type { revertAuditEvent } from '@provost/contract/audit.schema';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Revert, Reverts } from '../../school/reverts.ts';
+import type { Revert, Reverts } from '../../http/reverts.ts';
 import { findRevertible } from './audit.repository.ts';
 
 type RevertCall = Call<typeof revertAuditEvent>;

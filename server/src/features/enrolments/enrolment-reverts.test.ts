@@ -10,15 +10,13 @@ import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
-import { registerAudit } from '../audit/audit.routes.ts';
-import { registerEnrolments } from './enrolments.routes.ts';
 
 const clock = stoppedClock();
 let test: TestApp;
 const callers = new Map<UserType, SignedIn>();
 const as = (type: UserType): SignedIn => callers.get(type) as SignedIn;
 beforeAll(async () => {
-  test = await buildTestApp({ features: [registerEnrolments, registerAudit], now: clock.now });
+  test = await buildTestApp({ now: clock.now });
   for (const type of ['admin', 'support'] as const) callers.set(type, await test.signIn(type));
 });
 afterAll(() => test.close());

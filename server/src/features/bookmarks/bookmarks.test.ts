@@ -43,6 +43,13 @@ describe('bookmarks', () => {
           isBookmarked: false,
         },
         {
+          id: 'enrolments',
+          title: 'Einschreibungen',
+          icon: 'clipboard-list',
+          link: '/enrolments',
+          isBookmarked: false,
+        },
+        {
           id: 'profile',
           title: 'Profil',
           icon: 'user-circle',

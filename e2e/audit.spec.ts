@@ -38,7 +38,7 @@ test('support sees their own deeds alone', async ({ page, school }) => {
   expect(actors.every((actor) => actor.endsWith('Tobias Ødegård'))).toBe(true);
 });
 
-test('why a session was ended is told in words', async ({ page, startHost }) => {
+test('the reason why a session ended is shown in words', async ({ page, startHost }) => {
   const event = {
     id: 1,
     action: 'session.ended',

@@ -8,7 +8,7 @@ test('the demo owner signs in and sees the dashboard', async ({ page, school }) 
   await expect(page).toHaveTitle('Dashboard · Provost');
 });
 
-test('a wrong password is told at the field and as a notice, and nothing typed is lost', async ({
+test('a wrong password is shown at the field and as a notification, and the entries stay', async ({
   page,
   school,
 }) => {
@@ -36,7 +36,7 @@ test('a refusal is not read any more once the right password was given', async (
   await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 2000 });
 });
 
-test('the messages of a host stand at their fields', async ({ page, startHost }) => {
+test('the messages of a host are shown at their fields', async ({ page, startHost }) => {
   const host = await startHost({
     answers: {
       'POST /api/auth/login': { status: 422, body: { message: { email: ['No such address'] } } },
@@ -139,7 +139,10 @@ test('the carousel goes on by itself, stops when told to, and shows what is chos
   await expect(carousel.getByRole('heading', { name: 'Prices that add up' })).toBeVisible();
 });
 
-test('the carousel stands still for those who prefer less motion', async ({ page, startHost }) => {
+test('the carousel does not move if the user prefers reduced motion', async ({
+  page,
+  startHost,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   const host = await startHost();

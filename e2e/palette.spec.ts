@@ -58,7 +58,7 @@ test('the arrows choose, Escape closes and the focus returns', async ({ page, st
   await expect(chosen).toHaveText('Dashboard');
 });
 
-test('closed by the keys that opened it, it begins anew too', async ({ page, startHost }) => {
+test('closed by its shortcut, it is empty when it opens again', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await callPalette(page);
@@ -110,7 +110,7 @@ test('a bookmark is set by its star, shown in the navbar and kept on the server'
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a bookmark that the host refuses is put back, and the reason is told', async ({
+test('a bookmark that the host refuses is restored, and the reason is shown', async ({
   page,
   startHost,
 }) => {

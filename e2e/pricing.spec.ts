@@ -98,7 +98,7 @@ test('numbers are typed as they are written in the language', async ({ page, sta
   });
 });
 
-test('the default message stands where the host has none', async ({ page, startHost }) => {
+test('the default message is shown if the host sends none', async ({ page, startHost }) => {
   const host = await startHost({ answers: { [create]: { status: 201, body: { id: 9 } } } });
   await enter(page, host, path);
   await choose(page, 'Grade 10', 'Biology');
@@ -145,7 +145,10 @@ test('what is missing or wrong is said at its field, and led to', async ({ page,
   await expect(form(page).locator('[aria-invalid]')).toHaveCount(0);
 });
 
-test('the host’s refusal stands at its field and as a notice', async ({ page, startHost }) => {
+test('a refusal of the host is shown at its field and as a notification', async ({
+  page,
+  startHost,
+}) => {
   const refusal = { message: { original_price: ['Too dear for this school'] } };
   const host = await startHost({ answers: { [create]: { status: 422, body: refusal } } });
   await enter(page, host, path);
@@ -159,14 +162,18 @@ test('the host’s refusal stands at its field and as a notice', async ({ page, 
   await expect(page.getByLabel('Original price')).not.toHaveAttribute('aria-invalid');
 });
 
-test('a second try at the same price carries the same key', async ({ page, startHost }) => {
+test('a second attempt with the same price sends the same idempotency key', async ({
+  page,
+  startHost,
+}) => {
   const host = await startHost({ answers: { [create]: { status: 503, body: {} } } });
   await enter(page, host, path);
   await choose(page, 'Grade 9', 'Algebra');
   await fill(page, '90', '0');
   const save = page.getByRole('button', { name: 'Save price' });
   await save.click();
-  await expect(form(page).getByRole('status')).toHaveText('Something went wrong');
+  await expect(form(page).getByRole('status')).toHaveText('Couldn’t save the price.');
+  await expect(page.getByText('Something went wrong')).toHaveCount(1);
   host.answer({ [create]: { status: 201, body: { message: 'Saved' } } });
   await save.click();
   await expect(form(page).getByRole('status')).toHaveText('Saved');
@@ -178,7 +185,7 @@ test('a second try at the same price carries the same key', async ({ page, start
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('a price that may not be deleted comes back', async ({ page, startHost }) => {
+test('a price whose deletion is refused comes back', async ({ page, startHost }) => {
   let refuse = () => {};
   const held = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -235,7 +242,10 @@ test('saved prices are searched, and the search is in the address', async ({ pag
   await expect(page).toHaveURL(/search=biol/);
 });
 
-test('who may only look can calculate, but neither save nor delete', async ({ page, school }) => {
+test('a user with read access can calculate, but neither save nor delete', async ({
+  page,
+  school,
+}) => {
   await enter(page, school, path, 'support@provost.test');
   await fill(page, '100', '25');
   await expect(page.getByLabel('Final price')).toHaveValue('75.00');

@@ -2,7 +2,7 @@ import { awkwardProfile } from './support/awkward-rows.ts';
 import { menuLink } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test('the profile shows who one is and what one may do, in words', async ({ page, school }) => {
+test('the profile shows the details and the permissions of the user', async ({ page, school }) => {
   await enter(page, school, '/profile', 'support@provost.test');
   const details = page.getByRole('region', { name: 'Your details' });
   await expect(details).toContainText('support@provost.test');
@@ -14,7 +14,7 @@ test('the profile shows who one is and what one may do, in words', async ({ page
   await expect(permissions).toContainText('view (own only)');
 });
 
-test('an owner may do everything', async ({ page, school }) => {
+test('an owner has full access', async ({ page, school }) => {
   await enter(page, school, '/profile');
   await expect(page.getByText('You have full access.')).toBeVisible();
 });
@@ -46,7 +46,7 @@ test('a host without sessions shows none and says nothing', async ({ page, start
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a profile that cannot be loaded says so and can be loaded again', async ({
+test('a profile that fails to load shows an error and can be loaded again', async ({
   page,
   startHost,
 }) => {
@@ -55,6 +55,8 @@ test('a profile that cannot be loaded says so and can be loaded again', async ({
   await enter(page, host, '/profile');
   const details = page.getByRole('main').getByRole('alert');
   await expect(details).toContainText('Couldn’t load your profile');
+  await expect(page.getByText('Profile broke')).toHaveCount(1);
+  await expect(details).not.toContainText('Profile broke');
   await expect(page.getByRole('region', { name: 'Permissions' })).toBeVisible();
   host.answer({ 'GET /api/auth/profile': { body: { data: awkwardProfile } } });
   await details.getByRole('button', { name: 'Try again' }).click();

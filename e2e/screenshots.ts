@@ -132,7 +132,7 @@ async function photographLoading(page: Page, origin: string, album: Album): Prom
   for (const screen of loadingScreens) {
     await page.goto(origin + screen);
     await page.getByRole('main').waitFor();
-    // What waits shows itself after a moment, so that it does not flicker.
+    // Skeletons appear after a delay, to avoid flicker.
     await page.waitForTimeout(600);
     await album(page, `loading-${nameOf(screen)}`);
   }

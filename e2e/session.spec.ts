@@ -88,7 +88,7 @@ test('two tabs make one refresh between them', async ({ context, page, startHost
   expect(host.heardAt('POST /api/auth/token/refresh')).toHaveLength(1);
 });
 
-test('an answer that stays expired after the refresh is shown, not asked for ever', async ({
+test('a response that is a 401 after the refresh too is shown, and not requested again', async ({
   page,
   startHost,
 }) => {
@@ -105,7 +105,7 @@ test('an answer that stays expired after the refresh is shown, not asked for eve
   await expect(page).toHaveURL(/\/teachers$/);
 });
 
-test('a refused refresh signs out, says why and clears what was kept', async ({
+test('a refused refresh signs out, shows the reason and clears the storage', async ({
   page,
   startHost,
 }) => {
@@ -137,7 +137,7 @@ test('a host that is away signs nobody out', async ({ page, startHost }) => {
     },
   });
   await menuLink(page, 'Teachers').click();
-  await expect(page.getByRole('alert').first()).toContainText('Back soon');
+  await expect(page.getByRole('alert').filter({ hasText: 'Back soon' })).toHaveCount(1);
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   host.answer({ 'POST /api/auth/token/refresh': { body: { access: 'access-99' } } });
@@ -145,7 +145,7 @@ test('a host that is away signs nobody out', async ({ page, startHost }) => {
   await expect(page.getByText('Ada Müller')).toBeVisible();
 });
 
-test('without an access token nothing is asked for, and the reason is told', async ({
+test('without an access token nothing is requested, and the reason is shown', async ({
   page,
   startHost,
 }) => {
@@ -159,7 +159,7 @@ test('without an access token nothing is asked for, and the reason is told', asy
   expect(host.heard).toHaveLength(before);
 });
 
-test('without a refresh token an expired session ends, and the reason is told', async ({
+test('without a refresh token an expired session ends, and the reason is shown', async ({
   page,
   startHost,
 }) => {

@@ -152,7 +152,11 @@ test('the keyboard reaches the content first by the skip link', async ({ page, s
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('being offline is told, and so is being back', async ({ context, page, startHost }) => {
+test('a banner shows that the browser is offline until it is online again', async ({
+  context,
+  page,
+  startHost,
+}) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await context.setOffline(true);
@@ -179,7 +183,7 @@ test('a screen whose code is gone says so inside the layout and offers a way on'
   await expect(page.getByRole('button', { name: 'Calculate' })).toBeVisible();
 });
 
-test('a trial is told with the time that is left, live', async ({ page, startHost }) => {
+test('a banner shows the remaining time of a trial, live', async ({ page, startHost }) => {
   await page.clock.install();
   const host = await startHost({
     user: { user_type: 'owner', is_trial: true, has_purchased: false, trial_remaining_seconds: 90 },
@@ -192,7 +196,7 @@ test('a trial is told with the time that is left, live', async ({ page, startHos
   await expect(page.getByText('Your trial has ended.')).toBeVisible();
 });
 
-test('everything around a screen stands inside a landmark', async ({ page, startHost }) => {
+test('everything around a screen is inside a landmark', async ({ page, startHost }) => {
   const host = await startHost({
     user: {
       user_type: 'owner',

@@ -3,7 +3,7 @@ import { enter, expect, test } from './support/test.ts';
 
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
-/** What somebody else's script, or an older version, may have left in storage. */
+/** Values that another script or an older version can have left in storage. */
 const tampered: Record<string, Record<string, string>> = {
   'a user that is a list': { user_data: '[]' },
   'a user that is half of one': { user_data: '{"user_type":' },

@@ -79,7 +79,7 @@ test('support suspends and reactivates a student, asked once more', async ({ pag
   await expect(drawer.getByRole('button', { name: 'Suspend' })).toBeVisible();
 });
 
-test('a refusal of the server leaves the student as they were, and is told', async ({
+test('a refusal of the server leaves the student unchanged and shows the reason', async ({
   page,
   school,
 }) => {

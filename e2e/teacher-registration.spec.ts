@@ -14,7 +14,7 @@ const fillNeeded = async (page: Page, email = 'ada.lovelace@example.org') => {
   await page.getByLabel('Password').fill('engines of analysis');
 };
 
-test('a teacher is registered, and stands out in the list', async ({ page, school }) => {
+test('a registered teacher is highlighted in the list', async ({ page, school }) => {
   await enter(page, school, '/teachers', 'admin@provost.test');
   await page.getByRole('link', { name: 'Register teacher' }).click();
   await fillNeeded(page);
@@ -85,7 +85,10 @@ test('fields are checked as one types', async ({ page, startHost }) => {
   expect(host.heardAt(register)).toEqual([]);
 });
 
-test('what a host says of fields stands at them and as a notice', async ({ page, startHost }) => {
+test('field errors of the host are shown at their fields and as a notification', async ({
+  page,
+  startHost,
+}) => {
   const said = { firstName: ['Too plain'], 'subjects.0': ['Not taught here'], other: ['Odd day'] };
   const host = await startHost({
     foreign: true,
@@ -232,7 +235,7 @@ test('a failure of the host loses nothing, and the same is sent again as the sam
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('who may not register is told so', async ({ page, school }) => {
+test('a user without the permission gets the 403 page', async ({ page, school }) => {
   await enter(page, school, path, 'finance@provost.test');
   await expect(
     page.getByRole('heading', { name: 'You don’t have access to this page' }),

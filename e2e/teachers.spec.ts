@@ -16,13 +16,13 @@ test('teachers are listed with what they teach', async ({ page, school }) => {
   expect(counts).toEqual(counts.toSorted((left, right) => right - left));
 });
 
-test('who may register a teacher is offered it', async ({ page, school }) => {
+test('a user with the permission sees the link to register a teacher', async ({ page, school }) => {
   await enter(page, school, '/teachers', 'admin@provost.test');
   await page.getByRole('link', { name: 'Register teacher' }).click();
   await expect(page).toHaveURL(/\/teachers\/new$/);
 });
 
-test('who may not is not', async ({ page, school }) => {
+test('a user without the permission does not see the link', async ({ page, school }) => {
   await enter(page, school, '/teachers', 'finance@provost.test');
   await expect(rowsOf(page).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Register teacher' })).toHaveCount(0);
@@ -42,17 +42,14 @@ test('a teacher opens with courses and load', async ({ page, school }) => {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 });
 
-test('support may look at a teacher, and change nothing', async ({ page, school }) => {
+test('support can view a teacher, and change nothing', async ({ page, school }) => {
   await enter(page, school, '/teachers?search=guimaraes', 'support@provost.test');
   await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
   await expect(page.getByRole('region', { name: 'Courses and workload' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
 });
 
-test('a teacher who is pointed out stands out, until the list is another', async ({
-  page,
-  school,
-}) => {
+test('a highlighted teacher stays highlighted until the list changes', async ({ page, school }) => {
   await enter(page, school, '/teachers?search=guimaraes');
   await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
   await expect(page).toHaveURL(/open=\d+/);

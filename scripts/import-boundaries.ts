@@ -65,7 +65,7 @@ export const layers: Layer[] = [
   {
     name: 'server/demo',
     files: /^server\/src\/demo\//,
-    layers: [...contract, ...schemas, 'server/database'],
+    layers: [...contract, ...schemas, 'server/database', 'server/school'],
     packages: ['kysely'],
     node: true,
   },
@@ -79,7 +79,7 @@ export const layers: Layer[] = [
   // The part of http that other layers build on: the types of a call, and errors.
   {
     name: 'server/http/types',
-    files: /^server\/src\/http\/(api|errors)\.ts$/,
+    files: /^server\/src\/http\/(api|errors|reverts)\.ts$/,
     layers: [...serverBase, 'server/http'],
     packages: [],
   },
@@ -216,6 +216,7 @@ export const layers: Layer[] = [
       ...mantine,
       '@tanstack/react-query',
       '@tanstack/react-router',
+      'react-dom',
       'react-hot-toast',
     ],
   },

@@ -2,7 +2,10 @@ import * as rows from './awkward-rows.ts';
 
 export interface Heard {
   readonly method: string;
+  /** Without a slash at its end. */
   readonly path: string;
+  /** As it was sent. */
+  readonly sentPath: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: unknown;

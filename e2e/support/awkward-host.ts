@@ -44,6 +44,7 @@ const hear = async (request: IncomingMessage): Promise<Heard> => {
   return {
     method: request.method ?? 'GET',
     path: url.pathname.replace(/\/$/, ''),
+    sentPath: url.pathname,
     query: url.searchParams,
     headers: request.headers,
     body: text === '' ? undefined : JSON.parse(text),

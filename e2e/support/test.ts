@@ -18,7 +18,7 @@ interface Fixtures {
   startHost: (options?: HostOptions) => Promise<AwkwardHost>;
 }
 
-/** What a browser has asked for and not been answered yet. */
+/** The pending requests of a browser. */
 const watchTraffic = (context: BrowserContext) => {
   const open = new Set<Request>();
   let changed = Date.now();
@@ -99,13 +99,13 @@ export const enter = async (
   await signIn(page, email);
 };
 
-/** Once the screen stands and no page of the browser has asked for anything during half a second. */
+/** Waits for the screen, and until no page has sent a request for half a second. */
 export const atRest = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => traffic.get(page.context())?.quietFor()).toBeGreaterThan(500);
 };
 
-/** By its keys, which are listened to once the screen stands. */
+/** Presses its shortcut, which works once the screen is rendered. */
 export const callPalette = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -114,20 +114,20 @@ export const callPalette = async (page: Page): Promise<void> => {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.2 AA by axe, and whichever of its other rules are named, once everything has faded in. */
+/** WCAG 2.2 AA and the named rules of axe, after all animations. */
 export const expectAccessible = async (page: Page, ...others: string[]): Promise<void> => {
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        // Neither what goes on for ever nor what goes with the scrolling.
+        // Except endless animations and those that follow the scroll position.
         .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
         .filter(({ timeline }) => timeline === document.timeline)
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
   const { violations } = await new AxeBuilder({ page })
-    // What passes is not looked at: to list it takes most of the time.
+    // Listing the rules that pass would take most of the time.
     .options({
       resultTypes: ['violations'],
       rules: Object.fromEntries(others.map((rule) => [rule, { enabled: true }])),

@@ -1,4 +1,16 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
+
+const assets = path.join(import.meta.dirname, '../../web/dist/assets');
+
+/** All scripts of the build. */
+export const builtScripts = (): string[] =>
+  readdirSync(assets).filter((name) => name.endsWith('.js'));
+
+/** The bytes of scripts as they are stored, compressed by brotli. */
+export const storedSize = (files: readonly string[]): number =>
+  sum(files.map((name) => statSync(path.join(assets, `${name}.br`)).size));
 
 export interface Weight {
   readonly scripts: number;
@@ -7,6 +19,8 @@ export interface Weight {
   readonly scriptRequests: number;
   /** Scripts and style sheets that were not compressed by brotli. */
   readonly uncompressed: readonly string[];
+  /** The names of the scripts in the build. */
+  readonly files: readonly string[];
 }
 
 const isText = (request: Request): boolean =>
@@ -36,6 +50,7 @@ export const weigh = (page: Page): (() => Promise<Weight>) => {
       styles: await weightOf('stylesheet'),
       requests: done.length,
       scriptRequests: ofType('script').length,
+      files: ofType('script').map((request) => path.basename(new URL(request.url()).pathname)),
       uncompressed: encodings.filter(({ encoding }) => encoding !== 'br').map(({ url }) => url),
     };
   };

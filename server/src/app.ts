@@ -37,11 +37,11 @@ import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts
 import { type Registrar, type Route, registrar, requireAllRoutes } from './http/registrar.ts';
 import { requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
+import { Reverts } from './http/reverts.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { dashboardFiles } from './http/static/dashboard-files.ts';
 import { trustedProxies } from './http/trusted-proxy.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
-import { Reverts } from './school/reverts.ts';
 import { nextTrialEnd } from './school/trial-clock.ts';
 
 export type Feature = (context: FeatureContext) => void;

@@ -8,6 +8,7 @@ import { UnusableDatabaseError } from './database/unusable-database.ts';
 import { demoPassword } from './demo/accounts.ts';
 import { DatabaseNotEmptyError, seedDemo } from './demo/seed-demo.ts';
 import { hashPassword } from './school/password.ts';
+import { updateKeys } from './school/update-keys.ts';
 
 const maxRetryDelayMs = 5000;
 
@@ -19,6 +20,8 @@ export async function prepareDatabase(
 ): Promise<void> {
   if (!config.databaseUrl) removeStaleCopies(config.dataDir);
   await migrateWhenAvailable(database, logger);
+  const rows = await updateKeys(database);
+  if (rows > 0) logger.info({ rows }, 'search keys updated');
   if (config.databaseUrl || config.demoStudents === 0) return;
   if (!(await hasData(database))) await loadDemo(database, config, logger);
 }

@@ -26,7 +26,7 @@ test('verify reports a database without tables', async () => {
 test('migrate migrates once', async () => {
   expect(await run('migrate')).toEqual({
     code: 0,
-    stdout: 'Applied migrations: 0001-school.\n',
+    stdout: 'Applied migrations: 0001-school, 0002-records.\n',
     stderr: '',
   });
   expect(await run('migrate')).toEqual({
@@ -39,7 +39,7 @@ test('migrate migrates once', async () => {
 test('verify reports whether the counters are correct', async () => {
   expect(await run('verify')).toEqual({
     code: 0,
-    stdout: 'All counters and aggregates are correct.\n',
+    stdout: 'All counters, aggregates and search keys are correct.\n',
     stderr: '',
   });
 

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { databaseFile } from '../database/sqlite/database-file.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
+import { updateKeys } from '../school/update-keys.ts';
 import { CommandError } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
 
@@ -17,6 +18,7 @@ import { ProgressBar } from './progress-bar.ts';
 export const importBackup = (database: Database, file: string): Promise<boolean> =>
   withStagedBackup(file, tmpdir(), async (draft) => {
     await database.migrate();
+    await updateKeys(database);
     if (await hasData(database)) {
       throw new CommandError(
         'The database already has data. Set DATABASE_URL to an empty database.',
@@ -35,6 +37,7 @@ async function copyDraft({ folder }: StagedBackup, database: Database): Promise<
   const bar = new ProgressBar(process.stderr);
   const source = openSqlite(folder);
   try {
+    await updateKeys(source);
     await copyData(source, database, {
       onProgress: (step, share) => bar.show(step.replaceAll('_', ' '), share),
     });

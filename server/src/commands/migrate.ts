@@ -1,3 +1,4 @@
+import { updateKeys } from '../school/update-keys.ts';
 import { runWithDatabase } from './run-with-database.ts';
 
 await runWithDatabase(async (database) => {
@@ -7,5 +8,7 @@ await runWithDatabase(async (database) => {
       ? `Applied migrations: ${applied.join(', ')}.`
       : 'The database is already up to date.',
   );
+  const rows = await updateKeys(database);
+  if (rows > 0) console.log(`Updated the search keys of ${rows} rows.`);
   return true;
 });

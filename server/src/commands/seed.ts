@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { demoPassword, demoSignIns } from '../demo/accounts.ts';
 import { type SeedStep, seedDemo } from '../demo/seed-demo.ts';
 import { hashPassword } from '../school/password.ts';
+import { updateKeys } from '../school/update-keys.ts';
 import { runOrExit } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { runWithDatabase } from './run-with-database.ts';
@@ -20,6 +21,7 @@ const stepNames: Record<SeedStep, string> = {
 async function seed(database: Database, { students, reset }: SeedOptions): Promise<void> {
   const startedAt = performance.now();
   await database.migrate();
+  await updateKeys(database);
   const bar = new ProgressBar(process.stderr);
   try {
     await seedDemo(database, {

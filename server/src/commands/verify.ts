@@ -1,3 +1,4 @@
+import { verifyKeys } from '../school/update-keys.ts';
 import { CommandError } from './command-error.ts';
 import { runWithDatabase } from './run-with-database.ts';
 
@@ -6,14 +7,14 @@ await runWithDatabase(async (database) => {
   if (!tables.some(({ name }) => name === 'users')) {
     throw new CommandError('The database has no tables yet. Run npm run db:migrate first.');
   }
-  const differences = await database.verify();
+  const differences = [...(await database.verify()), ...(await verifyKeys(database))];
   for (const { where, column, stored, expected } of differences) {
     console.log(`${where}: ${column} is ${stored}, should be ${expected}`);
   }
   console.log(
     differences.length > 0
       ? `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found.`
-      : 'All counters and aggregates are correct.',
+      : 'All counters, aggregates and search keys are correct.',
   );
   return differences.length === 0;
 });

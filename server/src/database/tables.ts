@@ -187,7 +187,7 @@ interface AuditEventsTable {
 }
 
 /** The settings: one row, or none while the defaults apply. */
-export interface SchoolTable {
+interface SchoolTable {
   id: number;
   name: string;
   default_currency: string;

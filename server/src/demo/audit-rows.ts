@@ -1,15 +1,16 @@
-import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import { formatHundredths } from '@provost/contract/money';
-import { nameKey } from '@provost/contract/name-key';
 import { userStatuses } from '@provost/contract/user';
+import { auditSearchKey } from '../school/search-keys.ts';
 import { demoAccounts } from './accounts.ts';
-import { type EpochSeconds, hour, toInstant } from './calendar.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { hour, toInstant } from './calendar.ts';
 import { at } from './columns.ts';
 import type { SavedPrice } from './course-rows.ts';
 import type { RowOf } from './load-rows.ts';
 import type { SchoolPlan } from './plan.ts';
 import { Random } from './random.ts';
 import { randomStreams } from './random-streams.ts';
+import { recordEntries } from './record-audit-entries.ts';
 import { statusCode } from './student-plan.ts';
 import { registrationOf } from './teacher-rows.ts';
 import { personById } from './user-rows.ts';
@@ -26,20 +27,9 @@ export const auditColumns = [
   'request_id',
   'occurred_at',
   'search_key',
+  'subject_version',
 ] as const;
 type AuditRow = RowOf<'audit_events', typeof auditColumns>;
-
-interface AuditEntry {
-  /** The id of a staff member; null for the server operator. */
-  readonly actor: number | null;
-  readonly action: AuditAction;
-  readonly subject: AuditSubject;
-  readonly subjectId: number;
-  readonly label: string;
-  readonly before?: object;
-  readonly after?: object;
-  readonly at: EpochSeconds;
-}
 
 /** Enough for a demo. */
 const maxStatusChanges = 300;
@@ -52,6 +42,7 @@ export function auditRows(plan: SchoolPlan, prices: readonly SavedPrice[]): Audi
     ...teacherEntries(plan, random),
     ...prices.flatMap(priceEntries),
     ...statusEntries(plan, random),
+    ...recordEntries(plan, random),
   ]
     .sort((one, other) => one.at - other.at)
     .map((entry, index) => toRow(random.at(randomStreams.audit, index), entry, index + 1));
@@ -59,9 +50,6 @@ export function auditRows(plan: SchoolPlan, prices: readonly SavedPrice[]): Audi
 
 function toRow(random: Random, entry: AuditEntry, id: number): AuditRow {
   const actor = entry.actor === null ? undefined : demoAccounts.staff[entry.actor - 1];
-  const searched = actor
-    ? [entry.label, actor.firstName, actor.lastName, actor.email]
-    : [entry.label];
   return [
     id,
     entry.actor,
@@ -73,7 +61,13 @@ function toRow(random: Random, entry: AuditEntry, id: number): AuditRow {
     entry.after ? JSON.stringify(entry.after) : null,
     entry.actor === null ? null : `demo-${random.whole(36 ** 5, 36 ** 6 - 1).toString(36)}`,
     toInstant(entry.at),
-    nameKey(searched.join(' ')),
+    auditSearchKey({
+      label: entry.label,
+      actor: actor
+        ? { fullName: `${actor.firstName} ${actor.lastName}`, email: actor.email }
+        : null,
+    }),
+    entry.version ?? null,
   ];
 }
 
@@ -142,6 +136,7 @@ function statusEntries({ school, students }: SchoolPlan, random: Random): AuditE
       label: fullName,
       before: { status: 'active' },
       after: { status: userStatuses[status] },
+      version: 1,
       at: random
         .at(randomStreams.audit, -1 - index)
         .whole(since, Math.max(since, school.now - hour)),

@@ -5,6 +5,12 @@ export const classLevels = [
   'Adult',
 ];
 
+/** A level that the school no longer has: archived, after the others. */
+export const archivedLevel = 'Foundation Year';
+
+/** With gaps, for levels to be moved. */
+export const positionOf = (level: number): number => (level + 1) * 1000;
+
 export interface CatalogueEntry {
   readonly level: number;
   readonly subject: string;

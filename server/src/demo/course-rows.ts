@@ -1,4 +1,4 @@
-import { nameKey } from '@provost/contract/name-key';
+import { courseKeys, pricingSearchKey } from '../school/search-keys.ts';
 import { day, toInstant } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
 import type { CoursePlan } from './course-plan.ts';
@@ -28,6 +28,7 @@ export const courseColumns = [
   'ends_at',
   'created_at',
   'student_count',
+  'is_priced',
 ] as const;
 
 export function courseRow(
@@ -41,7 +42,7 @@ export function courseRow(
     code,
     title,
     titleKey,
-    `${titleKey} ${nameKey(code)} ${nameKey(subject)}`,
+    courseKeys({ title, code, subject }).search_key,
     subject,
     course.level + 1,
     course.teacher === undefined ? null : school.firstTeacherId + course.teacher,
@@ -54,6 +55,7 @@ export function courseRow(
     course.ends === undefined ? null : toInstant(course.ends),
     toInstant(course.created),
     counts.active,
+    course.prices.length > 0 ? 1 : 0,
   ];
 }
 
@@ -62,9 +64,14 @@ const lengthOf = ({ starts, ends }: CoursePlan): string =>
     ? 'Self-paced: start any day.'
     : `${Math.max(4, Math.round((ends - starts) / (7 * day)))} weeks, live once a week.`;
 
-/** Only courses with dates have a limit. Some are full. */
+const fullCourse = 'Data Structures';
+const overbookedCourse = 'German for Beginners';
+
+/** Only courses with dates have a limit. Some are full, and one has more students than seats. */
 function capacityOf(school: School, course: CoursePlan, students: number): number | null {
   if (course.starts === undefined) return null;
+  if (course.title === fullCourse) return Math.max(1, students);
+  if (course.title === overbookedCourse) return Math.max(1, students - 2);
   const random = new Random(school.seed).at(randomStreams.course, -1 - course.id);
   const filled = random.chance(0.12) ? 1 : random.whole(35, 97) / 100;
   const needed = Math.max(12, Math.ceil(students / filled));
@@ -82,6 +89,7 @@ export const pricingColumns = [
   'created_by',
   'deleted_at',
   'deleted_by',
+  'previous_cents',
   'search_key',
 ] as const;
 
@@ -89,12 +97,20 @@ export interface SavedPrice {
   readonly id: number;
   readonly course: CoursePlan;
   readonly price: PricePlan;
+  /** The price of the course before this one was saved. */
+  readonly previousCents: number;
 }
 
 /** In chronological order. */
 export const savedPrices = (courses: readonly CoursePlan[]): SavedPrice[] =>
   courses
-    .flatMap((course) => course.prices.map((price) => ({ course, price })))
+    .flatMap((course) =>
+      course.prices.map((price, index) => {
+        const before = course.prices.slice(0, index).findLast(({ deleted }) => !deleted);
+        const previousCents = before?.finalCents ?? price.originalCents;
+        return { course, price, previousCents };
+      }),
+    )
     .sort((one, other) => one.price.at - other.price.at)
     .map((saved, index) => ({ id: index + 1, ...saved }));
 
@@ -102,6 +118,7 @@ export const pricingRow = ({
   id,
   course,
   price,
+  previousCents,
 }: SavedPrice): RowOf<'pricings', typeof pricingColumns> => [
   id,
   course.id,
@@ -112,5 +129,6 @@ export const pricingRow = ({
   price.createdBy,
   price.deleted ? toInstant(price.deleted.at) : null,
   price.deleted?.by ?? null,
-  `${course.titleKey} ${nameKey(classLevels[course.level] ?? '')}`,
+  previousCents,
+  pricingSearchKey({ title_key: course.titleKey, class_level: classLevels[course.level] ?? '' }),
 ];

@@ -11,19 +11,41 @@ export const enrolmentColumns = [
   'status',
   'enrolled_at',
   'ended_at',
+  'reason',
+  'transferred_from_id',
 ] as const;
 
+const transferReason = 'Moved to a course that suits the timetable better.';
+const cancelReasons = [
+  'Moved to another school.',
+  'The timetable no longer fits.',
+  null,
+  'Found the course too difficult.',
+  'Illness.',
+  null,
+  'Costs.',
+];
+
 export function enrolmentRow(
-  { school, courses, enrolments }: SchoolPlan,
+  { school, courses, enrolments, transfers }: SchoolPlan,
   index: number,
 ): RowOf<'enrolments', typeof enrolmentColumns> {
   const ended = at(enrolments.of.ended, index);
+  const status = enrolmentStatuses[at(enrolments.of.status, index)] ?? 'active';
+  const cancelReason = cancelReasons[index % cancelReasons.length] ?? null;
+  const source = transfers.get(index);
   return [
     index + 1,
     school.firstStudentId + at(enrolments.of.student, index),
     courses[at(enrolments.of.course, index)]?.id ?? 0,
-    enrolmentStatuses[at(enrolments.of.status, index)] ?? 'active',
+    status,
     toInstant(at(enrolments.of.enrolled, index)),
     ended === 0 ? null : toInstant(ended),
+    transfers.get(index + 1) === index
+      ? transferReason
+      : status === 'cancelled'
+        ? cancelReason
+        : null,
+    source === undefined ? null : source + 1,
   ];
 }

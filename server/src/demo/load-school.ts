@@ -3,7 +3,7 @@ import type { BulkLoad } from '../database/bulk-load.ts';
 import { demoAccounts } from './accounts.ts';
 import { auditColumns, auditRows } from './audit-rows.ts';
 import { hour, toInstant } from './calendar.ts';
-import { classLevels } from './catalogue.ts';
+import { archivedLevel, classLevels, positionOf } from './catalogue.ts';
 import {
   courseColumns,
   courseRow,
@@ -13,10 +13,12 @@ import {
 } from './course-rows.ts';
 import { enrolmentColumns, enrolmentRow } from './enrolment-rows.ts';
 import { loadRows, rowsPerCall, yieldToEventLoop } from './load-rows.ts';
+import { noteColumns, noteRows } from './note-rows.ts';
 import { PaymentRows, paymentColumns, transactionColumns } from './payment-rows.ts';
 import type { SchoolPlan } from './plan.ts';
 import { orderPayments } from './plan-school.ts';
 import { Random } from './random.ts';
+import { schoolColumns, schoolRow } from './school-rows.ts';
 import { studentRow } from './student-rows.ts';
 import { teacherColumns, teacherRow, teacherUserRow } from './teacher-rows.ts';
 import { type RowContext, userColumns, userRow } from './user-rows.ts';
@@ -43,6 +45,7 @@ export async function loadSchool(
   const order = orderPayments(plan);
   const prices = savedPrices(courses);
   const counts = countEnrolments(plan);
+  await load.insert('school', schoolColumns, [schoolRow]);
   await loadPeople(load, context, teacherWorkloads(plan, counts));
   await loadRows(load, 'users', userColumns, students.length, {
     rowAt: (index) => studentRow(context, plan, index),
@@ -59,6 +62,7 @@ export async function loadSchool(
     onRows: (rows) => onRows('enrolments', rows),
   });
   await loadPayments(load, plan, order, (rows) => onRows('payments', rows));
+  await load.insert('notes', noteColumns, noteRows(plan));
   await load.insert('audit_events', auditColumns, auditRows(plan, prices));
 }
 
@@ -71,8 +75,11 @@ async function loadPeople(
   const teachers = Array.from({ length: school.teachers }, (_, teacher) => teacher);
   await load.insert(
     'class_levels',
-    ['id', 'name', 'position'],
-    classLevels.map((name, index) => [index + 1, name, index + 1]),
+    ['id', 'name', 'position', 'archived', 'version'],
+    [
+      ...classLevels.map((name, index) => [index + 1, name, positionOf(index), 0, 1]),
+      [classLevels.length + 1, archivedLevel, positionOf(classLevels.length), 1, 2],
+    ],
   );
   await load.insert('users', userColumns, [
     ...demoAccounts.staff.map(({ userType }, index) =>

@@ -3,6 +3,7 @@ import {
   type PaymentStatus,
   paymentStatuses,
 } from '@provost/contract/payment-status';
+import { paymentSearchKey } from '../school/search-keys.ts';
 import { toInstant } from './calendar.ts';
 import { at } from './columns.ts';
 import { drawLedger, type LedgerEntry, stateOf } from './ledger.ts';
@@ -86,7 +87,12 @@ export class PaymentRows {
       referenceOf(random, method),
       state.paidAt === undefined ? null : toInstant(state.paidAt),
       createdAt,
-      `${number.toLowerCase()} ${person.nameKey} ${person.email} ${course.titleKey}`,
+      paymentSearchKey({
+        number,
+        name_key: person.nameKey,
+        email: person.email,
+        title_key: course.titleKey,
+      }),
     ];
     return {
       payment,

@@ -2,6 +2,7 @@ import { at } from './columns.ts';
 import { planCourses } from './course-plan.ts';
 import { demoStudent, planDemoStudent } from './demo-student.ts';
 import type { SchoolPlan } from './plan.ts';
+import { planTransfers } from './plan-transfers.ts';
 import type { School } from './school.ts';
 import { beginPlanning, planStudent } from './student-plan.ts';
 
@@ -12,6 +13,7 @@ export function planSchoolHistory(school: School): SchoolPlan {
     if (index === demoStudent) planDemoStudent(planning);
     else planStudent(planning, index);
   }
+  planTransfers(planning);
   return planning;
 }
 

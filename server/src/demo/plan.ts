@@ -28,6 +28,8 @@ export interface SchoolPlan {
   readonly students: StudentColumns;
   readonly enrolments: EnrolmentColumns;
   readonly payments: PaymentColumns;
+  /** The enrolment after each transfer with the one before it, both by index. */
+  readonly transfers: Map<number, number>;
 }
 
 /** The state while students are planned one after another. */

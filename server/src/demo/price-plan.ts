@@ -18,6 +18,8 @@ export interface PricePlan {
 const discounts = [0, 0, 0, 0, 500, 1_000, 1_000, 1_250, 1_500, 2_000, 2_500, 3_333];
 /** The ids of owner, admin and finance accounts. */
 const pricingUsers = [1, 2, 3, 3, 3, 6];
+/** A draft whose price is not decided yet. */
+const unpricedCourse = 'The Human Body';
 const freeCourses = new Set(['Reading Together', 'Essays and Arguments', 'Bookkeeping Basics']);
 
 interface PricingInput {
@@ -27,8 +29,9 @@ interface PricingInput {
   readonly created: EpochSeconds;
 }
 
-/** Oldest first. The first price is never deleted. */
+/** Oldest first, none for one draft. The first price is never deleted. */
 export function planPrices({ school, entry, index, created }: PricingInput): PricePlan[] {
+  if (entry.title === unpricedCourse) return [];
   const random = new Random(school.seed).at(randomStreams.pricing, index);
   if (freeCourses.has(entry.title)) {
     const free = { originalCents: 0, discountPoints: 0, finalCents: 0 };

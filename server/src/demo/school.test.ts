@@ -175,9 +175,53 @@ describe('the enrolments of a demo school', () => {
     expect(quarters.at(-1)).toBeGreaterThan(2 * (quarters[0] ?? 0));
   });
 
-  it('never exceed the capacity of a course', () => {
-    for (const { capacity, student_count } of school.of('courses')) {
-      if (capacity !== null) expect(student_count).toBeLessThanOrEqual(capacity);
+  it('exceed the capacity of one course, and fill others', () => {
+    const limited = school
+      .of('courses')
+      .flatMap(({ title, capacity, student_count }) =>
+        capacity === null ? [] : [{ title, free: capacity - student_count }],
+      );
+    const overbooked = limited.filter(({ free }) => free < 0);
+    expect(overbooked).toEqual([{ title: 'German for Beginners', free: -2 }]);
+    expect(limited).toContainEqual({ title: 'Data Structures', free: 0 });
+  });
+
+  it('have reasons if they were cancelled, and some were transferred', () => {
+    const enrolments = school.of('enrolments');
+    const cancelled = enrolments.filter(({ status }) => status === 'cancelled');
+    expect(shareOf(cancelled, ({ reason }) => reason !== null)).toBeGreaterThan(0.5);
+    expect(enrolments.some(({ status }) => status === 'completed')).toBe(true);
+    const transfers = enrolments.filter(({ transferred_from_id }) => transferred_from_id !== null);
+    expect(transfers).toHaveLength(5);
+    const sources = byId(enrolments);
+    for (const { transferred_from_id, student_id, enrolled_at } of transfers) {
+      const source = sources.get(transferred_from_id ?? 0);
+      expect(source).toMatchObject({ student_id, status: 'cancelled', ended_at: enrolled_at });
+      expect(source?.reason).toMatch(/^Moved/);
+    }
+  });
+});
+
+describe('the records of a demo school', () => {
+  it('have settings, an archived class level and notes', () => {
+    expect(school.of('school')).toMatchObject([
+      { name: 'Marques Online School', currencies: '["EUR","USD","BRL"]' },
+    ]);
+    const archived = school.of('class_levels').filter(({ archived }) => archived === 1);
+    expect(archived).toMatchObject([{ id: 15, name: 'Foundation Year' }]);
+    const subjects = school.of('notes').map(({ subject_type }) => subject_type);
+    expect(new Set(subjects)).toEqual(new Set(['student', 'course', 'payment']));
+  });
+
+  it('are in the audit trail', () => {
+    const actions = new Set(school.of('audit_events').map(({ action }) => action));
+    for (const action of [
+      'school.updated',
+      'class_level.updated',
+      'course.created',
+      'enrolment.transferred',
+    ]) {
+      expect(actions).toContain(action);
     }
   });
 });
@@ -194,7 +238,25 @@ describe('the courses of a demo school', () => {
         .of('pricings')
         .filter((price) => price.course_id === course.id && price.deleted_at === null)
         .sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
-      expect(current.at(-1)?.final_cents).toBe(course.price_cents);
+      expect(current.at(-1)?.final_cents ?? 0).toBe(course.price_cents);
+      expect(course.is_priced).toBe(current.length > 0 ? 1 : 0);
+    }
+  });
+
+  it('all have a price, except one draft', () => {
+    const unpriced = school.of('courses').filter(({ is_priced }) => is_priced === 0);
+    expect(unpriced).toMatchObject([{ title: 'The Human Body', status: 'draft' }]);
+    expect(unpriced[0]?.teacher_id).not.toBeNull();
+  });
+
+  it('know the price before each saved one', () => {
+    for (const course of school.of('courses')) {
+      let current: number | undefined;
+      const saved = school.of('pricings').filter(({ course_id }) => course_id === course.id);
+      for (const price of saved.sort((one, other) => one.id - other.id)) {
+        expect(price.previous_cents).toBe(current ?? price.original_cents);
+        if (price.deleted_at === null) current = price.final_cents;
+      }
     }
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
+import { verifyKeys } from '../school/update-keys.ts';
 import { testDatabase } from '../testing/database.ts';
 import { demoRows, digestOf, storedRows } from '../testing/demo-rows.ts';
 import { addCourse, addEnrolment, addPayment } from '../testing/rows.ts';
@@ -40,8 +41,9 @@ describe('seeding an empty database', () => {
     }
   });
 
-  it('leaves correct counters and aggregates', async () => {
+  it('leaves correct counters, aggregates and search keys', async () => {
     expect(await database.verify()).toEqual([]);
+    expect(await verifyKeys(database)).toEqual([]);
     const counted = await database.reader
       .selectFrom('user_tallies')
       .select(({ fn }) => fn.sum<number>('count').as('count'))

@@ -28,6 +28,7 @@ export function beginPlanning(school: School, courses: readonly CoursePlan[]): P
     coursesOfLevel: classLevels.map((_, level) =>
       courses.flatMap((course, index) => (course.level === level ? [index] : [])),
     ),
+    transfers: new Map(),
     students: new Columns(
       {
         created: Uint32Array,

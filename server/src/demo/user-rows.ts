@@ -4,6 +4,7 @@ import type { UserStatus } from '@provost/contract/user';
 import { userSearchKey } from '@provost/contract/user-search-key';
 import { type Account, demoAccounts } from './accounts.ts';
 import { type EpochSeconds, toInstant } from './calendar.ts';
+import { positionOf } from './catalogue.ts';
 import { demoStudent } from './demo-student.ts';
 import type { RowOf } from './load-rows.ts';
 import { contactOf, type Person, personOf } from './person.ts';
@@ -103,7 +104,7 @@ export function userRow(context: RowContext, userId: number, details: UserDetail
     toInstant(details.created),
     lastLogin === undefined ? null : toInstant(lastLogin),
     student ? student.level + 1 : null,
-    student ? student.level + 1 : null,
+    student ? positionOf(student.level) : null,
     student?.activeEnrolments ?? 0,
     student?.waitingSince ? toInstant(student.waitingSince) : null,
     student?.lastPaymentId || null,

@@ -3,8 +3,8 @@ import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint.sc
 import type { Language } from '@provost/contract/locales';
 import type { Config } from '../config.ts';
 import type { Database, Writer } from '../database/database.ts';
-import type { Reverts } from '../school/reverts.ts';
 import type { AccessTokens } from './access-token.ts';
+import type { Reverts } from './reverts.ts';
 
 /** The user of a request, as read for this request. */
 export interface Caller {

@@ -56,13 +56,13 @@ export async function findMatches(
 }
 
 /** All rows of a query, without its search. */
-function matchesOf(list: ListDefinition, query: ListQuery): Matches {
+export function matchesOf(list: ListDefinition, query: ListQuery): Matches {
   const from = sql`${sql.table(list.table)} ${list.join ?? sql``}`;
   const where = queryConditions(list, query);
   return { from, where, rowJoin: sql``, rowWhere: where };
 }
 
-const narrowed = (matches: Matches, condition: Condition): Matches => ({
+export const narrowed = (matches: Matches, condition: Condition): Matches => ({
   ...matches,
   where: [...matches.where, condition],
   rowWhere: [...matches.rowWhere, condition],

@@ -16,13 +16,23 @@ export interface DemoRows {
   readonly tables: ReadonlyMap<keyof Tables, Row[]>;
 }
 
+/** The columns that the database fills. */
+const defaults: Readonly<Partial<Record<keyof Tables, Row>>> = {
+  users: { version: 1, erased_at: null },
+  courses: { version: 1 },
+  enrolments: { version: 1, payment_id: null },
+  audit_events: { reverts_id: null, redacted_at: null },
+};
+
 export async function demoRows(options: SchoolOptions, passwordHash: string): Promise<DemoRows> {
   const tables = new Map<keyof Tables, Row[]>();
   const load: BulkLoad = {
     insert: async (table, columns, rows) => {
       const named = rows.map(
-        (row): Row =>
-          Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])),
+        (row): Row => ({
+          ...defaults[table],
+          ...Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])),
+        }),
       );
       tables.set(table, [...(tables.get(table) ?? []), ...named]);
     },

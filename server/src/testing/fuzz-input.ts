@@ -118,7 +118,9 @@ export function queriesOf({ query }: Endpoint): Arbitrary<string> {
   );
   if (!query) return fc.oneof({ weight: 3, arbitrary: fc.constant('') }, pairs, raw);
   const schema = schemaOf(query);
-  const valid = validFor({ ...schema, type: 'object' }) as Arbitrary<Record<string, string>>;
+  const valid = validFor({ ...schema, type: 'object' }) as Arbitrary<
+    Record<string, string | string[]>
+  >;
   const names = Object.keys(schema.properties ?? {});
   const odd = fc
     .tuple(valid, fc.constantFrom(...names), hostileText)
@@ -140,10 +142,13 @@ export function queriesOf({ query }: Endpoint): Arbitrary<string> {
   );
 }
 
-const toQuery = (pairs: readonly (readonly [string, string])[]): string =>
-  pairs.length === 0
-    ? ''
-    : `?${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
+/** A list repeats the parameter. */
+const toQuery = (given: readonly (readonly [string, string | readonly string[]])[]): string => {
+  const pairs = given.flatMap(([name, values]) =>
+    [values].flat().map((value) => `${encode(name)}=${encode(value)}`),
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+};
 
 /** Lone surrogates have no UTF-8, so invalid bytes are sent instead. */
 const encode = (text: string): string =>

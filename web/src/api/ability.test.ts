@@ -36,7 +36,7 @@ describe('abilities', () => {
     expect(mayOpen({ user_type: 'owner', ability })).toEqual(['courses', 'profile']);
   });
 
-  test('hold whatever rubbish stands among the rules', () => {
+  test('hold with invalid entries among the rules', () => {
     const ability = [
       null,
       'x',
@@ -62,7 +62,7 @@ describe('a guard', () => {
   const client = new QueryClient();
   beforeEach(() => localStorage.clear());
 
-  test('lets in who may, and tells what is missing to who may not', async () => {
+  test('admits users with the permission and names the missing one to others', async () => {
     startSession({ access: 'a', user_type: 'support' });
     expect(await requireScreen('students', client)).toBe(true);
     await expect(requireScreen('teacher-new', client)).rejects.toThrow(ForbiddenError);

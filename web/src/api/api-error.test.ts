@@ -41,7 +41,7 @@ test('a message of any depth becomes lines', () => {
   expect(flattenMessage(null)).toEqual([]);
 });
 
-test('a missing call is told from a failing one', () => {
+test('a missing call is distinguished from a failing one', () => {
   expect(isMissingCall(answer(404, {}))).toBe(true);
   expect(isMissingCall(answer(500, {}))).toBe(false);
   expect(isMissingCall(localError('network'))).toBe(false);

@@ -2,7 +2,7 @@ import { isJsonObject } from '@/lib/json.ts';
 import { textOf } from './hosts/fields.ts';
 
 /** Codes of failures that no host answered with; the catalogues have their texts. */
-export type LocalCode = 'no_auth_token' | 'no_refresh_token' | 'network' | 'unreadable_answer';
+export type LocalCode = 'no_auth_token' | 'no_refresh_token' | 'network' | 'invalid_response';
 
 export type ErrorDetail = string | Readonly<Record<string, readonly string[]>>;
 
@@ -58,7 +58,7 @@ const toDetail = (message: unknown): ErrorDetail | undefined => {
   return Object.fromEntries(fields.filter(([, texts]) => texts?.length));
 };
 
-/** Where hosts put their message; one that has none of these may send the fields bare. */
+/** Where hosts put their message; a host with none of these can send the fields directly. */
 const messageOf = (body: unknown): unknown => {
   if (!isJsonObject(body)) return typeof body === 'string' ? undefined : body;
   return body.message ?? body.detail ?? body.error ?? body.errors ?? bareFields(body);

@@ -55,7 +55,7 @@ describe('a call for figures', () => {
     expect(tags).toEqual([null, '"7"', '"7"']);
   });
 
-  test('names none to a foreign host, whose CORS may not admit it', async () => {
+  test('sends none to a foreign host, whose CORS can refuse it', async () => {
     document.head.innerHTML = '<meta name="api-host" content="https://elsewhere.test">';
     host(() => new Response(JSON.stringify({ data: 1 }), { headers: { etag: '"x"' } }));
     await callEndpoint(countUsersByStatus);
@@ -121,7 +121,7 @@ describe('a call', () => {
     });
     await expect(callEndpoint(profile)).rejects.toMatchObject({ status: 0, code: 'network' });
     host(() => new Response('<!doctype html>'));
-    await expect(callEndpoint(profile)).rejects.toMatchObject({ code: 'unreadable_answer' });
+    await expect(callEndpoint(profile)).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
   test('that is answered with nothing is fulfilled with nothing', async () => {

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint } from '@provost/contract/endpoint';
 import { localError } from './api-error.ts';
 import { cachedStats, cacheStats } from './cached-stats.ts';
 import { readResponse, send, type WireRequest } from './http.ts';
+import { announceWrite } from './other-tabs.ts';
 import { publishReadMessage } from './read-messages.ts';
 import { freshAccess } from './refresh.ts';
 import { currentSession } from './session-store.ts';
@@ -90,5 +91,7 @@ export const callEndpoint = async <E extends Endpoint>(
   const write = { ...request, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() };
   const isPublic = endpoint.access === 'public';
   const response = await (isPublic ? sendPublic(write) : sendWithSession(write));
-  return readResponse(response, options.signal);
+  const result = await readResponse(response, options.signal);
+  if (!isPublic) announceWrite();
+  return result;
 };

@@ -105,7 +105,7 @@ describe('a host without details', () => {
     expect((await load('6')).more?.secret).toBe('sings');
   });
 
-  test('is told from one that lacks the record', async () => {
+  test('is distinguished from one that lacks the record', async () => {
     hostAnswers({
       '/api/auth/admin/students/': () => Response.json(rows),
       [detailsOf('5')]: () => Response.json({ data: { ...rows[0], secret: 'plays chess' } }),

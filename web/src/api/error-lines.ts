@@ -9,8 +9,14 @@ export const errorLines = (error: unknown, t: TFunction): string[] => {
   return [t([`errors.codes.${error.code}`, 'errors.unknown'])];
 };
 
-/** What is shown of a failure, and by what the school's host finds it in its log. */
+/** A failure whose message no notification shows. The id finds it in the log of the host. */
 export const failureOf = (error: unknown, t: TFunction) => ({
   lines: errorLines(error, t),
+  requestId: isApiError(error) ? error.requestId : undefined,
+});
+
+/** A failure whose message a notification shows: a screen must not repeat it. */
+export const notifiedFailure = (error: unknown) => ({
+  lines: [],
   requestId: isApiError(error) ? error.requestId : undefined,
 });

@@ -68,6 +68,6 @@ export const readResponse = async (response: Response, signal?: AbortSignal): Pr
     isReadable = false;
   }
   if (!response.ok) throw errorFrom(response, body);
-  if (!isReadable) throw localError('unreadable_answer');
+  if (!isReadable) throw localError('invalid_response');
   return body;
 };

@@ -31,7 +31,7 @@ export const exchangeToken = async (refreshToken: string) => {
     body: { refresh: refreshToken },
   });
   const tokens = readTokens(await readResponse(response));
-  if (!tokens) throw localError('unreadable_answer');
+  if (!tokens) throw localError('invalid_response');
   return tokens;
 };
 

@@ -13,6 +13,6 @@ export const requireScreen = async (id: ScreenId, client: QueryClient): Promise<
   return !isOwnRule(screen.access) || (await client.ensureQueryData(schoolQuery)) !== null;
 };
 
-/** Where a person starts: the first screen of the menu that they may open. */
+/** Where a user starts: the first screen of the menu that they can open. */
 export const homePath = (user: AdaptedUser): string =>
   screens.find((screen) => userCan(user, screen.access))?.path ?? '/profile';

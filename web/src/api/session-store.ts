@@ -4,8 +4,8 @@ import { unwrapData } from './hosts/unwrap.ts';
 import { type AdaptedUser, adaptUser } from './hosts/user.ts';
 
 /**
- * The session as the browser keeps it. Everything read from storage is foreign: what is not usable
- * counts as signed out. Other tabs' changes arrive through the `storage` event.
+ * The session in browser storage. Storage can contain anything: an unusable session counts as signed
+ * out. Changes of other tabs arrive through the `storage` event.
  */
 export interface Session {
   readonly access: string;
@@ -23,13 +23,13 @@ const keys = {
 } as const;
 const allKeys: readonly string[] = Object.values(keys);
 
-/** What can stand in an Authorization header. */
+/** Only characters that an Authorization header allows. */
 const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) && !/^(null|undefined)$/.test(value);
 
 const listeners = new Set<() => void>();
 
-/** Tells those who listen in this tab; other tabs hear of it from the browser. */
+/** Notifies the listeners of this tab; the browser notifies other tabs. */
 export const announceSession = (): void => {
   for (const listener of listeners) listener();
 };
@@ -109,7 +109,7 @@ export const adoptTokens = (tokens: { access: string; refresh?: string | undefin
   announceSession();
 };
 
-/** Gone from storage at once; whoever listens here is told by `announceSession`. */
+/** Removes the session from storage immediately; `announceSession` notifies this tab. */
 export const forgetSession = (): void => {
   for (const key of allKeys) removeItem(key);
 };

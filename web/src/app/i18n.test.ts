@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { i18n, startI18n } from './i18n.ts';
 
 afterEach(() => {
@@ -63,4 +63,51 @@ test.each([
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
   await startI18n();
   expect(i18n.language).toBe(language);
+});
+
+test('without any other sign the language of the html element counts', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([]);
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('');
+  document.documentElement.lang = 'de';
+  await startI18n();
+  expect(i18n.language).toBe('de');
+});
+
+describe('a translation file that fails to load', () => {
+  // A new instance: it remembers the files that it has loaded.
+  beforeEach(() => {
+    vi.resetModules();
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const startWithFailures = async (failures: number) => {
+    const times: number[] = [];
+    const start = Date.now();
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (!url.endsWith('/fr.json')) return Response.json({ name: 'Name' });
+      times.push(Date.now() - start);
+      if (times.length <= failures) return new Response('', { status: 503 });
+      return Response.json({ name: 'Nom' });
+    });
+    localStorage.setItem('i18nextLng', 'fr');
+    const fresh = await import('./i18n.ts');
+    const started = fresh.startI18n();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await started;
+    return { times, text: fresh.i18n.t('name') };
+  };
+
+  test('is tried 5 times more, after 350 ms and then twice as long each time', async () => {
+    const { times, text } = await startWithFailures(Number.POSITIVE_INFINITY);
+    expect(times).toEqual([0, 350, 1050, 2450, 5250, 10_850]);
+    expect(text).toBe('Name');
+  });
+
+  test('is used once it has loaded', async () => {
+    const { times, text } = await startWithFailures(2);
+    expect(times).toEqual([0, 350, 1050]);
+    expect(text).toBe('Nom');
+  });
 });

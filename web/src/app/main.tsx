@@ -3,6 +3,7 @@ import './fonts.css';
 import './base.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchWrites } from '@/api/other-tabs.ts';
 import { watchPendingSignOuts } from '@/api/sign-out.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
 import { App } from './app.tsx';
@@ -33,6 +34,7 @@ const start = async (container: HTMLElement) => {
   watchSession(router, queryClient);
   watchPendingSignOuts();
   watchReadMessages();
+  watchWrites(queryClient);
   // A transition renders in slices, between which a slow phone handles input.
   startTransition(() =>
     createRoot(container).render(

@@ -1,16 +1,18 @@
 import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionCan } from '@/api/ability.ts';
+import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptMessage } from '@/api/hosts/message.ts';
 import { subscribeToReadMessages } from '@/api/read-messages.ts';
 import { isUnavailable, retryDelay } from '@/api/retry.ts';
 import { currentSession, subscribeToSession } from '@/api/session-store.ts';
 import { revertEvent, undoOf } from '@/api/undo.ts';
+import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
 
-/** `silent`: the host may lack the endpoint, or the screen shows the error itself. */
+/** `silent`: the host can lack the endpoint, or the screen shows the error itself. */
 type Meta = { readonly silent?: boolean };
 
 declare module '@tanstack/react-query' {
@@ -23,6 +25,12 @@ declare module '@tanstack/react-query' {
 const notifyError = (error: unknown, meta: Meta | undefined) => {
   if (meta?.silent || (error instanceof DOMException && error.name === 'AbortError')) return;
   showNotification('error', errorLines(error, i18n.t));
+};
+
+/** The host has refused: the permissions have changed since the profile was loaded. */
+const reloadPermissions = (client: QueryClient, error: unknown): void => {
+  if (!isApiError(error) || error.status !== 403) return;
+  void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
 };
 
 const notifySuccess = (response: unknown, client: QueryClient) => {
@@ -59,13 +67,19 @@ export const watchReadMessages = (): (() => void) => {
 const recentErrorMs = 3000;
 
 /** The only place that turns the results of calls into notifications. */
-export const createQueryClient = () =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => notifyError(error, query.meta),
+      onError: (error, query) => {
+        notifyError(error, query.meta);
+        if (query.queryKey[0] !== profileQuery.queryKey[0]) reloadPermissions(queryClient, error);
+      },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => notifyError(error, mutation.meta),
+      onError: (error, _variables, _result, mutation, { client }) => {
+        notifyError(error, mutation.meta);
+        reloadPermissions(client, error);
+      },
       onSuccess: (response, _variables, _result, _mutation, { client }) => {
         notifySuccess(response, client);
         // Every write is an event of the audit trail.
@@ -83,3 +97,5 @@ export const createQueryClient = () =>
       },
     },
   });
+  return queryClient;
+};

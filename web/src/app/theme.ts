@@ -87,7 +87,6 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.35 } } },
     Drawer: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.35 } } },
-    Collapse: { defaultProps: { transitionDuration: constants.collapseDuration } },
     Tooltip: {
       defaultProps: {
         ...floating,
@@ -100,14 +99,18 @@ export const theme = createTheme({
     Popover: {
       defaultProps: {
         ...floating,
+        transitionProps: {
+          ...fadeTransition,
+          enterDelay: constants.popoverDelay.open,
+          exitDelay: constants.popoverDelay.close,
+        },
+        // On a phone there is no room at either side.
+        middlewares: {
+          shift: true,
+          flip: { crossAxis: false, fallbackPlacements: ['left', 'right', 'bottom', 'top'] },
+        },
         position: constants.popoverPlacement,
         offset: { crossAxis: constants.popoverOffset[0], mainAxis: constants.popoverOffset[1] },
-      },
-    },
-    HoverCard: {
-      defaultProps: {
-        openDelay: constants.popoverDelay.open,
-        closeDelay: constants.popoverDelay.close,
       },
     },
     Menu: { defaultProps: floating },
@@ -132,7 +135,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--modal-duration': `${constants.modalDuration}ms`,
     '--static-backdrop-duration': `${constants.staticBackdropDuration}ms`,
     '--ripple-duration': `${constants.rippleDuration}ms`,
-    '--notices-z-index': String(constants.noticesZIndex),
+    '--notifications-z-index': String(constants.notificationsZIndex),
   },
   light: fromTokens,
   dark: fromTokens,

@@ -6,7 +6,7 @@ const refusal = (detail: ApiError['detail']) =>
   new ApiError({ status: 422, code: 'validation_failed', detail });
 
 describe('what a host said of each field', () => {
-  test('stands under the contract’s names, whatever the host calls them', () => {
+  test('has the names of the contract, whatever the host calls them', () => {
     expect(
       fieldTexts(refusal({ firstName: ['too long'], 'subjects.0': ['empty'], subjects: ['few'] })),
     ).toEqual({ first_name: ['too long'], subjects: ['empty', 'few'] });

@@ -32,7 +32,7 @@ export const useEntries = ({ value, onChange, choices, isFree }: EntriesOptions)
     if (next.length > value.length) onChange(next);
   };
 
-  /** What stands in the field becomes an entry, or goes. */
+  /** The text in the field becomes an entry, or is removed. */
   const settle = () => {
     if (isOpenEnded) return add(text.split(','));
     const meant = left.find((choice) => isSame(choice, text));

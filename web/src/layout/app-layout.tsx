@@ -1,6 +1,8 @@
 import './mantine.css';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { useLayout } from '@/lib/preferences.ts';
 import styles from './app-layout.module.css';
 import { Footer } from './footer.tsx';
@@ -10,9 +12,16 @@ import { TrialBanner } from './trial-banner.tsx';
 
 export const AppLayout = () => {
   const { t } = useTranslation();
-  const { menuCollapsed } = useLayout();
+  // Reloads when the window gets the focus: the permissions can have changed.
+  useQuery(profileQuery);
+  const { menuCollapsed, type, contentWidth } = useLayout();
   return (
-    <div className={styles.layout} data-collapsed={menuCollapsed || undefined}>
+    <div
+      className={styles.layout}
+      data-type={type}
+      data-content-width={contentWidth}
+      data-collapsed={menuCollapsed || undefined}
+    >
       <a href="#main" className={styles.skip}>
         {t('layout.skip')}
       </a>

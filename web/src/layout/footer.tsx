@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useLayout } from '@/lib/preferences.ts';
 import styles from './footer.module.css';
 
 export const Footer = () => {
   const { t } = useTranslation();
+  const { footer } = useLayout();
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-footer={footer}>
       <span>
         {t('app.name')} {__APP_VERSION__}
       </span>

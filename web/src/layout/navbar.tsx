@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLayout } from '@/lib/preferences.ts';
 import { BookmarkLinks } from './bookmark-links.tsx';
 import styles from './navbar.module.css';
 import { NewMenu } from './new-menu.tsx';
@@ -9,6 +10,7 @@ import { UserMenu } from './user-menu.tsx';
 
 /** Floats over the content and has a shadow only while content is scrolled under it. */
 export const Navbar = () => {
+  const { navbar, navbarColor } = useLayout();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const onScroll = () => setOver(window.scrollY > 4);
@@ -17,7 +19,12 @@ export const Navbar = () => {
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
   return (
-    <header className={styles.bar} data-over={isOver || undefined}>
+    <header
+      className={styles.bar}
+      data-navbar={navbar}
+      data-color={navbarColor}
+      data-over={isOver || undefined}
+    >
       <PhoneMenu />
       <SearchButton />
       <BookmarkLinks />

@@ -6,11 +6,12 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { actionOf } from '@/lib/notifications.ts';
 import { useLayout } from '@/lib/preferences.ts';
-import { toastDuration } from '@/lib/theme-constants.ts';
+import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import styles from './notifications.module.css';
 
 const durations = Object.fromEntries(
@@ -103,14 +104,15 @@ export const Notifications = () => {
     held.current = undefined;
     endPause();
   }, [toasts, endPause]);
-  return (
+  // In the body, like dialogs: the root element is a stacking context below them.
+  return createPortal(
     <section
       aria-label={t('notifications.title')}
       className={styles.stack}
       data-position={toastPosition}
     >
       <ol>
-        {toasts.map((toast) => (
+        {toasts.slice(0, toastLimit).map((toast) => (
           <Notification
             key={toast.id}
             toast={toast}
@@ -119,6 +121,7 @@ export const Notifications = () => {
           />
         ))}
       </ol>
-    </section>
+    </section>,
+    document.body,
   );
 };

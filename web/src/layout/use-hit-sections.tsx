@@ -1,8 +1,13 @@
+import { listCourses } from '@provost/contract/courses';
+import { listPayments } from '@provost/contract/payments';
 import type { SearchHits } from '@provost/contract/search';
+import { listStudents } from '@provost/contract/students';
+import { listTeachers } from '@provost/contract/teachers';
 import { IconBook2, IconCreditCard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useCan } from '@/api/use-can.ts';
 import type { PaletteItem, PaletteSection } from '@/features/palette/palette-item.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Initials } from '@/ui/initials.tsx';
@@ -24,11 +29,19 @@ const describeCourse = ({ title, code }: Hits['courses'][number]): Described => 
   icon: <IconBook2 {...icon} />,
 });
 
-/** The hits of the server's search, each with a link to its page. */
+const rules = {
+  students: listStudents.access,
+  teachers: listTeachers.access,
+  courses: listCourses.access,
+  payments: listPayments.access,
+} as const;
+
+/** The hits of the server's search that the user can still open, each with a link to its page. */
 export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const format = useFormat();
+  const can = useCan();
   if (!hits) return [];
 
   const toItems = <Hit extends { readonly id: string | undefined }>(
@@ -54,7 +67,7 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
       icon: <IconCreditCard {...icon} />,
     };
   };
-  return [
+  const sections = [
     {
       id: 'students',
       title: t('nav.students'),
@@ -75,5 +88,6 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
       title: t('nav.payments'),
       items: toItems('payments', hits.payments, describePayment),
     },
-  ];
+  ] as const;
+  return sections.filter(({ id }) => can(rules[id]));
 };

@@ -21,7 +21,7 @@ test('the layout is light, left to right, full width, with a floating white navb
   });
 });
 
-test('skin, direction and collapsed menu persist, and nothing else is read from storage', async () => {
+test('theme, direction and collapsed menu persist, and nothing else is read from storage', async () => {
   localStorage.setItem('skin', '"dark"');
   localStorage.setItem('direction', '"rtl"');
   localStorage.setItem('menuCollapsed', 'true');
@@ -35,7 +35,7 @@ test('skin, direction and collapsed menu persist, and nothing else is read from 
   });
 });
 
-test('rubbish in storage is the default', async () => {
+test('an invalid value in storage counts as the default', async () => {
   localStorage.setItem('skin', 'dark{');
   localStorage.setItem('direction', '"up"');
   localStorage.setItem('menuCollapsed', '"yes"');
@@ -47,7 +47,7 @@ test('rubbish in storage is the default', async () => {
   });
 });
 
-test('a choice holds at once, in the page and in storage', async () => {
+test('a choice applies immediately, in the page and in storage', async () => {
   const { setPreference, useLayout } = await import('./preferences.ts');
   const { result } = renderHook(useLayout);
   act(() => setPreference('skin', 'dark'));
@@ -58,7 +58,7 @@ test('a choice holds at once, in the page and in storage', async () => {
   expect(localStorage.getItem('skin')).toBe('"dark"');
 });
 
-test('a choice in another tab holds here at once', async () => {
+test('a choice in another tab applies here immediately', async () => {
   const { useLayout } = await import('./preferences.ts');
   const { result } = renderHook(useLayout);
   localStorage.setItem('skin', '"dark"');

@@ -3,7 +3,7 @@ import { parseJson } from '@/lib/json.ts';
 import { readItem, writeItem } from './dom/browser-storage.ts';
 import { isOneOf } from './is-one-of.ts';
 
-/** How the dashboard is laid out. Skin, direction and the collapsed menu persist; the rest does not. */
+/** The layout settings. Theme (`skin`), direction and the collapsed menu persist, the others don't. */
 export interface Layout {
   readonly skin: 'light' | 'dark';
   readonly direction: 'ltr' | 'rtl';
@@ -48,7 +48,7 @@ const readStored = (): Partial<Layout> =>
 let layout: Layout = { ...defaults, ...readStored() };
 const listeners = new Set<() => void>();
 
-/** The page's own attributes, so that style sheets, assistive technology and the browser follow. */
+/** Sets attributes of the page, which style sheets, screen readers and the browser follow. */
 const applyToPage = () => {
   const page = document.documentElement;
   page.dir = layout.direction;
@@ -68,7 +68,7 @@ export const setPreference = <K extends Stored>(name: K, value: Layout[K]): void
   replaceLayout({ ...layout, [name]: value });
 };
 
-// A choice in another tab holds here too.
+// Follows a choice in another tab.
 window.addEventListener('storage', ({ key }) => {
   if (isOneOf(storedNames, key)) replaceLayout({ ...layout, ...readStored() });
 });

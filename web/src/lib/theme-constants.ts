@@ -1,4 +1,4 @@
-/** Every constant of the interface, in one place; milliseconds unless the name says otherwise. */
+/** The constants of the interface. Durations are in milliseconds. */
 
 export const toastDuration = {
   blank: 4000,
@@ -7,7 +7,6 @@ export const toastDuration = {
   success: 2000,
   loading: Number.POSITIVE_INFINITY,
 } as const;
-/** Also the limit of the toast library's own store; a test holds the two together. */
 export const toastLimit = 20;
 
 export const carouselInterval = 5000;
@@ -17,12 +16,12 @@ export const modalDuration = 300;
 export const staticBackdropDuration = 100;
 export const rippleDuration = 500;
 
-/** Modal and offcanvas share a plane; what floats out of them and the notices lie above it. */
+/** Of modals and drawers. Popovers and notifications are above them. */
 export const modalZIndex = 1050;
-/** Under a dialog: the pointer may still be over what has opened it. */
+/** Below a dialog: the pointer can still be over the control that opened it. */
 export const tooltipZIndex = 1040;
 export const floatingZIndex = 1070;
-export const noticesZIndex = 1090;
+export const notificationsZIndex = 1090;
 
 export const tooltipDelay = { open: 0, close: 50 } as const;
 export const tooltipPlacement = 'top';

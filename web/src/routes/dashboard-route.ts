@@ -1,12 +1,19 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { currentSession } from '@/api/session-store.ts';
 import { preloadWhenIdle } from './preload-when-idle.ts';
-import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
 export const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  ...forScreen('dashboard'),
+  staticData: { screen: 'dashboard' },
+  // The start of everyone: a user who can't open the dashboard starts at another screen.
+  beforeLoad: async () => {
+    const { homePath } = await import('@/api/screen-guard.ts');
+    const user = currentSession()?.user;
+    const home = user ? homePath(user) : '/';
+    if (home !== '/') throw redirect({ href: home, replace: true });
+  },
   loader: async ({ context }) => {
     const { prefetchDashboard } = await import('@/features/dashboard/dashboard.queries.ts');
     // Not waited for: each figure is shown as soon as it is there.

@@ -7,7 +7,7 @@ import { rootRoute } from './root-route.ts';
 const ownPath = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(value) ? value : undefined;
 
-/** With the start itself, not lazily: it is small, and whoever comes here has waited enough. */
+/** Part of the entry chunk: it is small, and a lazy chunk would delay the sign-in page. */
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',

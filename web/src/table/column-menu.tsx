@@ -18,7 +18,7 @@ interface ColumnMenuProps {
 export const ColumnMenu = (props: ColumnMenuProps) => {
   const { t } = useTranslation();
   return (
-    <Popover position="bottom-end" trapFocus returnFocus shadow="md">
+    <Popover trapFocus returnFocus shadow="md">
       <Popover.Target>
         <ControlButton icon={<IconColumns3 size={16} stroke={1.5} aria-hidden />}>
           {t('table.columns')}

@@ -18,7 +18,7 @@ export const FilterMenu = (props: FilterMenuProps) => {
   const { filters, values, onChange, onClear } = props;
   const active = filters.filter(({ name }) => values[name]).length;
   return (
-    <Popover position="bottom-start" trapFocus returnFocus shadow="md">
+    <Popover trapFocus returnFocus shadow="md">
       <Popover.Target>
         <ControlButton icon={<IconFilter size={16} stroke={1.5} aria-hidden />}>
           {t('table.filters')}

@@ -73,7 +73,7 @@ const PageSizeSelect = ({ page, pageSize, onPageSize }: PageSizeSelectProps) => 
   const format = useFormat();
   const id = useId();
   // “All” needs every row in the browser. A size from a link is added to the choices.
-  const size = pageSize === 'all' && !page.isWhole ? page.pageSize : pageSize;
+  const size = pageSize === 'all' && !page.isClientSide ? page.pageSize : pageSize;
   const numbers = new Set([...pageSizes, ...(size === 'all' ? [] : [size])]);
   return (
     <span className={styles.size}>
@@ -93,7 +93,7 @@ const PageSizeSelect = ({ page, pageSize, onPageSize }: PageSizeSelectProps) => 
               {format.number(number)}
             </option>
           ))}
-        {page.isWhole && <option value="all">{t('table.allRows')}</option>}
+        {page.isClientSide && <option value="all">{t('table.allRows')}</option>}
       </select>
     </span>
   );

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
+import { notifiedFailure } from '@/api/error-lines.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
@@ -26,7 +25,6 @@ export interface LoadedList<Row> {
 
 /** The page that the URL asks for, in all its states; prefetches the next page. */
 export const useList = <Row>(list: ListDefinition<Row>, asked: ListState): LoadedList<Row> => {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const state = useMemo(() => supportedState(list, asked), [list, asked]);
   const query = useQuery(listPageOptions(list, state));
@@ -52,7 +50,7 @@ export const useList = <Row>(list: ListDefinition<Row>, asked: ListState): Loade
     state,
     answered,
     page: query.data,
-    failure: error && !query.data ? failureOf(error, t) : undefined,
+    failure: error && !query.data ? notifiedFailure(error) : undefined,
     isRetrying: error !== null && query.isFetching,
     retry: () => void refetch(),
     prefetchNext,

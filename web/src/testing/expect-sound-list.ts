@@ -30,7 +30,7 @@ export const expectSoundList = async <Row>(list: ListDefinition<Row>): Promise<v
   );
 };
 
-/** A lazy row reads no field by itself, so that each is asked for. */
+/** A lazy row reads a field only on access, so every field is accessed. */
 const expectSameRow = <Row>(lazy: Row, row: Row): void => {
   for (const field of Object.keys(row as object) as (keyof Row)[]) {
     expect(lazy[field], String(field)).toEqual(row[field]);

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
+  /** The question no longer holds: it can only be cancelled. */
+  readonly isObsolete?: boolean;
   /** Needs an answer: a click beside it only makes it pulse. */
   readonly isStatic?: boolean;
   readonly onConfirm: () => void;
@@ -36,8 +38,11 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             <Button
               {...(props.isDangerous && { color: 'red.9' })}
               // The second click of a double click arrives while the dialog fades out.
-              onClick={isStillOpen ? onConfirm : undefined}
+              onClick={isStillOpen && !props.isObsolete ? onConfirm : undefined}
               loading={props.isBusy ?? false}
+              // Not `disabled`, which would take the focus away.
+              aria-disabled={props.isObsolete || undefined}
+              data-disabled={props.isObsolete ?? false}
             >
               {props.confirmLabel}
             </Button>

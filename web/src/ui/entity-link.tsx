@@ -8,13 +8,13 @@ interface EntityLinkProps {
   readonly to: EntityPath;
   /** Undefined where the host does not tell it: then there is nowhere to go. */
   readonly id: string | undefined;
-  /** Whether the person may open it. */
+  /** Whether the user can open it. */
   readonly isOpen: boolean;
   /** Nothing, where the host does not tell it. */
   readonly children: ReactNode;
 }
 
-/** The name of another thing, as a link for those who may follow it. */
+/** The name of another record, as a link for users who can open it. */
 export const EntityLink = ({ to, id, isOpen, children }: EntityLinkProps) => {
   const name = children ?? <EmptyValue />;
   if (id === undefined || !isOpen) return name;

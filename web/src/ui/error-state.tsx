@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './screen-state.module.css';
 
 export interface Failure {
-  /** What the host said, one line each. */
+  /** The message of the host; empty if a notification shows it. */
   readonly lines: readonly string[];
   readonly requestId: string | undefined;
 }

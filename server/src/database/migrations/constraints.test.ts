@@ -117,6 +117,25 @@ test('a student has one active enrolment per course', async () => {
   await expectRefused(() => addEnrolment(database, { status: 'paused' }));
 });
 
+test('the id of a deleted enrolment or note is never used again', async () => {
+  const enrolment = await addEnrolment(database);
+  const addNote = () =>
+    database.write((writer) =>
+      writer
+        .insertInto('notes')
+        .values({ subject_type: 'course', subject_id: 1, text: 'x', created_at: someday })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+  const note = await addNote();
+  await database.write(async (writer) => {
+    await writer.deleteFrom('enrolments').where('id', '=', enrolment.id).execute();
+    await writer.deleteFrom('notes').where('id', '=', note.id).execute();
+  });
+  expect((await addEnrolment(database)).id).toBeGreaterThan(enrolment.id);
+  expect((await addNote()).id).toBeGreaterThan(note.id);
+});
+
 test('an enrolment has an end if and only if it is not active', async () => {
   await expectRefused(() => addEnrolment(database, { ended_at: '2026-03-01T09:00:00.000Z' }));
   await expectRefused(() => addEnrolment(database, { status: 'completed', ended_at: null }));

@@ -23,6 +23,7 @@ export const auditRows = (reader: Reader) =>
       'audit_events.request_id',
       'audit_events.occurred_at',
       'audit_events.reverts_id',
+      'audit_events.subject_version',
       'audit_events.redacted_at',
       'reverting.id as reverted_by_id',
     ]);

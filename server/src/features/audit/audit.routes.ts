@@ -4,13 +4,13 @@ import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
-import { revertEvent } from './audit.service.ts';
+import { canRevert, revertEvent } from './audit.service.ts';
 
 export function registerAudit({ api, database, now, reverts }: FeatureContext): void {
   const events = createList({
     database,
     source: auditSource,
-    toItem: (row) => toAuditEvent(row, reverts.find(row.action) !== undefined),
+    toItem: (row) => toAuditEvent(row, canRevert(reverts.find(row.action), row)),
     now,
   });
   api.read(listAuditEvents, async (call) => asResults(await events.page(call)));

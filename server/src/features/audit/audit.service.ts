@@ -3,7 +3,7 @@ import type { revertAuditEvent } from '@provost/contract/audit.schema';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Reverts } from '../../school/reverts.ts';
+import type { Revert, Reverts } from '../../http/reverts.ts';
 import { findRevertible } from './audit.repository.ts';
 
 type RevertCall = Call<typeof revertAuditEvent>;
@@ -16,6 +16,17 @@ interface Reverted {
 
 const toRecord = (json: string | null): Record<string, unknown> =>
   json === null ? {} : (JSON.parse(json) as Record<string, unknown>);
+
+interface RecordedEvent {
+  readonly subject_version: number | null;
+  readonly redacted_at: string | null;
+}
+
+/** Without the version it is unknown whether the subject has changed since. */
+export const canRevert = (revert: Revert<Caller> | undefined, event: RecordedEvent): boolean =>
+  revert !== undefined &&
+  event.redacted_at === null &&
+  (event.subject_version !== null || revert.worksWithoutVersion === true);
 
 /** Reverts an event once. A unique index decides between two parallel reverts. */
 export async function revertEvent(
@@ -30,7 +41,7 @@ export async function revertEvent(
   const event = await findRevertible(writer, params.id, actor);
   if (!event) throw new AppError('not_found');
   const revert = reverts.find(event.action);
-  if (!revert || event.redacted_at !== null) throw new AppError('not_revertible');
+  if (!revert || !canRevert(revert, event)) throw new AppError('not_revertible');
   if (!allows(caller.rules, revert.access)) throw new AppError('forbidden');
   // SQLite can give the id of a deleted record to a new one.
   if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');

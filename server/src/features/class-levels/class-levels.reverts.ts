@@ -1,6 +1,6 @@
 import * as contract from '@provost/contract/class-levels.schema';
 import type { Caller } from '../../http/api.ts';
-import { type Reverts, requireEvent } from '../../school/reverts.ts';
+import { type Reverts, requireEvent } from '../../http/reverts.ts';
 import {
   createClassLevel,
   deleteClassLevel,

@@ -11,14 +11,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addCourse, addPricing, addStudent, addTeacher } from '../../testing/rows.ts';
-import { registerAudit } from '../audit/audit.routes.ts';
-import { registerClassLevels } from './class-levels.routes.ts';
 
 let test: TestApp;
 let admin: SignedIn;
 
 beforeEach(async () => {
-  test = await buildTestApp({ features: [registerClassLevels, registerAudit] });
+  test = await buildTestApp();
   admin = await test.signIn('admin');
 });
 afterEach(async () => {

@@ -2,7 +2,7 @@ import type { courseForm } from '@provost/contract/courses.form';
 import * as contract from '@provost/contract/courses.schema';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../http/api.ts';
-import { type Reverts, requireEvent } from '../../school/reverts.ts';
+import { type Reverts, requireEvent } from '../../http/reverts.ts';
 import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
 
 type Form = z.output<typeof courseForm>;

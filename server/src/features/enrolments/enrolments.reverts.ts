@@ -11,7 +11,7 @@ import {
   type RevertibleEvent,
   type Reverts,
   requireEvent,
-} from '../../school/reverts.ts';
+} from '../../http/reverts.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { requireManager, requirePlace } from './enrolment-rules.ts';

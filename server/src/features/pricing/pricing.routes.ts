@@ -1,9 +1,9 @@
 import { formatHundredths } from '@provost/contract/money';
 import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing.schema';
 import type { FeatureContext } from '../../http/api.ts';
+import { requireEvent } from '../../http/reverts.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { formatAmount, translate } from '../../messages/translate.ts';
-import { requireEvent } from '../../school/reverts.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import { toPricing } from './pricing.mapper.ts';
 import { pricingSource } from './pricing.repository.ts';
@@ -33,12 +33,14 @@ export function registerPricing({ api, database, now, reverts }: FeatureContext)
 
   reverts.add('pricing.created', {
     access: deletePricing.access,
+    worksWithoutVersion: true,
     run: async (writer, { id: revertsId, subjectId }, request) =>
       requireEvent((await deletePrice(writer, subjectId, { ...request, revertsId })).undo),
   });
 
   reverts.add('pricing.deleted', {
     access: createPricing.access,
+    worksWithoutVersion: true,
     run: async (writer, { id: revertsId, subjectId }, request) =>
       requireEvent((await restorePrice(writer, subjectId, { ...request, revertsId })).undo),
   });

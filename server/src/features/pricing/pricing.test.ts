@@ -6,8 +6,6 @@ import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { call, callCsv } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addClassLevel, addCourse, addPricing } from '../../testing/rows.ts';
-import { registerAudit } from '../audit/audit.routes.ts';
-import { registerPricing } from './pricing.routes.ts';
 
 const clock = stoppedClock('2026-02-01T10:00:00.000Z');
 let test: TestApp;
@@ -16,7 +14,7 @@ let level: number;
 let course: number;
 
 beforeAll(async () => {
-  test = await buildTestApp({ features: [registerPricing, registerAudit], now: clock.now });
+  test = await buildTestApp({ now: clock.now });
   finance = await test.signIn('finance');
   level = (await addClassLevel(test.database, { name: 'Grade 1' })).id;
 });

@@ -1,7 +1,7 @@
 import * as contract from '@provost/contract/school.schema';
 import type { FeatureContext } from '../../http/api.ts';
+import { requireEvent } from '../../http/reverts.ts';
 import { translate } from '../../messages/translate.ts';
-import { requireEvent } from '../../school/reverts.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import { readSchool, updateSchool } from './school.service.ts';
 

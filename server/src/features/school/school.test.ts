@@ -10,15 +10,13 @@ import {
   addPayment,
   addTeacher,
 } from '../../testing/rows.ts';
-import { registerAudit } from '../audit/audit.routes.ts';
-import { registerSchool } from './school.routes.ts';
 
 let test: TestApp;
 let owner: SignedIn;
 let admin: SignedIn;
 
 beforeEach(async () => {
-  test = await buildTestApp({ features: [registerSchool, registerAudit] });
+  test = await buildTestApp();
   owner = await test.signIn('owner');
   admin = await test.signIn('admin');
 });

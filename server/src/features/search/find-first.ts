@@ -1,8 +1,9 @@
 import type { Database } from '../../database/database.ts';
-import type { View } from '../../list/condition.ts';
+import { trigramsOf } from '../../database/search-trigrams.ts';
+import type { Condition, View } from '../../list/condition.ts';
 import { type ListQuery, parseListQuery } from '../../list/list-query.ts';
 import type { ListSource } from '../../list/list-source.ts';
-import { amountMatches, findMatches } from '../../list/matches.ts';
+import { amountMatches, findMatches, matchesOf, narrowed } from '../../list/matches.ts';
 import { keysOf } from '../../list/order.ts';
 import { type Keyed, pageRows } from '../../list/page-rows.ts';
 
@@ -11,15 +12,34 @@ const rowsScanned = 1000;
 /** The matches of another term are few or far away. If there are more, any of them do. */
 const maxCollected = 10_000;
 
+/** A list that is searched by the start of a column if the term is too short for the index. */
+export interface FoundSource<DB, TB extends keyof DB, Row> extends ListSource<DB, TB, Row> {
+  readonly startsWith?: (term: string) => Condition;
+  /** Whether an index has both that column and the order. */
+  readonly isOrderedByStart?: boolean;
+}
+
 /** Finds the first matches of a search, without counting them. */
 export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
   database: Database,
-  source: ListSource<DB, TB, Row>,
+  source: FoundSource<DB, TB, Row>,
   limit: number,
 ) {
   const rows = pageRows(database, source);
 
+  /** The rows that a term without a trigram finds. */
+  async function findStart(query: ListQuery, start: Condition): Promise<Keyed<Row>[]> {
+    const matches = narrowed(matchesOf(source, query), start);
+    const range = { terms: query.terms, limit };
+    if (source.isOrderedByStart) return rows.inOrder(matches, range);
+    const found = await rows.scan([], matches, range, rowsScanned);
+    return found.length === limit ? found : rows.collect(matches, range, maxCollected);
+  }
+
   async function findText(query: ListQuery): Promise<Keyed<Row>[]> {
+    const { term = '' } = query;
+    const isShort = trigramsOf(term).length === 0;
+    if (isShort && source.startsWith) return findStart(query, source.startsWith(term));
     const matches = await findMatches(database, source, query);
     const range = { terms: query.terms, limit };
     const inIndex = source.where ? [source.where] : [];

@@ -4,6 +4,12 @@ import { sumCounters } from '../../list/counter.ts';
 import { ownStudents } from '../../school/own-students.ts';
 import { userEmailStartsWith } from '../../school/user-email.ts';
 
+/** Greater than every character of a key. */
+const last = '\u{10ffff}';
+
+const startsWith = (column: string, start: string) =>
+  sql<SqlBool>`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + last})`;
+
 const people = (reader: Reader) =>
   reader.selectFrom('users').select(['users.id', 'users.full_name', 'users.email', 'users.status']);
 
@@ -13,6 +19,8 @@ const ofPeople = {
   defaultOrdering: [{ field: 'name', descending: false }],
   filters: {},
   search: { table: 'users', byEmail: userEmailStartsWith },
+  startsWith: (term: string) => startsWith('users.name_key', term),
+  isOrderedByStart: true,
   rows: people,
 } as const;
 
@@ -57,6 +65,7 @@ export const foundPayments = {
   defaultOrdering: [{ field: 'created', descending: true }],
   filters: {},
   search: { table: 'payments', amount: 'payments.amount_cents' },
+  startsWith: (term: string) => startsWith('payments.number', term.toUpperCase()),
   counter: sumCounters({ table: 'payment_tallies', filters: {} }),
   rows: (reader: Reader) =>
     reader

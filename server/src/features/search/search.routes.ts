@@ -9,8 +9,7 @@ import { listTeachers } from '@provost/contract/teachers.schema';
 import type { Database } from '../../database/database.ts';
 import type { FeatureContext } from '../../http/api.ts';
 import type { View } from '../../list/condition.ts';
-import type { ListSource } from '../../list/list-source.ts';
-import { firstMatchesFinder } from './find-first.ts';
+import { type FoundSource, firstMatchesFinder } from './find-first.ts';
 import { toCourseHit, toPaymentHit, toPersonHit } from './search.mapper.ts';
 import { foundCourses, foundPayments, foundStudents, foundTeachers } from './search.repository.ts';
 
@@ -36,7 +35,7 @@ export function registerSearch({ api, database, now }: FeatureContext): void {
 function finderOf<DB, TB extends keyof DB, Row, T>(
   database: Database,
   { access }: Endpoint,
-  source: ListSource<DB, TB, Row>,
+  source: FoundSource<DB, TB, Row>,
   toHit: (row: Row) => T,
 ) {
   const findFirst = firstMatchesFinder(database, source, searchHitsPerKind);

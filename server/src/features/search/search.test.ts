@@ -65,6 +65,18 @@ describe('the global search', () => {
     expect((await hitsOf('ll 7')).students).toHaveLength(1);
   });
 
+  it('finds the start of a name or a number by one or two letters', async () => {
+    const hits = await hitsOf('qu');
+    expect(hits.students).toHaveLength(5);
+    expect(hits.students[0]).toMatchObject({ full_name: 'Quill 1' });
+    expect(hits.teachers).toEqual([]);
+    expect(hits.courses).toHaveLength(2);
+    expect((await hitsOf('P-')).payments).toMatchObject([{ number: 'P-77' }]);
+    expect((await hitsOf('7')).payments).toEqual([]);
+    expect((await hitsOf('D')).teachers).toMatchObject([{ full_name: 'Dr. Quill' }]);
+    expect((await hitsOf('q', teacher)).students).toMatchObject([{ full_name: 'Quill Mine' }]);
+  });
+
   it('finds nothing for blanks', async () => {
     expect(await hitsOf('  ')).toEqual({ teachers: [], students: [], courses: [], payments: [] });
   });

@@ -2,6 +2,7 @@ import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { listPayments } from '@provost/contract/payments.schema';
 import { listStudents, registerStudent, updateStudent } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyKeys } from '../../school/update-keys.ts';
 import { addAccount, login } from '../../testing/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -234,6 +235,7 @@ describe('editing a student', () => {
     expect(events).toEqual([
       { subject_label: 'Old Name', search_key: 'old name zoe orsted zoe@example.org' },
     ]);
+    expect(await verifyKeys(test.database)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { updateStudent } from '@provost/contract/students.schema';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
-import { type Revert, requireEvent } from '../../school/reverts.ts';
+import { type Revert, requireEvent } from '../../http/reverts.ts';
 import { edit, type StudentChange } from './students.service.ts';
 
 /** Edits the student again, back to the fields before the event. */

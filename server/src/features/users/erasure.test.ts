@@ -6,6 +6,7 @@ import { registerTeacher, updateTeacher } from '@provost/contract/teachers.schem
 import { endUserSessions, eraseUser, updateUserStatus } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../../database/tables.ts';
+import { verifyKeys } from '../../school/update-keys.ts';
 import {
   addAccount,
   login,
@@ -157,6 +158,7 @@ describe('erasing a student', () => {
       .executeTakeFirstOrThrow();
     expect(student_count).toBe(0);
     expect(await test.database.verify()).toEqual([]);
+    expect(await verifyKeys(test.database)).toEqual([]);
 
     const events = await test.database.reader
       .selectFrom('audit_events')

@@ -3,8 +3,8 @@ import { updateUserStatus } from '@provost/contract/user.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
+import { type Revert, requireEvent } from '../../http/reverts.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
-import { type Revert, requireEvent } from '../../school/reverts.ts';
 import { toUserFields, type UserRow } from '../../school/user-fields.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
@@ -65,6 +65,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
 
 /** Changes the status back. Events of earlier releases have no version. */
 export const revertOfStatus: Revert<Caller> = {
+  worksWithoutVersion: true,
   access: updateUserStatus.access,
   async run(writer, event, request) {
     const { eventId } = await changeStatus(writer, {

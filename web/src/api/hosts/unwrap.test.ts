@@ -15,7 +15,7 @@ describe('unwrapList', () => {
     expect(unwrapList(answer).rows).toEqual(rows);
   });
 
-  test('reads the count and the ways on, wherever they stand', () => {
+  test('reads the count and the next page at any level', () => {
     expect(unwrapList({ data: rows, count: 9, next: '/x', next_cursor: 'abc' })).toEqual({
       rows,
       count: 9,
@@ -32,7 +32,7 @@ describe('unwrapList', () => {
     expect(unwrapList({ results: [null, 'text', 3, [], { id: 1 }] }).rows).toEqual([{ id: 1 }]);
   });
 
-  test('gives an empty list for whatever else a host may send', () => {
+  test('gives an empty list for any other response', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 4 }), (answer) => {
         expect(Array.isArray(unwrapList(answer).rows)).toBe(true);

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '@/lib/json.ts';
 import { numberOf, textOf } from './fields.ts';
 
-/** A list in any wrapping; `count` and the ways on are there only where the host sends them. */
+/** A list in any wrapping; `count` and the next page exist only if the host sends them. */
 export interface List {
   readonly rows: readonly JsonObject[];
   readonly count?: number;
@@ -22,7 +22,7 @@ const findRows = (answer: unknown, depth = 0): { rows: readonly unknown[]; aroun
   return { rows: [], around: [answer] };
 };
 
-/** Bare, or under `data`, `results`, `data.results` or `data.items`. Entries that are no rows go. */
+/** Bare, or under `data`, `results`, `data.results` or `data.items`. Drops entries that are not rows. */
 export const unwrapList = (answer: unknown): List => {
   const { rows, around } = findRows(answer);
   const first = <V>(read: (level: unknown) => V | undefined): V | undefined =>
@@ -38,10 +38,10 @@ export const unwrapList = (answer: unknown): List => {
   };
 };
 
-/** Whether an answer is the wrapping of a list, however empty that is. */
+/** Whether a response wraps a list, which can be empty. */
 export const wrapsList = (answer: JsonObject): boolean =>
   wrappings.some((name) => Array.isArray(answer[name]));
 
-/** The answer itself, whether it stands in the body or under `data`. */
+/** The content of a response: its body, or the body's `data`. */
 export const unwrapData = (answer: unknown): unknown =>
   isJsonObject(answer) && answer.data !== undefined && answer.data !== null ? answer.data : answer;

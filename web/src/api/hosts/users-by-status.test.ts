@@ -21,7 +21,7 @@ const ours = {
 };
 
 describe('users by status', () => {
-  test('reads our own answer, with the lists in which they stand', () => {
+  test('reads the response of our server, with the lists of the counted users', () => {
     const read = adaptUsersByStatus(ours);
     expect(read).toMatchObject({ total: 12, students: 8, teachers: 3 });
     expect(read.trial).toEqual({ active: 1, expired: 2, converted: 5 });

@@ -124,7 +124,7 @@ describe('a host that sends everything', () => {
 
   test('is told from one that pages by a second look, where its rows just fill a page', async () => {
     hostAnswers(() => names(25));
-    expect((await load({})).isWhole).toBe(true);
+    expect((await load({})).isClientSide).toBe(true);
     expect(asked.map((query) => query.get('page'))).toEqual(['1', '2']);
   });
 
@@ -136,7 +136,7 @@ describe('a host that sends everything', () => {
     });
     await expect(load({})).rejects.toBeDefined();
     hostAnswers(() => names(25));
-    expect((await load({})).isWhole).toBe(true);
+    expect((await load({})).isClientSide).toBe(true);
   });
 
   test('is not taken for one that pages where the second look failed on its way', async () => {
@@ -146,7 +146,7 @@ describe('a host that sends everything', () => {
     });
     await expect(load({})).rejects.toMatchObject({ code: 'network' });
     hostAnswers(() => names(25));
-    expect((await load({})).isWhole).toBe(true);
+    expect((await load({})).isClientSide).toBe(true);
   });
 
   test('is asked again once its list is known to be old', async () => {
@@ -171,10 +171,10 @@ describe('a host that pages, all of whose rows stood on one page', () => {
   test('is paged once they do so no more', async () => {
     hostAnswers(pages);
     rows = names(25);
-    expect(await load({})).toMatchObject({ isWhole: true, count: 25 });
+    expect(await load({})).toMatchObject({ isClientSide: true, count: 25 });
     rows = names(26);
     await client.invalidateQueries({ queryKey: listKeys(people).all });
-    expect(await load({})).toMatchObject({ isWhole: false, count: 26, hasNext: true });
+    expect(await load({})).toMatchObject({ isClientSide: false, count: 26, hasNext: true });
     expect(await namesOf({ page: 2 })).toEqual(['p0025']);
   });
 
@@ -211,19 +211,19 @@ describe('a host that pages without counting', () => {
     hostAnswers((query) =>
       query.get('page') === '1' ? names(25) : Response.json({ detail: 'No' }, { status: 404 }),
     );
-    expect((await load({})).isWhole).toBe(false);
+    expect((await load({})).isClientSide).toBe(false);
   });
 
   test('is known by its second page, and its pages go on while they are full', async () => {
     hostAnswers(pages);
     const first = await load({});
-    expect(first).toMatchObject({ isWhole: false, count: undefined, hasNext: true });
+    expect(first).toMatchObject({ isClientSide: false, count: undefined, hasNext: true });
     expect(await namesOf({ page: 3 })).toEqual(names(10, 50).map(({ name }) => name));
   });
 
   test('keeps its search, even where that was the first look', async () => {
     hostAnswers(pages);
     expect(await namesOf({ search: 'p0007' })).toEqual(['p0007']);
-    expect((await load({})).isWhole).toBe(false);
+    expect((await load({})).isClientSide).toBe(false);
   });
 });

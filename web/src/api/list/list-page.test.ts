@@ -28,9 +28,15 @@ const pageOf = (
   );
 
 describe('a page that a host made', () => {
-  test('knows where it stands and whether there is a next one', () => {
+  test('knows its position and whether there is a next page', () => {
     const response = { results: rows(25), count: 60, next: '/?page=3', next_cursor: 'c' };
-    const expected = { firstRow: 26, count: 60, hasNext: true, nextCursor: 'c', isWhole: false };
+    const expected = {
+      firstRow: 26,
+      count: 60,
+      hasNext: true,
+      nextCursor: 'c',
+      isClientSide: false,
+    };
     expect(pageOf(response, 2)).toMatchObject(expected);
   });
 
@@ -95,7 +101,7 @@ describe('a page made in the browser', () => {
       firstRow: 51,
       count: 60,
       hasNext: false,
-      isWhole: true,
+      isClientSide: true,
     });
   });
 

@@ -17,7 +17,7 @@ export interface ListPage<Row> {
   /** The start of the next page, from a host with cursors. */
   readonly nextCursor: string | undefined;
   /** Whether the browser has every row and can show all of them at once. */
-  readonly isWhole: boolean;
+  readonly isClientSide: boolean;
 }
 
 const saysNext = ({ nextCursor, next }: ListResponse): boolean => Boolean(nextCursor ?? next);
@@ -64,7 +64,7 @@ export const pageOfResponse = <Row>(
     isCountCapped,
     hasNext,
     nextCursor,
-    isWhole: false,
+    isClientSide: false,
   };
 };
 
@@ -83,6 +83,6 @@ export const pageOfRows = <Row>(
     isCountCapped: false,
     hasNext: start + pageSize < count,
     nextCursor: undefined,
-    isWhole: true,
+    isClientSide: true,
   };
 };

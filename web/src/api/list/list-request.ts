@@ -3,7 +3,7 @@ import type { ListDefinition } from './list-definition.ts';
 import type { ListState } from './list-state.ts';
 import { supportedState } from './supported-state.ts';
 
-/** Which rows are wanted: what decides the answer and nothing else, so that it is a cache's key. */
+/** The requested rows. It has only what decides the response, because it is a cache key. */
 export interface ListRequest {
   readonly search: string;
   readonly ordering: string;

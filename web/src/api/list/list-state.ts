@@ -1,5 +1,5 @@
 /**
- * The state of a list as it stands in the URL, under the names of the API's own query. Read here
+ * The state of a list in the URL, under the names of the API's own query. Read here
  * without the contract, which comes after the sign-in page; `supported-state` drops what it refuses.
  */
 export interface ListState {

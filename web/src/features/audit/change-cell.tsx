@@ -17,7 +17,7 @@ export const ChangeCell = ({ event, format }: ChangeCellProps) => {
   const changes = describeChanges(event, format);
   if (changes.length === 0) return format.empty;
   return (
-    <Popover position="bottom-start" returnFocus shadow="md" width={360}>
+    <Popover returnFocus shadow="md" width={360}>
       <Popover.Target>
         <UnstyledButton dir="auto" className={styles.line}>
           {changes.map(({ name, text }) => t('audit.oneChange', { name, text })).join('; ')}

@@ -13,7 +13,7 @@ import { Money } from '@/ui/money.tsx';
 /** The fields of the row: everything there is where the host has no details. */
 export const CourseFacts = ({ course }: { readonly course: Adapted<Course> }) => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   const format = useFormat();
   const { teacher, capacity, student_count: students } = course;
   return (
@@ -42,7 +42,7 @@ export const CourseFacts = ({ course }: { readonly course: Adapted<Course> }) =>
       </Figures>
       <Facts>
         <Fact name={t('courses.teacher')}>
-          <EntityLink to="/teachers/$id" id={teacher?.id} isOpen={may(readTeacher.access)}>
+          <EntityLink to="/teachers/$id" id={teacher?.id} isOpen={can(readTeacher.access)}>
             {teacher?.full_name}
           </EntityLink>
         </Fact>

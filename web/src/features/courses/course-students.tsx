@@ -11,9 +11,9 @@ import { Moment } from '@/ui/moment.tsx';
 type CourseStudent = Adapted<CourseDetails>['students'][number];
 
 interface CourseStudentsProps {
-  /** The latest, those who have left among them; there may be more. */
+  /** The latest enrolments, ended ones included; there can be more. */
   readonly students: readonly CourseStudent[];
-  /** Of those who are in the course now. */
+  /** The number of active enrolments. */
   readonly count: number | undefined;
 }
 
@@ -22,7 +22,7 @@ const isInCourse = ({ status }: CourseStudent): boolean =>
 
 export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   return (
     <DetailsSection
       title={t('courses.students')}
@@ -39,7 +39,7 @@ export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
             <Line
               key={student.id ?? index}
               name={
-                <EntityLink to="/students/$id" id={student.id} isOpen={may(readStudent.access)}>
+                <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
                   {student.full_name}
                 </EntityLink>
               }

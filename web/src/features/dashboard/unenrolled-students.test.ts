@@ -19,7 +19,7 @@ describe('unenrolled students', () => {
     expect(readUnenrolledStudents(rows).longest.map(({ id }) => id)).toEqual(['2', '1', '3']);
   });
 
-  test('may be no more than a number', () => {
+  test('can be only a number', () => {
     expect(readUnenrolledStudents({ count: 4 })).toEqual({ count: 4, longest: [] });
     expect(readUnenrolledStudents({ data: { not_enrolled: '4' } })).toEqual({
       count: 4,

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
+import { notifiedFailure } from '@/api/error-lines.ts';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './widget.module.css';
@@ -39,7 +39,7 @@ export const Widget = <Data,>(props: WidgetProps<Data>) => {
         failure={(error) => (
           <ErrorState
             title={t('dashboard.failed')}
-            failure={failureOf(error, t)}
+            failure={notifiedFailure(error)}
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />

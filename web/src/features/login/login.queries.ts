@@ -14,7 +14,7 @@ export interface Credentials {
 export const signInMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => {
     const response = await callEndpoint(login, { body: credentials });
-    if (!startSession(response)) throw localError('unreadable_answer');
+    if (!startSession(response)) throw localError('invalid_response');
     dismissErrors();
     return response;
   },

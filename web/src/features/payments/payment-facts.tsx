@@ -16,7 +16,7 @@ const isMoney = (amount: string | undefined): boolean => Number(amount ?? 0) !==
 /** The fields of the row: everything there is where the host has no details. */
 export const PaymentFacts = ({ payment }: { readonly payment: Adapted<Payment> }) => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   const { student, course, currency } = payment;
   return (
     <DetailsSection title={t('payments.about')} note={<StatusBadge status={payment.status} />}>
@@ -32,13 +32,13 @@ export const PaymentFacts = ({ payment }: { readonly payment: Adapted<Payment> }
       </Figures>
       <Facts>
         <Fact name={t('payments.student')}>
-          <EntityLink to="/students/$id" id={student.id} isOpen={may(readStudent.access)}>
+          <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
             {student.full_name}
           </EntityLink>
         </Fact>
         {student.email && <Fact name={t('table.fields.email')}>{student.email}</Fact>}
         <Fact name={t('payments.course')}>
-          <EntityLink to="/courses/$id" id={course.id} isOpen={may(readCourse.access)}>
+          <EntityLink to="/courses/$id" id={course.id} isOpen={can(readCourse.access)}>
             {course.title}
           </EntityLink>
         </Fact>

@@ -9,7 +9,7 @@ const course = (id: string, title: string, subject?: string, code?: string) => (
 });
 
 describe('the courses to choose from', () => {
-  test('stand by subject where there is more than one', () => {
+  test('are grouped by subject if there is more than one', () => {
     const courses = [
       course('1', 'Waves', 'Physics'),
       course('2', 'Algebra', 'Mathematics'),

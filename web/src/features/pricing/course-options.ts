@@ -22,7 +22,7 @@ const nameCourses = (courses: readonly Choice[]) => {
   });
 };
 
-/** Courses by subject; those of none stand for themselves. */
+/** Courses by subject; courses without one are not grouped. */
 export const courseOptions = (
   courses: readonly Choice[],
 ): readonly (CourseOption | OptionGroup)[] => {

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import styles from './outcome-note.module.css';
 import type { Outcome } from './use-price-calculator.ts';
 
-/** What the last action came to, said where it was done. The region is always there to be heard. */
+/** The result of the last action. The live region always exists, because only changes are announced. */
 export const OutcomeNote = ({ outcome }: { readonly outcome: Outcome | undefined }) => {
   const Icon = outcome?.type === 'error' ? IconAlertTriangle : IconCircleCheck;
   return (

@@ -21,7 +21,7 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
   const titleId = useId();
   const element = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid(element);
-  const maySave = useCan()(createPricing.access);
+  const canSave = useCan()(createPricing.access);
   const levels = useQuery(levelChoicesQuery);
   const hasLevels = levels.data === undefined || levels.data.length > 0;
   const calculator = usePriceCalculator({
@@ -57,7 +57,7 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
           <Button type="submit" variant="default">
             {t('pricing.calculate')}
           </Button>
-          {maySave && (
+          {canSave && (
             <Button type="button" onClick={calculator.save} loading={calculator.isSaving}>
               {t('pricing.save')}
             </Button>
@@ -67,7 +67,7 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
           </Button>
         </div>
         <OutcomeNote outcome={calculator.outcome} />
-        {!maySave && <p className={styles.hint}>{t('pricing.cannotSave')}</p>}
+        {!canSave && <p className={styles.hint}>{t('pricing.cannotSave')}</p>}
       </form>
     </section>
   );

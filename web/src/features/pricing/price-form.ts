@@ -2,7 +2,7 @@ import type { IssueKey } from '@provost/contract/issue';
 import { finalPrice, isDiscount, isPrice } from '@provost/contract/money';
 import { formatDecimal, formatShortDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 
-/** A text with the language it was typed in, so that a change of language does not change the sum. */
+/** A text with the language it was typed in: another language must not change its value. */
 export interface Typed {
   readonly text: string;
   readonly language: string;

@@ -3,7 +3,6 @@ import { createPricing } from '@provost/contract/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorLines } from '@/api/error-lines.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { wireId } from '@/api/wire-id.ts';
@@ -20,7 +19,7 @@ import {
 } from './price-form.ts';
 import { savePriceOptions } from './pricing.queries.ts';
 
-/** What the last action came to. */
+/** The result of the last action. */
 export interface Outcome {
   readonly type: 'success' | 'error';
   readonly lines: readonly string[];
@@ -102,8 +101,9 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
           setOutcome({ type: 'success', lines: [message ?? t('pricing.calculated')] });
           onSaved(id);
         },
-        onError: (error) => {
-          setOutcome({ type: 'error', lines: errorLines(error, t) });
+        onError: () => {
+          // A notification has the message of the host.
+          setOutcome({ type: 'error', lines: [t('pricing.saveFailed')] });
           onRefused();
         },
       },

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
+import { notifiedFailure } from '@/api/error-lines.ts';
 import type { AdaptedUser } from '@/api/hosts/user.ts';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
@@ -26,7 +26,7 @@ export const ProfileIdentity = ({ user }: { readonly user: AdaptedUser }) => {
         <Card title={t('profile.identity')}>
           <ErrorState
             title={t('profile.profileFailed')}
-            failure={failureOf(cause, t)}
+            failure={notifiedFailure(cause)}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

@@ -6,7 +6,7 @@ import { useChangeStatus } from '@/school/change-status.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { EditLink } from '@/school/people/edit-link.tsx';
 import { StatusActions } from '@/school/status-actions.tsx';
-import { studentList } from './student-list.ts';
+import { studentDetails } from './student-list.ts';
 import type { StudentProps } from './student-props.ts';
 
 /** The main actions, on the page and in the drawer. */
@@ -15,14 +15,14 @@ export const StudentActions = ({ id, student, hasDetails }: StudentProps) => {
   const can = useCan();
   const isOwnServer = useIsOwnServer();
   const name = student.full_name ?? t('students.one');
-  const changeStatus = useChangeStatus(studentList, { id, name, version: student.version });
+  const statusChange = useChangeStatus(studentDetails, id, name);
   if (!hasDetails) return null;
   return (
     <>
       {isOwnServer && can(updateStudent.access) && <EditLink to="/students/$id/edit" id={id} />}
       <EnrolButton student={{ id, name }} />
       {can(updateUserStatus.access) && (
-        <StatusActions name={name} status={student.status} onAction={changeStatus} />
+        <StatusActions name={name} status={student.status} {...statusChange} />
       )}
     </>
   );

@@ -15,7 +15,7 @@ type Details = Adapted<StudentDetails>;
 
 export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   const format = useFormat();
   return (
     <DetailsSection title={t('students.enrolment')} note={format.number(enrolments.length)}>
@@ -29,7 +29,7 @@ export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) =
                 <EntityLink
                   to="/courses/$id"
                   id={enrolment.course.id}
-                  isOpen={may(readCourse.access)}
+                  isOpen={can(readCourse.access)}
                 >
                   {enrolment.course.title}
                 </EntityLink>
@@ -51,8 +51,8 @@ interface StudentPaymentsProps extends Pick<Details, 'payments'> {
 
 export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
   const { t } = useTranslation();
-  const may = useCan();
-  const isOpen = may(readPayment.access);
+  const can = useCan();
+  const isOpen = can(readPayment.access);
   return (
     <DetailsSection
       title={t('students.payments')}

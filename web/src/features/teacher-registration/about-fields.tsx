@@ -7,7 +7,7 @@ import type { Registration } from './use-registration.ts';
 /** As the contract has them; a test holds the two together. */
 export const textLimits = { headline: 120, bio: 2000, qualifications: 500 } as const;
 
-/** From here on it is told how much room is left. */
+/** From this length on, the field shows how many characters are left. */
 const nearLimit = 0.8;
 
 export const AboutFields = ({ registration }: { readonly registration: Registration }) => {

@@ -45,7 +45,7 @@ export const clearDraft = (): void => {
 
 export const keepDraft = (owner: string, form: RegistrationForm): void => {
   const kept: RegistrationForm = { ...form, password: '' };
-  // Some hosts never tell who is signed in: the next one there may be anybody.
+  // Some hosts never send a user id: the next user can be anyone.
   if (owner === '' || !isStarted(kept)) {
     clearDraft();
     return;

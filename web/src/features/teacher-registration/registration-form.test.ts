@@ -95,7 +95,7 @@ describe('the registration form', () => {
     }
   });
 
-  test('is started once anything stands in it', () => {
+  test('is started once any field has a value', () => {
     expect(isStarted(emptyRegistrationForm)).toBe(false);
     expect(isStarted({ ...emptyRegistrationForm, bio: '  ' })).toBe(false);
     expect(isStarted({ ...emptyRegistrationForm, subjects: ['Logic'] })).toBe(true);

@@ -20,7 +20,7 @@ export const TeacherRegistrationScreen = () => {
   const showInList = useCallback(
     (id: string | undefined) => {
       isDone.current = true;
-      // The newest first, so that the new teacher is on the page that opens.
+      // Newest first, because the new teacher must be on the page that opens.
       const search = { ordering: '-created_at', ...(id !== undefined && { highlight: id }) };
       // In the place of the form, which is done with: back leads to where one came from.
       void navigate({ to: '/teachers', search, replace: true });

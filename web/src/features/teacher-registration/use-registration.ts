@@ -22,7 +22,7 @@ import {
 } from './registration-form.ts';
 import { registerTeacherOptions } from './teacher-registration.queries.ts';
 
-/** How long one may pause in a field before what stands there is looked at. */
+/** How long typing has to pause before a field is validated. */
 const restMs = 700;
 
 type Texts = Readonly<Record<string, readonly string[]>>;

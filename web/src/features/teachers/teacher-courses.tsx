@@ -24,7 +24,7 @@ const shareOfPlaces = (courses: Details['courses']): number | undefined => {
 /** What a teacher teaches, and how much that is. */
 export const TeacherCourses = ({ more }: { readonly more: Details }) => {
   const { t } = useTranslation();
-  const may = useCan();
+  const can = useCan();
   const format = useFormat();
   const { courses, load } = more;
   const share = shareOfPlaces(courses);
@@ -52,7 +52,7 @@ export const TeacherCourses = ({ more }: { readonly more: Details }) => {
             <Line
               key={course.id ?? index}
               name={
-                <EntityLink to="/courses/$id" id={course.id} isOpen={may(readCourse.access)}>
+                <EntityLink to="/courses/$id" id={course.id} isOpen={can(readCourse.access)}>
                   {course.title}
                 </EntityLink>
               }

@@ -17,7 +17,7 @@ test('what a full storage does not take is kept for the life of the page', () =>
   expect(readItem('word')).toBe('new');
 });
 
-test('what a full storage still holds does not stand for what it did not take', () => {
+test('an older value in a full storage is not read instead of the new one', () => {
   writeItem('word', 'old');
   refuseWrites();
   writeItem('word', 'new');

@@ -1,6 +1,6 @@
 /**
- * The browser's storage may be forbidden or full, and throws then. What cannot be kept is kept for
- * this page's life, so that the dashboard works in a locked-down browser too.
+ * Browser storage throws if it is forbidden or full. Values that it does not take stay in memory
+ * until the page closes, because the dashboard must work in a locked-down browser.
  */
 const memory = new Map<string, string>();
 
@@ -17,7 +17,7 @@ export const writeItem = (key: string, value: string): void => {
     localStorage.setItem(key, value);
     memory.delete(key);
   } catch {
-    // What is still there from before would be read for this.
+    // An older value would be read instead of this one.
     removeItem(key);
     memory.set(key, value);
   }
@@ -28,6 +28,6 @@ export const removeItem = (key: string): void => {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing is kept there, so there is nothing to remove.
+    // Forbidden storage has nothing to remove.
   }
 };

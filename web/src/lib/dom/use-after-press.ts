@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Work that may move the page waits until no button is held. Leaving a field happens between press
+ * Work that can move the page waits until no button is held. Leaving a field happens between press
  * and release: a message that appears there would push away what is being clicked.
  */
 export const useAfterPress = (): ((work: () => void) => void) => {

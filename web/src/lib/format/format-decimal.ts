@@ -54,7 +54,7 @@ export const parseDecimal = (language: string, text: string): number | undefined
   return readParts(whole, fraction ?? '');
 };
 
-/** As it stands in a field once it has been left: always with two places. */
+/** The text of a field after it loses the focus: always with two places. */
 export const formatDecimal = (language: string, hundredths: number): string =>
   formatNumber(language, formatHundredths(hundredths), {
     minimumFractionDigits: 2,

@@ -14,7 +14,7 @@ interface KeyedText {
   readonly origins: readonly number[];
 }
 
-/** The key of a text, letter by letter, so that a place in the key leads back to the text. */
+/** The key of a text, letter by letter, with the position of each letter in the text. */
 const keyWithOrigins = (text: string): KeyedText => {
   let key = '';
   const origins: number[] = [];

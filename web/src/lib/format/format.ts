@@ -1,11 +1,11 @@
 /**
- * Dates, numbers and money in the chosen language, by `Intl`. Pure: the language is an argument;
- * components use `useFormat`, which is bound to the language on show.
+ * Dates, numbers and money in a language, by `Intl`. The language is an argument; components use
+ * `useFormat`, which passes the current one.
  */
 const cache = new Map<string, unknown>();
 
-/** Building a formatter costs a hundred times what using it does. */
-const remembered = <F>(key: string, build: () => F): F => {
+/** Building a formatter takes about 100 times as long as using it. */
+const getOrBuild = <F>(key: string, build: () => F): F => {
   const found = cache.get(key) as F | undefined;
   if (found) return found;
   const made = build();
@@ -19,12 +19,12 @@ export const formatNumber = (
   value: number | string,
   options: Intl.NumberFormatOptions = {},
 ): string =>
-  remembered(
+  getOrBuild(
     `n${language}${JSON.stringify(options)}`,
     () => new Intl.NumberFormat(language, options),
   ).format(value as Intl.StringNumericLiteral);
 
-/** An amount as the decimal text it came in, to the cent; without a known currency, bare. */
+/** A decimal text with two places; without a sign if the currency is unknown. */
 export const formatMoney = (language: string, amount: string, currency?: string): string => {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
   const known = currency !== undefined && /^[A-Za-z]{3}$/.test(currency);
@@ -46,7 +46,7 @@ export const formatDate = (
   date: Instant,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
 ): string =>
-  remembered(
+  getOrBuild(
     `d${language}${JSON.stringify(options)}`,
     () => new Intl.DateTimeFormat(language, options),
   ).format(new Date(date));
@@ -70,7 +70,7 @@ const relativeUnits = [
 
 const startOfDay = (date: Date): number => new Date(date).setHours(0, 0, 0, 0);
 
-/** Rounded, as a day on which the clocks change is an hour longer or shorter. */
+/** Rounded, because a day on which the clocks change is an hour longer or shorter. */
 const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000);
 
@@ -83,7 +83,7 @@ export const formatRelative = (language: string, at: Instant, now = new Date()):
     1,
   ];
   const amount = unit === 'day' ? daysBetween(now, date) : Math.trunc(seconds / size);
-  return remembered(
+  return getOrBuild(
     `r${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
   ).format(amount, unit);
@@ -91,7 +91,7 @@ export const formatRelative = (language: string, at: Instant, now = new Date()):
 
 /** A number and the name of its unit, apart: "3", "days". */
 export const formatUnit = (language: string, value: number, unit: string) => {
-  const formatter = remembered(
+  const formatter = getOrBuild(
     `u${language}${unit}`,
     () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }),
   );
@@ -107,11 +107,11 @@ export const formatUnit = (language: string, value: number, unit: string) => {
 
 /** "see, change and export". */
 export const formatList = (language: string, words: readonly string[]): string =>
-  remembered(`c${language}`, () => new Intl.ListFormat(language, { type: 'conjunction' })).format(
+  getOrBuild(`c${language}`, () => new Intl.ListFormat(language, { type: 'conjunction' })).format(
     words,
   );
 
-/** A stretch of time in its two largest units: "3 days, 4 hours". */
+/** A duration in its two largest units: "3 days, 4 hours". */
 export const formatSpan = (language: string, seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const first = spanUnits.findIndex(([, size]) => whole >= size);
@@ -122,7 +122,7 @@ export const formatSpan = (language: string, seconds: number): string => {
     rest -= amount * size;
     return formatNumber(language, amount, { style: 'unit', unit, unitDisplay: 'long' });
   });
-  return remembered(
+  return getOrBuild(
     `l${language}`,
     () => new Intl.ListFormat(language, { type: 'unit', style: 'long' }),
   ).format(parts);

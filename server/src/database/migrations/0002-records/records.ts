@@ -4,6 +4,7 @@ import { type Migration, runStatements } from '../migration.ts';
 import { recordAggregates } from './aggregates.ts';
 import { changeAuditEvents } from './audit-events.ts';
 import { newColumns } from './columns.ts';
+import { makeIdsLasting } from './lasting-ids.ts';
 import { fillPreviousPrices } from './previous-prices.ts';
 import { newIndexes, newTables } from './tables.ts';
 
@@ -18,6 +19,8 @@ export const records: Migration = {
       dialect.engine === 'sqlite'
         ? sqliteAggregateTriggers(recordAggregates)
         : postgresAggregateTriggers(recordAggregates, firstLockId);
+    // The undo of an enrolment deletes it.
+    await makeIdsLasting(db, dialect, 'enrolments');
     await runStatements(db, [
       ...newColumns(dialect),
       ...newTables(dialect),

@@ -1,10 +1,13 @@
 import { currency, lengthOf, oneOf, type SqlDialect } from '../sql-dialect.ts';
+import { lastingId } from './lasting-ids.ts';
 
 const noteSubjects = ['student', 'teacher', 'course', 'payment'];
 
-export const newTables = ({ id, key, text, instant, json, tableEnd }: SqlDialect): string[] => [
-  // Without a row the defaults apply.
-  `create table school (
+export const newTables = (dialect: SqlDialect): string[] => {
+  const { key, text, instant, json, tableEnd } = dialect;
+  return [
+    // Without a row the defaults apply.
+    `create table school (
     id integer primary key check (id = 1),
     name ${text} not null ${lengthOf('name', 0, 120)},
     ${currency('default_currency', text)},
@@ -15,8 +18,8 @@ export const newTables = ({ id, key, text, instant, json, tableEnd }: SqlDialect
     version integer not null check (version >= 1)
   )${tableEnd}`,
 
-  `create table notes (
-    id ${id},
+    `create table notes (
+    id ${lastingId(dialect)},
     subject_type ${text} not null check (${oneOf('subject_type', noteSubjects)}),
     subject_id ${key} not null,
     text ${text} not null ${lengthOf('text', 1, 5000)},
@@ -24,17 +27,18 @@ export const newTables = ({ id, key, text, instant, json, tableEnd }: SqlDialect
     ${instant('created_at')} not null
   )${tableEnd}`,
 
-  /** Facts about the database itself, such as the version of its name keys. */
-  `create table metadata (
+    /** Facts about the database itself, such as the version of its name keys. */
+    `create table metadata (
     name ${text} primary key not null ${lengthOf('name', 1, 100)},
     value ${text} not null
   )${tableEnd}`,
 
-  `create table enrolment_tallies (
+    `create table enrolment_tallies (
     status ${text} not null,
     count ${key} not null
   )${tableEnd}`,
-];
+  ];
+};
 
 export const newIndexes = ({ nullsFirst }: SqlDialect): string[] => [
   'create index notes_by_subject on notes (subject_type, subject_id, id)',

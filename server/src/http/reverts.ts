@@ -1,8 +1,7 @@
 import type { Rule } from '@provost/contract/ability';
 import type { AuditAction } from '@provost/contract/audit';
 import type { Writer } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
-import type { Actor } from './audit-trail.ts';
+import { AppError } from './errors.ts';
 
 /** An audit event with what its revert needs. */
 export interface RevertibleEvent {
@@ -14,15 +13,17 @@ export interface RevertibleEvent {
   readonly subjectVersion: number | undefined;
 }
 
-export interface RevertRequest<A extends Actor = Actor> {
-  readonly caller: A;
+interface RevertRequest<C> {
+  readonly caller: C;
   readonly requestId: string;
   readonly now: Date;
 }
 
-export interface Revert<A extends Actor = Actor> {
+export interface Revert<C> {
   /** The permission that the opposite change needs. */
   readonly access: Rule;
+  /** For events without a version: it finds out itself whether the subject has changed. */
+  readonly worksWithoutVersion?: true;
   /**
    * Makes the opposite change, if the subject has not changed since, and records it with
    * `revertsId`. Returns the id of that audit event.
@@ -30,7 +31,7 @@ export interface Revert<A extends Actor = Actor> {
   readonly run: (
     writer: Writer,
     event: RevertibleEvent,
-    request: RevertRequest<A>,
+    request: RevertRequest<C>,
   ) => Promise<number>;
 }
 
@@ -41,15 +42,15 @@ export function requireEvent(id: number | undefined): number {
 }
 
 /** Which actions can be reverted, and how. Every feature adds its own. */
-export class Reverts<A extends Actor = Actor> {
-  readonly #byAction = new Map<string, Revert<A>>();
+export class Reverts<C> {
+  readonly #byAction = new Map<string, Revert<C>>();
 
-  add(action: AuditAction, revert: Revert<A>): void {
+  add(action: AuditAction, revert: Revert<C>): void {
     if (this.#byAction.has(action)) throw new Error(`${action} has two reverts`);
     this.#byAction.set(action, revert);
   }
 
-  find(action: string): Revert<A> | undefined {
+  find(action: string): Revert<C> | undefined {
     return this.#byAction.get(action);
   }
 }

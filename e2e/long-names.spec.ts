@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { rowsOf } from './support/lists.ts';
+import { callPalette, enter, expect, expectFits, test } from './support/test.ts';
+
+const names = {
+  'a name of 160 letters': 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5).slice(0, 160),
+  'a name of emoji alone': '👩‍🚀🧑🏽‍🎓🏳️‍🌈🎉',
+};
+const viewports = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+const answersFor = (name: string) => {
+  const person = { id: 1, full_name: name, email: 'long@host.test', status: 'active' };
+  const course = { id: 21, title: name, class_level: 'Grade 9', teacher: person };
+  const row = {
+    ...person,
+    course,
+    student: person,
+    amount: '10.00',
+    currency: 'EUR',
+    number: name,
+  };
+  const list = { body: { results: [row], count: 1 } };
+  const courses = { body: { data: [{ ...course, current_price: '9.00', student_count: 3 }] } };
+  return {
+    'GET /api/auth/admin/teachers': list,
+    'GET /api/auth/admin/students': list,
+    'GET /api/courses/payments/all': list,
+    'GET /api/courses': courses,
+    'GET /api/courses/pricing/list': {
+      body: { results: [{ id: 5, course, original_price: '9.00', final_price: '9.00' }] },
+    },
+    'GET /api/payments/transactions/report': list,
+    'GET /api/auth/students/not-enrolled': list,
+    'GET /api/courses/courses/student-count': {
+      body: { data: [{ course_id: 1, course_title: name, student_count: 3 }] },
+    },
+    'GET /api/search': {
+      body: { data: { students: [person], teachers: [person], courses: [course], payments: [] } },
+    },
+    'GET /api/auth/admin/students/1': {
+      body: { data: { ...row, enrolments: [{ id: 1, course, status: 'active' }], payments: [] } },
+    },
+  };
+};
+
+/** Nothing inside is wider than the element itself. */
+const expectContained = async (page: Page, role: 'main' | 'dialog' | 'banner'): Promise<void> => {
+  await expectFits(page);
+  const overflow = await page
+    .getByRole(role)
+    .last()
+    .evaluate((element) => {
+      const frame = element.getBoundingClientRect();
+      const shown = [...element.querySelectorAll<HTMLElement>('*')].filter((inner) => {
+        if (inner.closest('table') || !inner.checkVisibility()) return false;
+        const { left, right, width } = inner.getBoundingClientRect();
+        return width > 1 && (left < frame.left - 1 || right > frame.right + 1);
+      });
+      return shown.map((inner) => inner.outerHTML.slice(0, 160));
+    });
+  expect(overflow).toEqual([]);
+};
+
+for (const [description, name] of Object.entries(names)) {
+  for (const viewport of viewports) {
+    test(`${description} keeps every screen in shape, ${viewport.width} px wide`, async ({
+      page,
+      startHost,
+    }) => {
+      test.slow();
+      await page.setViewportSize(viewport);
+      const host = await startHost({
+        profile: { full_name: name, id: 1 },
+        answers: answersFor(name),
+      });
+      await enter(page, host);
+      for (const path of [
+        '/',
+        '/students',
+        '/teachers',
+        '/payments',
+        '/courses',
+        '/pricing',
+        '/profile',
+      ]) {
+        await page.goto(host.origin + path);
+        const main = page.getByRole('main');
+        await expect(main.getByText(name).filter({ visible: true }).first()).toBeVisible();
+        await expectContained(page, 'main');
+        await expectContained(page, 'banner');
+      }
+      await page.goto(`${host.origin}/students`);
+      const row = page.getByRole('row').nth(1);
+      const { height = 0 } = (await row.boundingBox()) ?? {};
+      expect(height).toBeLessThanOrEqual(64);
+      await rowsOf(page).first().getByRole('link').click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await expectContained(page, 'dialog');
+      await page.getByRole('button', { name: 'Suspend' }).click();
+      await expect(page.getByRole('dialog', { name: `Suspend ${name}?` })).toBeVisible();
+      await expectContained(page, 'dialog');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await callPalette(page);
+      await page.keyboard.type('x');
+      await expect(page.getByRole('dialog').getByText(name).first()).toBeVisible();
+      await expectContained(page, 'dialog');
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter, expect, test } from './support/test.ts';
+
+const phone = { width: 360, height: 640 };
+const laptop = { width: 1280, height: 720 };
+const sentences = Array.from({ length: 12 }, (_, index) => `Reason ${index} for refusing this.`);
+
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** Whether a click on its middle would reach it. */
+const isClickable = (button: Locator): Promise<boolean> =>
+  button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element.contains(hit);
+  });
+
+const expectUncovered = async (page: Page, button: Locator): Promise<void> => {
+  const last = notifications(page).getByText(sentences[0] ?? '');
+  await expect(last).toBeVisible();
+  // The pointer on a notification pauses it.
+  await last.hover();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  expect(await isClickable(button)).toBe(true);
+};
+
+for (const viewport of [phone, laptop]) {
+  for (const direction of ['ltr', 'rtl']) {
+    const look = `${viewport.width} px wide, ${direction}`;
+    const refused = { status: 400, body: { message: sentences } };
+
+    test(`a long notification leaves teacher registration its button, ${look}`, async ({
+      page,
+      startHost,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript((dir) => localStorage.setItem('direction', `"${dir}"`), direction);
+      const host = await startHost({ answers: { 'POST /api/auth/register/teacher': refused } });
+      await enter(page, host, '/teachers/new');
+      const button = page.getByRole('main').getByRole('button', { name: 'Register teacher' });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await page.getByLabel('First name').fill('Ada');
+      await page.getByLabel('Last name').fill('Byron');
+      await page.getByRole('textbox', { name: 'Email' }).fill('ada@host.test');
+      await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+      await button.click();
+      await expectUncovered(page, button);
+    });
+
+    test(`a long notification leaves the sign-in page its button, ${look}`, async ({
+      page,
+      startHost,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript((dir) => localStorage.setItem('direction', `"${dir}"`), direction);
+      const host = await startHost({ answers: { 'POST /api/auth/login': refused } });
+      await page.goto(`${host.origin}/login`);
+      await page.getByLabel('Email').fill('a@host.test');
+      await page.getByLabel('Password').fill('anything');
+      const button = page.getByRole('button', { name: 'Sign in' });
+      await button.click();
+      await expect(notifications(page).getByText(sentences[0] ?? '')).toBeVisible();
+      await button.scrollIntoViewIfNeeded();
+      await expectUncovered(page, button);
+    });
+
+    test(`a long notification leaves the price calculator its button, ${look}`, async ({
+      page,
+      startHost,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript((dir) => localStorage.setItem('direction', `"${dir}"`), direction);
+      const host = await startHost({ answers: { 'POST /api/courses/pricing/create': refused } });
+      await enter(page, host, '/pricing');
+      await page.getByLabel('Class level').selectOption('Grade 9');
+      await page.getByLabel('Course').selectOption('Algebra');
+      await page.getByLabel('Original price').fill('90');
+      const button = page.getByRole('button', { name: 'Save price' });
+      await button.click();
+      await expectUncovered(page, button);
+    });
+
+    test(`a long notification leaves a dialog its buttons, ${look}`, async ({ page, school }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript((dir) => localStorage.setItem('direction', `"${dir}"`), direction);
+      await page.route('**/api/auth/admin/users/*/', (route) =>
+        route.fulfill({ status: 409, json: { message: sentences } }),
+      );
+      await enter(page, school, '/students?status=active');
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await page.getByRole('button', { name: 'Suspend' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Suspend .*\?$/ });
+      await dialog.getByRole('button', { name: 'Suspend' }).click();
+      await expectUncovered(page, dialog.getByRole('button', { name: 'Suspend' }));
+      expect(await isClickable(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
+    });
+  }
+}
+
+test('an error stays for 4 seconds, a success for 2', async ({ page, startHost }) => {
+  await page.clock.install();
+  const host = await startHost();
+  host.answer({ 'GET /api/auth/admin/teachers': { status: 500, body: { message: 'Broke' } } });
+  await enter(page, host, '/teachers');
+  const error = notifications(page).getByText('Broke');
+  await expect(error).toBeVisible();
+  await page.clock.runFor(3900);
+  await expect(error).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(error).toHaveCount(0);
+
+  await page.goto(`${host.origin}/pricing`);
+  await page.getByLabel('Class level').selectOption('Grade 9');
+  await page.getByLabel('Course').selectOption('Algebra');
+  await page.getByLabel('Original price').fill('90');
+  await page.getByRole('button', { name: 'Save price' }).click();
+  const success = notifications(page).getByText('Saved', { exact: true });
+  await expect(success).toBeVisible();
+  await page.clock.runFor(1900);
+  await expect(success).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(success).toHaveCount(0);
+});

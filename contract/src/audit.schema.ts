@@ -39,6 +39,7 @@ export const revertAuditEvent = withSchemas(audit.revertAuditEvent, {
   errors: [
     'stale',
     'not_revertible',
+    'last_owner',
     'in_use',
     'already_enrolled',
     'course_full',

@@ -10,15 +10,13 @@ import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
-import { registerAudit } from '../audit/audit.routes.ts';
-import { registerEnrolments } from './enrolments.routes.ts';
 
 const clock = stoppedClock();
 let test: TestApp;
 const callers = new Map<UserType, SignedIn>();
 const as = (type: UserType): SignedIn => callers.get(type) as SignedIn;
 beforeAll(async () => {
-  test = await buildTestApp({ features: [registerEnrolments, registerAudit], now: clock.now });
+  test = await buildTestApp({ now: clock.now });
   for (const type of ['admin', 'support'] as const) callers.set(type, await test.signIn(type));
 });
 afterAll(() => test.close());
@@ -171,6 +169,29 @@ describe('the revert of a transfer', () => {
     });
     expect((await revert(first.body.undo)).error.code).toBe('stale');
     expect((await revert(next.body.undo)).status).toBe(201);
+  });
+
+  it('is for owners and admins, like the transfer', async () => {
+    const { id } = await addEnrolment(test.database);
+    const { body } = await transfer(id, { course: (await addCourse(test.database)).id });
+    const { userId } = as('support');
+    // Support finds only own events, so this one becomes theirs by a copy.
+    const { id: copy } = await test.database.write(async (writer) => {
+      const event = await writer
+        .selectFrom('audit_events')
+        .selectAll()
+        .where('id', '=', body.undo ?? 0)
+        .executeTakeFirstOrThrow();
+      const { id: _, ...values } = event;
+      return writer
+        .insertInto('audit_events')
+        .values({ ...values, actor_id: userId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    });
+    expect((await revert(body.undo, 'support')).status).toBe(404);
+    expect((await revert(copy, 'support')).status).toBe(403);
+    expect((await revert(body.undo)).status).toBe(201);
   });
 
   it('needs a seat in the old course', async () => {

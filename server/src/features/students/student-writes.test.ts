@@ -8,10 +8,6 @@ import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addClassLevel, addPayment, addStudent } from '../../testing/rows.ts';
-import { registerAudit } from '../audit/audit.routes.ts';
-import { registerAuth } from '../auth/auth.routes.ts';
-import { registerPayments } from '../payments/payments.routes.ts';
-import { registerStudents } from './students.routes.ts';
 
 const clock = stoppedClock();
 let test: TestApp;
@@ -21,8 +17,7 @@ let level: { id: number; name: string };
 let archived: { id: number };
 
 beforeAll(async () => {
-  const features = [registerStudents, registerAudit, registerPayments, registerAuth];
-  test = await buildTestApp({ features, now: clock.now });
+  test = await buildTestApp({ now: clock.now });
   admin = await test.signIn('admin');
   support = await test.signIn('support');
   level = await addClassLevel(test.database);

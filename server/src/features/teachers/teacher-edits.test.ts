@@ -4,13 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addClassLevel, addTeacher } from '../../testing/rows.ts';
-import { registerAudit } from '../audit/audit.routes.ts';
-import { registerTeachers } from './teachers.routes.ts';
 
 let test: TestApp;
 let admin: SignedIn;
 beforeAll(async () => {
-  test = await buildTestApp({ features: [registerTeachers, registerAudit] });
+  test = await buildTestApp();
   admin = await test.signIn('admin');
   await addClassLevel(test.database, { name: 'Grade 1' });
   await addClassLevel(test.database, { name: 'Grade 2, evening' });

@@ -105,7 +105,7 @@ export async function deleteResponsesNaming(
 }
 
 /** A text as it stands inside JSON. */
-export const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Whether a column contains a text literally. */
 export const containsText = (column: string, text: string): RawBuilder<SqlBool> =>

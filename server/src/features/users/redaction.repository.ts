@@ -1,5 +1,5 @@
 import type { Writer } from '../../database/database.ts';
-import { containsText, inJson } from './erasure.repository.ts';
+import { containsText } from './erasure.repository.ts';
 
 const events = (writer: Writer) =>
   writer
@@ -63,30 +63,14 @@ const enrolmentIn = (json: string | null): string[] => {
   return enrolment_id === undefined ? [] : [String(enrolment_id)];
 };
 
-/** Events about notes on the person, and about courses that name the person as the teacher. */
-export const eventsNaming = (
+/** Events about notes on the person. */
+export const eventsOfNotes = (
   writer: Writer,
   { id, user_type }: { readonly id: number; readonly user_type: string },
-  names: readonly string[],
 ): Promise<EventRow[]> =>
   events(writer)
-    .where((row) =>
-      row.or([
-        row.and([
-          row('audit_events.subject', '=', 'Note'),
-          containsText('audit_events.after', `"${user_type}:${id}"`),
-        ]),
-        row.and([
-          row('audit_events.subject', '=', 'Course'),
-          row.or(
-            names.flatMap((name) => [
-              containsText('audit_events.before', inJson(name)),
-              containsText('audit_events.after', inJson(name)),
-            ]),
-          ),
-        ]),
-      ]),
-    )
+    .where('audit_events.subject', '=', 'Note')
+    .where(containsText('audit_events.after', `"${user_type}:${id}"`))
     .execute();
 
 interface Redaction {
@@ -101,16 +85,27 @@ export async function redactEvent(writer: Writer, id: number, changed: Redaction
   await writer.updateTable('audit_events').set(changed).where('id', '=', id).execute();
 }
 
-/** The sign-ins of a user have no other label than the name. There can be thousands. */
-export async function redactSignIns(
+/**
+ * The events of a user's sessions, of which there can be thousands. The label is the name. The
+ * server itself ends a session whose token was stolen: that event has no actor.
+ */
+export async function redactSessions(
   writer: Writer,
   userId: number,
+  actorId: number | null,
   changed: Omit<Redaction, 'before' | 'after'>,
 ): Promise<void> {
   await writer
     .updateTable('audit_events')
     .set(changed)
-    .where('actor_id', '=', userId)
+    .where('actor_id', actorId === null ? 'is' : '=', actorId)
     .where('subject', '=', 'Session')
+    .where('subject_id', 'in', (query) =>
+      query
+        .selectFrom('audit_events as own')
+        .select('own.subject_id')
+        .where('own.actor_id', '=', userId)
+        .where('own.subject', '=', 'Session'),
+    )
     .execute();
 }

@@ -4,10 +4,10 @@ import type { UserRow } from '../../school/user-fields.ts';
 import {
   type EventRow,
   eventsAbout,
-  eventsNaming,
   eventsOfEnrolments,
+  eventsOfNotes,
   redactEvent,
-  redactSignIns,
+  redactSessions,
 } from './redaction.repository.ts';
 import { redactValues, replaceAll, valuesOf } from './redaction.ts';
 
@@ -54,16 +54,19 @@ export async function redactEvents(
     await redactEvent(writer, event.id, { ...changed, search_key, redacted_at: now.toISOString() });
   };
   for (const event of await eventsAbout(writer, user.id)) await redact(event, true);
-  for (const event of await eventsOfEnrolments(writer, user.id)) await redact(event, false);
-  for (const event of await eventsNaming(writer, user, names)) await redact(event, false);
-  await redactSignIns(writer, user.id, {
-    subject_label: erasedName,
-    search_key: auditSearchKey({
-      label: erasedName,
-      actor: { fullName: erasedName, email: erased.email },
-    }),
-    redacted_at: now.toISOString(),
-  });
+  const others = [
+    ...(await eventsOfEnrolments(writer, user.id)),
+    ...(await eventsOfNotes(writer, user)),
+  ];
+  for (const event of others) await redact(event, false);
+  const self = { fullName: erasedName, email: erased.email };
+  for (const [actorId, actor] of [[user.id, self] as const, [null, null] as const]) {
+    await redactSessions(writer, user.id, actorId, {
+      subject_label: erasedName,
+      search_key: auditSearchKey({ label: erasedName, actor }),
+      redacted_at: now.toISOString(),
+    });
+  }
 }
 
 const actorOf = ({ actor_name, actor_email }: EventRow) =>

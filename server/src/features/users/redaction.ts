@@ -1,4 +1,4 @@
-export const erasedText = '[erased]';
+const erasedText = '[erased]';
 
 /** Fields of the audit trail that are personal whatever they contain. */
 const personalFields = new Set([

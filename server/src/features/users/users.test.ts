@@ -5,14 +5,12 @@ import { type MessageKey, translate } from '../../messages/translate.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addSession, addUser } from '../../testing/rows.ts';
-import { registerAudit } from '../audit/audit.routes.ts';
-import { registerUsers } from './users.routes.ts';
 
 const clock = stoppedClock();
 let server: TestApp;
 const callers = new Map<UserType, SignedIn>();
 beforeAll(async () => {
-  server = await buildTestApp({ now: clock.now, features: [registerUsers, registerAudit] });
+  server = await buildTestApp({ now: clock.now });
   for (const type of userTypes) callers.set(type, await server.signIn(type));
 });
 afterAll(() => server.close());

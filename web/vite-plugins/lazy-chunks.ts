@@ -21,7 +21,13 @@ const chunks = {
   /** The pages of records: tabs, enrolments, notes, activity. */
   records: ['table/record-page.tsx', 'features/*/*-page.tsx'],
   /** The form kit, and the validation that it shares with the server. */
-  forms: ['forms/record-form-view.tsx', 'forms/*-field.tsx', 'forms/form-section.tsx'],
+  forms: [
+    'forms/*-form.ts',
+    'forms/*-form-view.tsx',
+    'forms/inline-form.tsx',
+    'forms/*-field.tsx',
+    'forms/form-section.tsx',
+  ],
 };
 
 const filesOf = (pattern: string): string[] => {

@@ -1,9 +1,7 @@
 import { Input } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/api/use-session.ts';
-import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { ChoicesList, choiceId } from './choices-list.tsx';
 import styles from './entries-field.module.css';
 import { useEntries } from './use-entries.ts';
@@ -15,7 +13,7 @@ interface EntriesFieldProps {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
   readonly onLeave: () => void;
-  /** The only allowed entries, unless the field is free; without them, any text is allowed. */
+  /** Only these can be entered, unless the field is free; undefined: anything can. */
   readonly choices?: readonly string[] | undefined;
   readonly isFree?: boolean;
 }
@@ -34,12 +32,6 @@ export const EntriesField = (props: EntriesFieldProps) => {
     choices,
     isFree: props.isFree,
   });
-  const isSignedIn = useSession() !== undefined;
-  const settle = useEffectEvent(entries.leave);
-  // The screen goes without a blur: the text in the field belongs to the draft.
-  useEffect(() => {
-    if (!isSignedIn) settle();
-  }, [isSignedIn]);
   const remarks = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
   const { current, matches } = entries;
   const activeId = current === undefined ? undefined : choiceId(listId, matches, current);
@@ -54,10 +46,10 @@ export const EntriesField = (props: EntriesFieldProps) => {
                 type="button"
                 className={styles.remove}
                 aria-label={t('forms.remove', { entry })}
-                onClick={onFirstClick(() => {
+                onClick={() => {
                   entries.remove(entry);
                   input.current?.focus();
-                })}
+                }}
               >
                 <IconX size={12} stroke={2} aria-hidden />
               </button>

@@ -10,11 +10,10 @@ interface LeaveGuardProps {
   /** Set once everything is saved: then there is nothing to ask. */
   readonly isDone: RefObject<boolean>;
   readonly title: string;
-  /** Called before the form is left for good. */
   readonly onLeave: () => void;
 }
 
-/** Asks before entries are lost, unless the session has ended. */
+/** Asks before unsaved changes are left behind. A user who was signed out is not held back. */
 export const LeaveGuard = ({ isActive, isDone, title, onLeave }: LeaveGuardProps) => {
   const { t } = useTranslation();
   const blocker = useBlocker({

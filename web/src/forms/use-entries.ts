@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 interface EntriesOptions {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** The only allowed entries, unless the field is free; without them, any text is allowed. */
+  /** Only these can be entered, unless the field is free; undefined: anything can. */
   readonly choices: readonly string[] | undefined;
   /** The choices are suggestions. */
   readonly isFree?: boolean | undefined;

@@ -47,19 +47,19 @@ export const StatusActions = (props: StatusActionsProps) => {
   const { t } = useTranslation();
   const [{ action, askedStatus }, setAsked] = useState<Asked>({ action: 'suspend' });
   const [isAsking, setIsAsking] = useState(false);
-  const ask = (asked: StatusAction) => {
-    setAsked({ action: asked, askedStatus: status });
-    setIsAsking(true);
-  };
-  const { run, isRunning } = useSingleRun(async () => {
+  const { run, isRunning: isBusy } = useSingleRun(async () => {
     // If the record can't be read, the write reports why.
     const current = await readStatus().catch(() => askedStatus);
     if (current !== askedStatus) return;
     await onAction(action);
     setIsAsking(false);
   });
-  const isChanged = isAsking && !isRunning && status !== askedStatus;
-  useReturn(isAsking && !isRunning, () => void readStatus().catch(() => undefined));
+  const isChanged = isAsking && !isBusy && status !== askedStatus;
+  useReturn(isAsking && !isBusy, () => void readStatus().catch(() => undefined));
+  const ask = (asked: StatusAction) => {
+    setAsked({ action: asked, askedStatus: status });
+    setIsAsking(true);
+  };
   return (
     <>
       {availableActions(status).map((available) => (
@@ -77,7 +77,7 @@ export const StatusActions = (props: StatusActionsProps) => {
         title={t(`status.actions.${action}.title`, { name })}
         confirmLabel={t(`status.actions.${action}.button`)}
         isDangerous={action !== 'reactivate'}
-        isBusy={isRunning}
+        isBusy={isBusy}
         isObsolete={isChanged}
         onConfirm={run}
         onCancel={() => setIsAsking(false)}

@@ -1,11 +1,10 @@
 import { updateTeacher } from '@provost/contract/teachers';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
-import { readStatus, useChangeStatus } from '@/school/change-status.ts';
+import { useChangeStatus } from '@/school/change-status.ts';
 import { EditLink } from '@/school/people/edit-link.tsx';
 import { StatusActions } from '@/school/status-actions.tsx';
-import { teacherDetails, teacherList } from './teacher-list.ts';
+import { teacherDetails } from './teacher-list.ts';
 import type { TeacherProps } from './teacher-props.ts';
 
 /** The rule of the status call admits support too, whom the server allows to change students only. */
@@ -15,19 +14,13 @@ const changeRule = updateTeacher.access;
 export const TeacherActions = ({ id, teacher, hasDetails }: TeacherProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const client = useQueryClient();
   const name = teacher.full_name ?? t('teachers.one');
-  const changeStatus = useChangeStatus(teacherList, { id, name, version: teacher.version });
+  const statusChange = useChangeStatus(teacherDetails, id, name);
   if (!hasDetails || !can(changeRule)) return null;
   return (
     <>
       <EditLink to="/teachers/$id/edit" id={id} />
-      <StatusActions
-        name={name}
-        status={teacher.status}
-        readStatus={() => readStatus(client, teacherDetails, id)}
-        onAction={changeStatus}
-      />
+      <StatusActions name={name} status={teacher.status} {...statusChange} />
     </>
   );
 };

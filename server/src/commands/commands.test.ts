@@ -26,7 +26,7 @@ test('verify reports a database without tables', async () => {
 test('migrate migrates once', async () => {
   expect(await run('migrate')).toEqual({
     code: 0,
-    stdout: 'Applied migrations: 0001-school.\n',
+    stdout: 'Applied migrations: 0001-school, 0002-records.\n',
     stderr: '',
   });
   expect(await run('migrate')).toEqual({

@@ -78,7 +78,7 @@ describe('the revert of', () => {
     expect((await revert(first.body.undo)).status).toBe(201);
     const second = await change(id, { status: 'published' });
     await addEnrolment(test.database, { course_id: id });
-    expect((await revert(second.body.undo)).status).toBe(422);
+    expect((await revert(second.body.undo)).error.code).toBe('not_revertible');
     const archived = await change(id, { status: 'archived' });
     expect((await revert(archived.body.undo)).status).toBe(201);
     expect((await read(id)).status).toBe('published');

@@ -79,7 +79,7 @@ test('a bar opens its course, a transaction its payment, a name its student', as
   const title = await bar.locator('bdi').first().innerText();
   await bar.getByRole('link').click();
   await expect(page).toHaveURL(/\/courses\/\d+$/);
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   await page.goBack();
   await region(page, 'Latest transactions').getByRole('listitem').first().getByRole('link').click();

@@ -1,7 +1,9 @@
 import { Input } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '@/api/use-session.ts';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { ChoicesList, choiceId } from './choices-list.tsx';
 import styles from './entries-field.module.css';
 import { useEntries } from './use-entries.ts';
@@ -32,6 +34,12 @@ export const EntriesField = (props: EntriesFieldProps) => {
     choices,
     isFree: props.isFree,
   });
+  const isSignedIn = useSession() !== undefined;
+  const settle = useEffectEvent(entries.leave);
+  // The screen goes without a blur: the text in the field belongs to the draft.
+  useEffect(() => {
+    if (!isSignedIn) settle();
+  }, [isSignedIn]);
   const remarks = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
   const { current, matches } = entries;
   const activeId = current === undefined ? undefined : choiceId(listId, matches, current);
@@ -46,10 +54,10 @@ export const EntriesField = (props: EntriesFieldProps) => {
                 type="button"
                 className={styles.remove}
                 aria-label={t('forms.remove', { entry })}
-                onClick={() => {
+                onClick={onFirstClick(() => {
                   entries.remove(entry);
                   input.current?.focus();
-                }}
+                })}
               >
                 <IconX size={12} stroke={2} aria-hidden />
               </button>

@@ -1,5 +1,10 @@
 import { updateUserStatus } from '@provost/contract/user';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
@@ -7,6 +12,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { type DetailsSource, detailsOptions } from '@/api/details-options.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { wordOf } from '@/api/hosts/fields.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
 import { showNotification } from '@/lib/notifications.ts';
 
@@ -31,9 +37,25 @@ interface StatusWrite {
   readonly version: number | undefined;
 }
 
+/** Suspends, reactivates or archives a user and reloads the lists that show them. */
+export const changeStatusOptions = <Row>(
+  client: QueryClient,
+  list: ListDefinition<Row>,
+  id: string,
+) =>
+  mutationOptions({
+    mutationFn: ({ status, version }: StatusWrite) =>
+      callEndpoint(updateUserStatus, {
+        params: { id },
+        body: { status, ...(version !== undefined && { version }) },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: listKeys(list).all }),
+    meta: { silent: true },
+  });
+
 /**
- * Suspends, reactivates or archives a person. The version that was read last is sent: a change by
- * somebody else is reported with the status that the person has now.
+ * Changes the status of a person. The version that was read last is sent: a change by
+ * someone else is reported with the status that the person has now.
  */
 export const useChangeStatus = <Row extends Person, More extends Row>(
   source: DetailsSource<Row, More>,
@@ -43,15 +65,7 @@ export const useChangeStatus = <Row extends Person, More extends Row>(
   const { t } = useTranslation();
   const client = useQueryClient();
   const version = useRef<number>(undefined);
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ status, version: seen }: StatusWrite) =>
-      callEndpoint(updateUserStatus, {
-        params: { id },
-        body: { status, ...(seen !== undefined && { version: seen }) },
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: listKeys(source.list).all }),
-    meta: { silent: true },
-  });
+  const { mutateAsync } = useMutation(changeStatusOptions(client, source.list, id));
 
   /** The status that the person has now. Everything that shows them is updated too. */
   const readStatus = async (): Promise<string | undefined> => {

@@ -22,27 +22,31 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
+const ignore = () => undefined;
+
 /** Asks for a confirmation. The safe answer has the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
-  const { isOpen, title, isStatic, onConfirm, onCancel } = props;
+  const { isOpen, title, isStatic, isBusy = false, isObsolete = false, onConfirm } = props;
+  // A request that was sent can't be cancelled.
+  const onCancel = isBusy ? ignore : props.onCancel;
   return (
     <Dialog isOpen={isOpen} title={title} isStatic={isStatic} onCancel={onCancel}>
       {(isStillOpen) => (
         <>
           <div className={styles.text}>{props.children}</div>
           <div className={styles.actions}>
-            <Button variant="default" onClick={onCancel} data-autofocus>
+            <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
               {props.cancelLabel ?? t('table.cancel')}
             </Button>
             <Button
               {...(props.isDangerous && { color: 'red.9' })}
               // The second click of a double click arrives while the dialog fades out.
-              onClick={isStillOpen && !props.isObsolete ? onConfirm : undefined}
-              loading={props.isBusy ?? false}
+              onClick={isStillOpen && !isObsolete ? onConfirm : undefined}
+              loading={isBusy}
               // Not `disabled`, which would take the focus away.
-              aria-disabled={props.isObsolete || undefined}
-              data-disabled={props.isObsolete ?? false}
+              aria-disabled={isObsolete || undefined}
+              data-disabled={isObsolete}
             >
               {props.confirmLabel}
             </Button>

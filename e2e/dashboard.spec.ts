@@ -57,7 +57,7 @@ test('the number of students without a course opens a list of as many', async ({
   const waiting = region(page, 'Unenrolled students').getByRole('link').first();
   const count = numberIn(await waiting.innerText());
   await waiting.click();
-  await expect(page).toHaveURL(/\?enrolment=not_enrolled$/);
+  await expect(page).toHaveURL(/\/students\?enrolment=not_enrolled$/);
   await expect(page.getByText(`${count} students`).first()).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ test('a bar opens its course, a transaction its payment, a name its student', as
   const title = await bar.locator('bdi').first().innerText();
   await bar.getByRole('link').click();
   await expect(page).toHaveURL(/\/courses\/\d+$/);
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   await page.goBack();
   await region(page, 'Latest transactions').getByRole('listitem').first().getByRole('link').click();
@@ -90,8 +90,8 @@ test('a bar opens its course, a transaction its payment, a name its student', as
   const student = region(page, 'Unenrolled students').getByRole('listitem').first();
   const name = await student.getByRole('link').innerText();
   await student.getByRole('link').click();
-  await expect(page).toHaveURL(/\/students\?open=\d+$/);
-  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expect(page).toHaveURL(/\/students\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
 test('the chart is sorted, shows all courses when asked, and reads as a table', async ({

@@ -52,8 +52,8 @@ test('a payment opens with its ledger, and leads to its student', async ({ page,
   const student = drawer.getByRole('link').first();
   const name = await student.innerText();
   await student.click();
-  await expect(page.getByRole('dialog', { name })).toBeVisible();
-  await expect(page).toHaveURL(/\/students\?open=\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(/\/students\/\d+$/);
 });
 
 test('support reads payments but is offered no export', async ({ page, school }) => {

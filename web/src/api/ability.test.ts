@@ -18,7 +18,12 @@ describe('abilities', () => {
   });
 
   test('are the default of the stored type where none are stored', () => {
-    expect(mayOpen({ user_type: 'teacher' })).toEqual(['students', 'courses', 'profile']);
+    expect(mayOpen({ user_type: 'teacher' })).toEqual([
+      'students',
+      'courses',
+      'enrolments',
+      'profile',
+    ]);
     expect(mayOpen({ user_type: 'owner' })).toHaveLength(screens.length);
     expect(mayOpen({ user_type: 'Teacher' })).toEqual(mayOpen({ user_type: 'teacher' }));
   });

@@ -49,6 +49,16 @@ describe('class levels to choose from', () => {
 });
 
 describe('courses to choose from', () => {
+  test('are asked for by the id of the level where the host is our server', async () => {
+    host(({ pathname }) => {
+      if (pathname === '/api/school/') return { data: { name: 'School', version: 1 } };
+      if (pathname === '/api/class-levels/') return { data: [{ id: 4, name: 'Adult' }] };
+      return { data: [{ id: 1, title: 'Logic', class_level: 'Adult', class_level_id: 4 }] };
+    });
+    expect(await titles('Adult')).toEqual(['Logic']);
+    expect(asked.find(isCourses)?.searchParams.get('class_level')).toBe('4');
+  });
+
   test('are all of a level, through every page that has a cursor', async () => {
     host(({ searchParams }) =>
       searchParams.get('cursor') === 'next'
@@ -60,7 +70,7 @@ describe('courses to choose from', () => {
           },
     );
     expect(await titles('Adult')).toEqual(['Ábaco', 'Zoology']);
-    expect(asked[0]?.searchParams.get('class_level')).toBe('Adult');
+    expect(asked.find(isCourses)?.searchParams.get('class_level')).toBe('Adult');
   });
 
   test('are all of a level, through numbered pages', async () => {
@@ -88,7 +98,7 @@ describe('courses to choose from', () => {
       next: 'more',
     }));
     expect(await titles('Adult')).toEqual(['Logic']);
-    expect(asked).toHaveLength(2);
+    expect(asked.filter(isCourses)).toHaveLength(2);
   });
 
   test('have their new prices after a change, at a host that keeps no levels', async () => {

@@ -25,6 +25,8 @@ export interface Database {
    */
   searchTable(table: SearchedTable, term: string, otherwise: number): RawBuilder<unknown>;
   isUniqueViolation(error: unknown): boolean;
+  /** A row that another refers to is missing, or is being deleted. */
+  isReferenceViolation(error: unknown): boolean;
   /** The database is unreachable, busy for too long, or out of space: the response is 503. */
   isUnavailable(error: unknown): boolean;
   /** Changes with every commit of any node. */

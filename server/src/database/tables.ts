@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AggregateTables } from './aggregate-tables.ts';
 
 /**
  * The tables as both engines return them: times are ISO strings in UTC with milliseconds, money is
@@ -261,57 +262,7 @@ interface AttemptsTable {
   expires_at: Instant;
 }
 
-/**
- * Triggers maintain the aggregates. Several rows can have the same key, because concurrent writers
- * each add a row; readers must sum them.
- *
- * Users per combination of filters. The class level is 0 for users without one.
- */
-interface UserAggregatesTable {
-  user_type: string;
-  status: string;
-  class_level_id: number;
-  enrolled: Flag;
-  has_purchased: Flag;
-  count: number;
-}
-
-/** Students without a purchase, by the hour in which their trial ends. */
-interface TrialAggregatesTable {
-  ends_hour: Instant;
-  status: string;
-  count: number;
-}
-
-interface PaymentAggregatesTable {
-  status: string;
-  method: string;
-  currency: string;
-  count: number;
-}
-
-interface TransactionAggregatesTable {
-  type: string;
-  status: string;
-  currency: string;
-  count: number;
-  sum_cents: number;
-}
-
-interface EnrolmentAggregatesTable {
-  status: string;
-  count: number;
-}
-
-/** The actor is 0 for events without a user. */
-interface AuditAggregatesTable {
-  actor_id: number;
-  action: string;
-  subject: string;
-  count: number;
-}
-
-export interface Tables {
+export interface Tables extends AggregateTables {
   users: UsersTable;
   teachers: TeachersTable;
   class_levels: ClassLevelsTable;
@@ -329,12 +280,6 @@ export interface Tables {
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
-  user_tallies: UserAggregatesTable;
-  trial_tallies: TrialAggregatesTable;
-  payment_tallies: PaymentAggregatesTable;
-  transaction_tallies: TransactionAggregatesTable;
-  enrolment_tallies: EnrolmentAggregatesTable;
-  audit_tallies: AuditAggregatesTable;
 }
 
 /** The tables with a search key. */

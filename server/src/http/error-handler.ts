@@ -53,6 +53,8 @@ const isAborted = (error: unknown, { raw }: FastifyRequest): boolean =>
 function toAppError(error: unknown, database: Database): AppError {
   if (error instanceof AppError) return error;
   if (database.isUnavailable(error)) return new AppError('service_unavailable');
+  // A parallel request has deleted or begun to use the record: rules are checked before.
+  if (database.isReferenceViolation(error)) return new AppError('stale');
   const code = frameworkCodes[(error as Partial<FastifyError> | null)?.code ?? ''];
   return new AppError(code ?? 'internal_error');
 }

@@ -8,6 +8,12 @@ import { courseSource } from '../features/courses/courses.repository.ts';
 import { enrolmentSource } from '../features/enrolments/enrolment-list.repository.ts';
 import { paymentSource, transactionSource } from '../features/payments/payment-lists.repository.ts';
 import { pricingSource } from '../features/pricing/pricing.repository.ts';
+import { firstMatchesFinder } from '../features/search/find-first.ts';
+import {
+  foundPayments,
+  foundStudents,
+  foundTeachers,
+} from '../features/search/search.repository.ts';
 import { studentSource, unenrolledSource } from '../features/students/student-lists.repository.ts';
 import { teacherSource } from '../features/teachers/teachers.repository.ts';
 import { createList, type List } from '../list/list.ts';
@@ -187,6 +193,27 @@ describe('a search for an email', () => {
     const plans = await Promise.all(statements.map((statement) => explain(database, statement)));
     for (const plan of plans.filter((lines) => !lines.join().includes('tallies')))
       expect(plan.join('\n')).toMatch(new RegExp(`${index}|users_email`));
+  });
+});
+
+describe('a palette search for two letters', () => {
+  it.each([
+    ['students', foundStudents, 'an', 'students_by_name'],
+    ['teachers', foundTeachers, 'an', 'teachers_by_name'],
+    ['payments', foundPayments, 'zz', 'payments_number'],
+  ] as const)('of %s reads a range of an index', async (_, source, term, index) => {
+    const find = firstMatchesFinder(
+      recorded.database,
+      source as unknown as ListSource<never, never, object>,
+      5,
+    );
+    const { caller } = listCall({});
+    recorded.take();
+    await find(term, { caller, now: new Date() });
+    const statements = recorded.take();
+    await expectIndexes(statements);
+    const plans = await Promise.all(statements.map((statement) => explain(database, statement)));
+    expect(plans.at(-1)?.join('\n')).toContain(index);
   });
 });
 

@@ -38,6 +38,8 @@ const serialization = new Set(['40001', '40P01']);
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
+export const isReferenceViolation = (error: unknown): boolean => codeOf(error) === '23503';
+
 /** Deadlock or serialization failure: the same transaction can succeed when it runs again. */
 export const isRetryable = (error: unknown): boolean => serialization.has(codeOf(error));
 

@@ -4,7 +4,7 @@ import type { ConnectionCounts, Database } from '../database.ts';
 import { callerReadsOwnWrites } from '../read-context.ts';
 import type { Tables } from '../tables.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
-import { isUnavailable, isUniqueViolation } from './errors.ts';
+import { isReferenceViolation, isUnavailable, isUniqueViolation } from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { newTrust, PostgresPool } from './pool.ts';
 import { ReplicaDriver } from './replica-driver.ts';
@@ -63,6 +63,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     contains,
     searchTable,
     isUniqueViolation,
+    isReferenceViolation,
     isUnavailable,
     version: () => versionOf(replica),
     // Rows of a replica have the version of the replica.

@@ -19,6 +19,7 @@ const cannotOpen = 14;
 const notADatabase = 26;
 const constraintUnique = 2067;
 const constraintPrimaryKey = 1555;
+const constraintForeignKey = 787;
 
 /** Waiting for a lock or for other work timed out. */
 export class BusyTimeoutError extends Error {
@@ -37,6 +38,9 @@ export const isFull = (error: unknown): boolean =>
 
 export const isUniqueViolation = (error: unknown): boolean =>
   [constraintUnique, constraintPrimaryKey].includes(errcodeOf(error) ?? 0);
+
+export const isReferenceViolation = (error: unknown): boolean =>
+  errcodeOf(error) === constraintForeignKey;
 
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof BusyTimeoutError ||

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './connection.ts';
 import { createPrivateFile } from './database-file.ts';
 import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
-import { isUnavailable, isUniqueViolation } from './errors.ts';
+import { isReferenceViolation, isUnavailable, isUniqueViolation } from './errors.ts';
 import { FileHealth } from './file-health.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { reading, streaming, writing } from './pragmas.ts';
@@ -90,6 +90,7 @@ export function openSqlite(dataDir: string): Database {
     contains,
     searchTable,
     isUniqueViolation,
+    isReferenceViolation,
     isUnavailable,
     version: async () => readConnection.version(),
     ping: async () => {

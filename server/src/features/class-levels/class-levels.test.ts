@@ -8,6 +8,7 @@ import {
 } from '@provost/contract/class-levels.schema';
 import { nameKey } from '@provost/contract/name-key';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newUser } from '../../school/new-user.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addCourse, addPricing, addStudent, addTeacher } from '../../testing/rows.ts';
@@ -128,6 +129,33 @@ describe('deleting a class level', () => {
     for (const id of [forStudent, forCourse, forTeacher]) {
       expect((await remove(id)).error.code).toBe('in_use');
     }
+  });
+
+  it('is a 409 if a student gets it at the same time', async () => {
+    const [id = 0] = await addAll('A');
+    const student = newUser(
+      {
+        email: 'late@example.org',
+        first_name: 'Late',
+        last_name: 'Student',
+        user_type: 'student',
+        phone: null,
+        locale: 'en',
+        password_hash: null,
+      },
+      test.now(),
+    );
+    const { deleting } = await test.database.write(async (writer) => {
+      await writer
+        .insertInto('users')
+        .values({ ...student, class_level_id: id })
+        .execute();
+      const deleting = remove(id);
+      for (let reads = 0; reads < 20; reads += 1) await test.database.ping();
+      return { deleting };
+    });
+    expect((await deleting).status).toBe(409);
+    expect(await names()).toEqual(['A']);
   });
 
   it('removes it, and the revert brings it back where it was', async () => {

@@ -38,7 +38,10 @@ const serialization = new Set(['40001', '40P01']);
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
-export const isReferenceViolation = (error: unknown): boolean => codeOf(error) === '23503';
+/** PostgreSQL 18 has its own code for `on delete restrict`. Append-only triggers use it too. */
+export const isReferenceViolation = (error: unknown): boolean =>
+  codeOf(error) === '23503' ||
+  (codeOf(error) === '23001' && (error as { constraint?: string }).constraint !== undefined);
 
 /** Deadlock or serialization failure: the same transaction can succeed when it runs again. */
 export const isRetryable = (error: unknown): boolean => serialization.has(codeOf(error));

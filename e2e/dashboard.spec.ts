@@ -16,7 +16,7 @@ const statusPath = 'GET /api/auth/users/status-count';
 /** A number as it is written in English. */
 const numberIn = (text: string): number => Number(text.replace(/[^\d]/g, ''));
 
-test('the school’s figures stand in four regions', async ({ page, school }) => {
+test('the dashboard shows its figures in four regions', async ({ page, school }) => {
   await enter(page, school);
   for (const name of names) await expect(region(page, name)).toBeVisible();
   await expect(region(page, 'Students per course').getByRole('listitem')).toHaveCount(12);
@@ -49,12 +49,15 @@ test('the sums of the ledger and the number of users open their lists too', asyn
   await expect(page).toHaveURL(/\/students$/);
 });
 
-test('those who wait for a course open as a list of as many', async ({ page, school }) => {
+test('the number of students without a course opens a list of as many', async ({
+  page,
+  school,
+}) => {
   await enter(page, school);
   const waiting = region(page, 'Unenrolled students').getByRole('link').first();
   const count = numberIn(await waiting.innerText());
   await waiting.click();
-  await expect(page).toHaveURL(/\/students\?enrolment=not_enrolled$/);
+  await expect(page).toHaveURL(/\?enrolment=not_enrolled$/);
   await expect(page.getByText(`${count} students`).first()).toBeVisible();
 });
 
@@ -108,6 +111,11 @@ test('the chart is sorted, shows all courses when asked, and reads as a table', 
   const count = numberIn(await all.innerText());
   await all.click();
   await expect(chart.getByRole('listitem')).toHaveCount(count);
+  const below = await page.getByRole('contentinfo').evaluate((footer) => {
+    const { bottom } = footer.getBoundingClientRect();
+    return document.documentElement.scrollHeight - (bottom + scrollY);
+  });
+  expect(below, 'blank page below the footer').toBeLessThan(2);
 
   await chart.getByRole('button', { name: 'Show as table' }).click();
   await expect(chart.getByRole('table').getByRole('rowheader')).toHaveCount(count);
@@ -117,7 +125,7 @@ test('the chart is sorted, shows all courses when asked, and reads as a table', 
   await expect(chart.getByRole('listitem')).toHaveCount(12);
 });
 
-test('a figure that fails says so alone, and can be tried again', async ({ page, startHost }) => {
+test('a widget that fails shows its own error and can be retried', async ({ page, startHost }) => {
   const host = await startHost({
     answers: {
       [statusPath]: { status: 500, body: { message: 'Counting broke', request_id: 'r-17' } },
@@ -125,7 +133,10 @@ test('a figure that fails says so alone, and can be tried again', async ({ page,
   });
   await enter(page, host);
   const users = region(page, 'Users by status');
-  await expect(users.getByRole('alert')).toContainText('Counting broke');
+  await expect(users.getByRole('alert')).toContainText('Couldn’t load this data');
+  // The message is in the notification, and only there.
+  await expect(page.getByText('Counting broke')).toHaveCount(1);
+  await expect(users).not.toContainText('Counting broke');
   await expect(users).toContainText('r-17');
   await expect(region(page, 'Students per course')).toContainText('Algebra');
   await expect(region(page, 'Latest transactions').getByRole('listitem')).toHaveCount(2);
@@ -136,7 +147,7 @@ test('a figure that fails says so alone, and can be tried again', async ({ page,
 });
 
 test('the figures are as fresh as the oldest of them', async ({ page, startHost }) => {
-  // Early in a minute, so that none ends while the page opens.
+  // Early in a minute: none must end while the page opens.
   await page.clock.install({ time: new Date('2026-03-02T10:00:05') });
   const host = await startHost();
   await enter(page, host);
@@ -156,7 +167,7 @@ test('the figures are as fresh as the oldest of them', async ({ page, startHost 
   await expect(updated).not.toHaveText(first);
 });
 
-test('figures come anew by themselves, and stay while they do', async ({ page, startHost }) => {
+test('figures reload by themselves, and stay visible meanwhile', async ({ page, startHost }) => {
   const host = await startHost();
   await page.clock.install();
   await enter(page, host);
@@ -213,7 +224,7 @@ test('a school without anything says what it will show', async ({ page, startHos
   );
 });
 
-test('who may not see money sees no transactions, and asks for none', async ({
+test('a user without access to payments sees no transactions and requests none', async ({
   page,
   startHost,
 }) => {

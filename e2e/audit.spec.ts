@@ -1,4 +1,5 @@
 import { columnTexts, rowsOf, settled } from './support/lists.ts';
+import { addCourse } from './support/records.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
 test('every change is in the audit trail: who, what, whom, before and after', async ({
@@ -69,4 +70,20 @@ test('the trail is accessible in both skins and directions', async ({ page, scho
   await enter(page, school, '/audit');
   await settled(page);
   await expectAccessibleInEveryLook(page);
+});
+
+test('an event is undone from the audit trail, after a question, and marked as such', async ({
+  page,
+  school,
+}) => {
+  const { id, name } = await addCourse(school, { status: 'draft' });
+  await enter(page, school, '/audit?subject=Course');
+  const row = page.getByRole('row').filter({ hasText: 'Course added' }).filter({ hasText: name });
+  await row.getByRole('button', { name: 'Undo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo this change?' });
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await page.goto(`${school.origin}/courses/${id}`);
+  await expect(page.getByText('This item no longer exists')).toBeVisible();
 });

@@ -31,7 +31,11 @@ test('every screen is reached from the menu and names itself', async ({ page, sc
 
 test('menu items, routes and the 403 page go by one rule', async ({ page, school }) => {
   await enter(page, school, '/students', 'teacher@provost.test');
-  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Students', 'Courses']);
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+    'Students',
+    'Courses',
+    'Enrolments',
+  ]);
   await page.goto(`${school.origin}/payments`);
   await expect(
     page.getByRole('heading', { name: 'You don’t have access to this page' }),

@@ -26,6 +26,7 @@ describe('the rules of a user type', () => {
       'admin',
       [
         ...['Teacher', 'Student', 'Course', 'Pricing'].map((name) => `manage ${name}`),
+        ...['School', 'ClassLevel', 'Enrolment', 'Note'].map((name) => `manage ${name}`),
         ...reading('Dashboard', 'Payment', 'Transaction', 'Audit'),
         'export Payment',
         'export Transaction',
@@ -36,6 +37,8 @@ describe('the rules of a user type', () => {
       [
         ...['Payment', 'Transaction', 'Pricing'].map((name) => `manage ${name}`),
         ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Audit'),
+        ...reading('School', 'ClassLevel', 'Enrolment', 'Note'),
+        'create Note',
       ],
     ],
     [
@@ -43,10 +46,11 @@ describe('the rules of a user type', () => {
       [
         'update Student',
         ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Payment', 'Transaction'),
-        ...reading('Pricing', 'Audit'),
+        ...reading('Pricing', 'Audit', 'School', 'ClassLevel', 'Enrolment', 'Note'),
+        ...['create Enrolment', 'update Enrolment', 'create Note'],
       ],
     ],
-    ['teacher', reading('Student', 'Course')],
+    ['teacher', reading('Student', 'Course', 'School', 'ClassLevel', 'Enrolment')],
     ['student', []],
   ])('%s: the row of the table of roles, the own profile and the own bookmarks', (type, rules) => {
     expect(granted(type)).toEqual([...everyone, ...rules].sort());
@@ -74,7 +78,7 @@ describe('the rules of a user type', () => {
 });
 
 describe('own rows', () => {
-  it('limit teachers to their students and courses, and finance and support to their audit events', () => {
+  it('limit teachers to their students, courses and enrolments, and finance and support to their audit events', () => {
     const own = userTypes.flatMap((type) =>
       subjects
         .filter((subject) => scopeFor(type, subject) === 'own')
@@ -84,6 +88,7 @@ describe('own rows', () => {
       'finance Audit',
       'support Audit',
       'teacher Course',
+      'teacher Enrolment',
       'teacher Student',
     ]);
   });

@@ -12,7 +12,7 @@ export interface FormSchema {
     | { readonly success: false; readonly error: { readonly issues: ZodIssues } };
 }
 
-export type Issue = Pick<FieldIssue, 'key' | 'values'>;
+type Issue = Pick<FieldIssue, 'key' | 'values'>;
 export type FormIssues = Readonly<Record<string, Issue>>;
 
 /** A text in place of a number: to a person it is no whole number. */

@@ -6,7 +6,7 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
  * What a field holds. It decides how the value is sent: an `id` as a number, an `instant` (typed in
  * the browser's time zone) as UTC, `money` as a decimal. A `secret` is never in a draft.
  */
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'phone'
   | 'integer'
@@ -37,7 +37,7 @@ export const isBlank = (value: FieldValue | undefined): boolean => {
   return Array.isArray(value) ? value.length === 0 : value === undefined;
 };
 
-export const isSameValue = (left: FieldValue | undefined, right: FieldValue | undefined): boolean =>
+const isSameValue = (left: FieldValue | undefined, right: FieldValue | undefined): boolean =>
   left === right || JSON.stringify(left) === JSON.stringify(right);
 
 const emptyOf = ({ kind }: FieldSpec): FieldValue => {
@@ -61,7 +61,7 @@ const fromLocalTime = (typed: string): string => {
 };
 
 /** `0049 (0) 151 / 234-567` as the contract wants it: `+49151234567`. */
-export const readPhone = (text: string): string =>
+const readPhone = (text: string): string =>
   text
     .replace(/\(0\)/, '')
     .replace(/[\s().\-/\u2010-\u2015]/g, '')

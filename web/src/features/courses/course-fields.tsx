@@ -17,7 +17,7 @@ import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, levelChoices } from '@/school/class-levels.ts';
 import { teacherSearchQuery } from './teacher-choices.ts';
 
-export const subjectsQuery = queryOptions({
+const subjectsQuery = queryOptions({
   queryKey: [listSubjects.path],
   queryFn: async ({ signal }) => textsOf(unwrapData(await callEndpoint(listSubjects, { signal }))),
   meta: { silent: true },

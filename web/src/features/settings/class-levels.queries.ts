@@ -23,7 +23,7 @@ const affected = [
   'filter options',
 ];
 
-export const invalidateClassLevels = (client: QueryClient) =>
+const invalidateClassLevels = (client: QueryClient) =>
   Promise.all(affected.map((path) => client.invalidateQueries({ queryKey: [path] })));
 
 /** Adds a class level, or renames the one with the id. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/use-can.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -29,11 +29,12 @@ export const AccountActions = (props: AccountActionsProps) => {
   const { canUpdate, onErased, children, ...person } = props;
   const { t } = useTranslation();
   const can = useCan();
+  const isOwnServer = useIsOwnServer();
   const [isErasing, setIsErasing] = useState(false);
   return (
     <ActionRow>
       {children}
-      {canUpdate && can(endUserSessions.access) && <EndSessions {...person} />}
+      {canUpdate && isOwnServer && can(endUserSessions.access) && <EndSessions {...person} />}
       {can(eraseUser.access) && person.email !== undefined && (
         <>
           <Button variant="default" onClick={() => setIsErasing(true)}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useIsOwnServer } from '@/api/use-can.ts';
 
 interface EditLinkProps {
   readonly to: '/students/$id/edit' | '/teachers/$id/edit' | '/courses/$id/edit';
@@ -10,6 +11,8 @@ interface EditLinkProps {
 /** To the form of a record. */
 export const EditLink = ({ to, id }: EditLinkProps) => {
   const { t } = useTranslation();
+  // Where a rule also guards calls of the specification, it does not tell whether the host has this one.
+  if (!useIsOwnServer()) return null;
   return (
     <Button renderRoot={(props) => <Link {...props} to={to} params={{ id }} />}>
       {t('record.edit')}

@@ -9,13 +9,7 @@ import { nameKey } from '@provost/contract/name-key';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import {
-  addClassLevel,
-  addEnrolment,
-  addPayment,
-  addStudent,
-  addTeacher,
-} from '../../testing/rows.ts';
+import { addClassLevel, addPayment, addStudent, addTeacher } from '../../testing/rows.ts';
 import { registerCourses } from './courses.routes.ts';
 
 let test: TestApp;
@@ -47,7 +41,6 @@ const form = (given: object = {}) => ({
 });
 const create = (given: object = {}) => call(test, admin, createCourse, { body: form(given) });
 const created = async (given: object = {}) => (await create(given)).body.data.id;
-const published = () => created({ teacher, price: '80.00', status: 'published' });
 const change = (id: number, body: object) => call(test, admin, updateCourse, { id, body });
 const remove = (id: number) => call(test, admin, deleteCourse, { id });
 const fieldsOf = (error: { message: unknown }) => Object.keys(error.message as object);
@@ -251,69 +244,6 @@ describe('a change of a course', () => {
   it('is a 404 for an unknown course', async () => {
     expect((await change(999_999, { title: 'x' })).status).toBe(404);
     expect((await remove(999_999)).status).toBe(404);
-  });
-});
-
-describe('the status of a course', () => {
-  it('goes from draft to published to archived and back', async () => {
-    const id = await created({ teacher, price: '80.00' });
-    for (const [status, message] of [
-      ['published', 'Algebra was published.'],
-      ['archived', 'Algebra was archived.'],
-      ['published', 'Algebra was published.'],
-      ['draft', 'Algebra was saved.'],
-    ]) {
-      const { body } = await change(id, { status });
-      expect([body.data.status, body.message]).toEqual([status, message]);
-    }
-    expect(fieldsOf((await change(id, { status: 'archived' })).error)).toEqual(['status']);
-  });
-
-  it('is published only with a teacher and a price', async () => {
-    const id = await created();
-    const { error } = await change(id, { status: 'published' });
-    expect(error.message).toEqual({
-      teacher: ['A published course needs a teacher.'],
-      price: ['A published course needs a price.'],
-    });
-    const { status } = await change(id, { status: 'published', teacher, price: '1.00' });
-    expect(status).toBe(200);
-    expect(fieldsOf((await change(id, { teacher: null })).error)).toEqual(['teacher']);
-  });
-
-  it('stays published while students are enrolled', async () => {
-    const id = await published();
-    await addEnrolment(test.database, { course_id: id });
-    expect(fieldsOf((await change(id, { status: 'draft' })).error)).toEqual(['status']);
-    expect((await change(id, { status: 'archived' })).status).toBe(200);
-  });
-});
-
-describe('deleting a course', () => {
-  it('removes a draft with its prices', async () => {
-    const id = await created({ price: '80.00' });
-    const { status, body } = await remove(id);
-    expect([status, body.message, body.data]).toEqual([200, 'Algebra was deleted.', { id }]);
-    expect((await call(test, admin, readCourse, { id })).status).toBe(404);
-  });
-
-  it('is a 409 if it is published or has enrolments, payments or notes', async () => {
-    const enrolled = await created();
-    await addEnrolment(test.database, { course_id: enrolled, status: 'cancelled' });
-    const paid = await created({ code: `B-${next}` });
-    await addPayment(test.database, { course_id: paid, status: 'void' });
-    const noted = await created({ code: `N-${next}` });
-    const note = {
-      subject_type: 'course',
-      subject_id: noted,
-      text: 'x',
-      created_at: '2026-01-01T00:00:00.000Z',
-    };
-    await test.database.write((writer) => writer.insertInto('notes').values(note).execute());
-    const shown = await created({ code: `P-${next}`, teacher, price: 80, status: 'published' });
-    for (const id of [enrolled, paid, noted, shown]) {
-      expect((await remove(id)).error.code).toBe('in_use');
-    }
   });
 });
 

@@ -1,4 +1,3 @@
-import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { formatHundredths } from '@provost/contract/money';
 import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -252,55 +251,6 @@ describe('deleting a price', () => {
     const { body } = await save('40.00', 0, '40.00');
     const responses = await Promise.all(Array.from({ length: 4 }, () => remove(body.data.id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
-  });
-});
-
-describe('the revert of', () => {
-  const revert = (id: number | undefined) => call(test, finance, revertAuditEvent, { id: id ?? 0 });
-
-  it('a saved price deletes it, and can be reverted', async () => {
-    const { body } = await save('50.00', 0, '50.00');
-    const undone = await revert(body.undo);
-    expect(undone.status).toBe(201);
-    expect(await currentPrice()).toBe('80.00');
-    expect((await revert(undone.body.data.id)).status).toBe(201);
-    expect(await currentPrice()).toBe('50.00');
-    expect(await pricesOf()).toMatchObject([{ deleted_at: null, previous_cents: 80_00 }]);
-  });
-
-  it('a deletion brings the price back, and a newer one still applies', async () => {
-    const older = await save('50.00', 0, '50.00');
-    const newer = await save('60.00', 0, '60.00');
-    const { body } = await remove(older.body.data.id);
-    expect((await revert(body.undo)).status).toBe(201);
-    expect(await currentPrice()).toBe('60.00');
-    await remove(newer.body.data.id);
-    expect(await currentPrice()).toBe('50.00');
-    expect((await revert(older.body.undo)).error.code).toBe('stale');
-  });
-
-  it('a price is recorded once for parallel requests', async () => {
-    const { body } = await save('50.00', 0, '50.00');
-    const reverts = await Promise.all([1, 2, 3].map(() => revert(body.undo)));
-    expect(reverts.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await currentPrice()).toBe('80.00');
-  });
-});
-
-describe('a price', () => {
-  it('is part of the course: its version changes', async () => {
-    const version = async () =>
-      (
-        await test.database.reader
-          .selectFrom('courses')
-          .select('version')
-          .where('id', '=', course)
-          .executeTakeFirstOrThrow()
-      ).version;
-    const { body } = await save('50.00', 0, '50.00');
-    expect(await version()).toBe(2);
-    await remove(body.data.id);
-    expect(await version()).toBe(3);
   });
 });
 

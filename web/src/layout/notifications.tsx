@@ -5,7 +5,7 @@ import {
   IconInfoCircle,
   IconX,
 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
@@ -32,9 +32,16 @@ interface NotificationProps {
   readonly onRelease: () => void;
 }
 
+/** A notification that appears under a resting pointer is entered by no movement. */
+const isAtRest = ({ isTrusted, movementX, movementY }: MouseEvent['nativeEvent']): boolean =>
+  isTrusted && movementX === 0 && movementY === 0;
+
 /** Pointer or focus on a notification pauses its timer. */
 const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
   const { t } = useTranslation();
+  const holdByPointer = ({ nativeEvent }: MouseEvent) => {
+    if (!isAtRest(nativeEvent)) onHold();
+  };
   const tone = toast.className ?? 'info';
   const action = actionOf(toast.id);
   const Icon = tone in icons ? icons[tone as keyof typeof icons] : undefined;
@@ -45,7 +52,8 @@ const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
       className={styles.notification}
       data-tone={tone}
       data-leaving={!toast.visible || undefined}
-      onMouseEnter={onHold}
+      onMouseEnter={holdByPointer}
+      onMouseMove={holdByPointer}
       onMouseLeave={onRelease}
       onFocus={onHold}
       onBlur={onRelease}
@@ -92,6 +100,7 @@ export const Notifications = () => {
   const { startPause, endPause } = handlers;
   const held = useRef<string>(undefined);
   const hold = (id: string) => {
+    if (held.current === id) return;
     held.current = id;
     startPause();
   };

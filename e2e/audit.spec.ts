@@ -2,6 +2,8 @@ import { columnTexts, rowsOf, settled } from './support/lists.ts';
 import { addCourse } from './support/records.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
+test.use({ changesRecords: true });
+
 test('every change is in the audit trail: who, what, whom, before and after', async ({
   page,
   school,

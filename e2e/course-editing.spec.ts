@@ -9,6 +9,8 @@ import {
   test,
 } from './support/test.ts';
 
+test.use({ changesRecords: true });
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });

@@ -52,7 +52,7 @@ test('no drawer, dialog, menu, palette or notification violates it', async ({ pa
   await page.goto(`${school.origin}/pricing`);
   await page
     .getByRole('button', { name: /^Delete price/ })
-    .first()
+    .last()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Price deleted.')).toBeVisible();

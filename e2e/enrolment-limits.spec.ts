@@ -3,6 +3,8 @@ import { settled } from './support/lists.ts';
 import { addCourse, addStudent, enrol } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 
+test.use({ changesRecords: true });
+
 test('a full course is told; an admin can enrol anyway', async ({ page, school }) => {
   const course = await addCourse(school, { capacity: 1 });
   await enrol(school, await addStudent(school), course);

@@ -11,6 +11,8 @@ import {
   test,
 } from './support/test.ts';
 
+test.use({ changesRecords: true });
+
 const notification = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 test('a student is enrolled from their page; seats and price are shown', async ({

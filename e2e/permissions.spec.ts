@@ -90,7 +90,7 @@ test('no tooltip is left behind an open menu', async ({ page, school }) => {
   await atRest(page);
   await page.getByRole('button', { name: 'Next page' }).hover();
   await expect(page.getByRole('tooltip')).toBeVisible();
-  const menu = page.getByRole('banner').locator('[aria-haspopup=menu]');
+  const menu = page.getByRole('banner').getByRole('button', { name: 'user menu' });
   await menu.click();
   await page.getByRole('menu').getByText('Language', { exact: true }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeVisible();

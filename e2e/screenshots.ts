@@ -91,7 +91,7 @@ async function photographOpened(
   await page.locator('tr[aria-selected]').filter({ hasText: '@' }).first().waitFor();
   await take('palette-found');
   await page.keyboard.press('Escape');
-  await page.locator('header [aria-haspopup=menu]').click();
+  await page.locator('header [aria-haspopup=menu]').last().click();
   await page.getByRole('menuitem', { name: words('layout.language') }).click();
   await take('user-menu');
 

@@ -8,6 +8,8 @@ import {
   test,
 } from './support/test.ts';
 
+test.use({ changesRecords: true });
+
 const levels = (page: Page) => page.getByRole('list', { name: 'Class levels' });
 const names = (page: Page) => levels(page).locator('bdi');
 

@@ -3,6 +3,8 @@ import { settled } from './support/lists.ts';
 import { addStudent } from './support/records.ts';
 import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
+test.use({ changesRecords: true });
+
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const notification = (page: Page) => page.getByRole('region', { name: 'Notifications' });

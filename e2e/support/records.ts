@@ -75,7 +75,7 @@ export const addCourse = async (
   }[];
   const body = {
     code: `T-${number}`,
-    title: `Test course ${number}`,
+    title: `Sample lesson ${number}`,
     subject: 'Mathematics',
     class_level: levels[0]?.id,
     teacher: teachers[0]?.id,

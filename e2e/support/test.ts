@@ -36,7 +36,17 @@ const watchTraffic = (context: BrowserContext) => {
 
 const traffic = new WeakMap<BrowserContext, ReturnType<typeof watchTraffic>>();
 
-export const test = base.extend<Fixtures, { school: School }>({
+interface WorkerFixtures {
+  /**
+   * Whether the tests of a file add or change records. Playwright runs those files in workers of
+   * their own, so the others find the demo school as it was seeded.
+   */
+  changesRecords: boolean;
+  school: School;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  changesRecords: [false, { scope: 'worker', option: true }],
   school: [
     async ({ browserName: _ }, use) => {
       const school = await startSchool();

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { updateKeys } from '../school/update-keys.ts';
 import { addPending, dataFolders } from '../testing/data-folders.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { digestOf, storedRows } from '../testing/demo-rows.ts';
@@ -22,6 +23,8 @@ describe('a backup that is imported into a database server', () => {
     const database = await openAt('data');
     const payment = await addPending(database);
     await addSession(database, { user_id: payment.student_id });
+    // The rows of tests have keys of their own.
+    await updateKeys(database);
     await database.close();
     await run('backup', at('data'), at('copy.sqlite'));
     return at('copy.sqlite');

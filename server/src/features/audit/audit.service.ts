@@ -63,8 +63,12 @@ export async function revertEvent(
   return { id, label: event.subject_label };
 }
 
-/** The caller typed nothing, so no field is wrong: the old value is not valid any more. */
-const asRevertError = (error: unknown): unknown =>
-  error instanceof AppError && error.code === 'validation_failed'
-    ? new AppError('not_revertible')
-    : error;
+/**
+ * The caller typed nothing, so no field is wrong: the old value is not valid any more. A subject that
+ * is missing was deleted in the meantime.
+ */
+function asRevertError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  if (error.code === 'validation_failed') return new AppError('not_revertible');
+  return error.code === 'not_found' ? new AppError('stale') : error;
+}

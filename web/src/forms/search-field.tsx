@@ -29,6 +29,8 @@ export const SearchField = (props: SearchFieldProps) => {
       onBlur={leave}
       data={choices.map((choice) => ({ ...choice }))}
       searchable
+      // A click on the chosen option keeps it.
+      allowDeselect={false}
       clearable={!wrapper.required}
       clearButtonProps={{ 'aria-label': t('forms.clear', { field: wrapper.label }) }}
       limit={maxShown}

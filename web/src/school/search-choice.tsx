@@ -53,6 +53,7 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       description={value?.hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable
+      allowDeselect={false}
       clearable={false}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -177,6 +177,7 @@ test('Back does not reopen a closed record, however it was opened', async ({ pag
   await enter(page, school, '/payments');
   await settled(page);
   await page.getByRole('link', { name: 'Students', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
   await settled(page);
   const name = await nameOf(page, 1);
   await rowsOf(page).nth(1).getByRole('link').click();

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusAfterPaint } from '@/lib/dom/focus-after-paint.ts';
 import { useShownScreen } from './use-shown-screen.ts';
 
 /** Sets the window title, announces the screen to screen readers and moves focus into it. */
@@ -17,7 +18,7 @@ export const RouteAnnouncer = () => {
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    return focusAfterPaint(() => document.getElementById('main'));
   }, [screen]);
 
   return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>;

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { focusAfterPaint } from './focus-after-paint.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<a href="/">Link</a><input><main tabindex="-1"></main>';
+  document.querySelector('a')?.focus();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const main = () => document.querySelector('main');
+const paint = () => vi.runAllTimers();
+
+it('moves the focus once the page is painted', () => {
+  focusAfterPaint(main);
+  expect(document.activeElement?.tagName).toBe('A');
+  paint();
+  expect(document.activeElement).toBe(main());
+});
+
+it('moves the focus if the focused element left the page', () => {
+  focusAfterPaint(main);
+  document.querySelector('a')?.remove();
+  paint();
+  expect(document.activeElement).toBe(main());
+});
+
+it('leaves the focus where the user moved it', () => {
+  focusAfterPaint(main);
+  document.querySelector('input')?.focus();
+  paint();
+  expect(document.activeElement?.tagName).toBe('INPUT');
+});
+
+it('moves nothing after it is cancelled', () => {
+  focusAfterPaint(main)();
+  paint();
+  expect(document.activeElement?.tagName).toBe('A');
+});

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import type { CoursesTable } from '../../database/tables.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import { savePrice, setCoursePrice } from '../../school/course-price.ts';
 import { courseKeys } from '../../school/search-keys.ts';
 import { readSettings } from '../../school/settings.ts';
@@ -173,15 +173,11 @@ const record = (
   changes: { before?: Fields; after?: Fields },
   request: WriteRequest,
 ): Promise<number> =>
-  recordAudit(writer, {
-    actor: request.caller,
+  recordWrite(writer, request, {
     action,
     subject: 'Course',
     subjectId: course.id,
     subjectLabel: course.title,
     ...changes,
-    requestId: request.requestId,
-    at: request.now,
     subjectVersion: course.version,
-    revertsId: request.revertsId,
   });

@@ -3,7 +3,7 @@ import type { schoolForm } from '@provost/contract/school.form';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
 import type { WriteRequest, Written } from '../../school/write-request.ts';
@@ -49,17 +49,13 @@ export async function updateSchool(
   if (!changes) return { data: record, undo: undefined };
   await requireValidCurrencies(writer, current, changes.after, request);
   await changeSettings(writer, changes.after, current.version + 1);
-  const undo = await recordAudit(writer, {
-    actor: request.caller,
+  const undo = await recordWrite(writer, request, {
     action: 'school.updated',
     subject: 'School',
     subjectId,
     subjectLabel: changes.after.name ?? (current.name || 'School'),
     ...changes,
-    requestId: request.requestId,
-    at: request.now,
     subjectVersion: current.version + 1,
-    revertsId: request.revertsId,
   });
   return { data: await readSchool(writer, trialDays), undo };
 }

@@ -1,7 +1,7 @@
 import type { Writer } from '../../database/database.ts';
 import { AppError, type FieldProblem } from '../../http/errors.ts';
 import { takeLock } from '../../school/named-lock.ts';
-import { lockSettings, type SchoolSettings } from '../../school/settings.ts';
+import type { SchoolSettings } from '../../school/settings.ts';
 import type { CourseFields } from './course-fields.ts';
 import {
   findAssignableTeacher,
@@ -59,14 +59,12 @@ const dateProblems = ({ starts_at, ends_at }: CourseFields): FieldProblem[] =>
     ? [problem('ends_at', 'validation.ends_before_start')]
     : [];
 
-/** The settings are locked: a currency is not removed while a course gets it. */
 async function currencyProblems(
   writer: Writer,
   { currency }: CourseFields,
   current: Current | undefined,
   { currencies }: SchoolSettings,
 ): Promise<FieldProblem[]> {
-  await lockSettings(writer);
   if (current && (await hasPayments(writer, current.id))) {
     return [problem('currency', 'validation.currency_fixed')];
   }

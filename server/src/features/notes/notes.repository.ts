@@ -86,9 +86,9 @@ export async function findSubject(
 
 /** An update that changes nothing: nobody erases the person before the note is saved. */
 export async function lockSubject(writer: Writer, type: NoteSubject, id: number): Promise<void> {
-  if (type !== 'student' && type !== 'teacher') return;
+  if (type === 'payment') return;
   await writer
-    .updateTable('users')
+    .updateTable(type === 'course' ? 'courses' : 'users')
     .set((row) => ({ version: row.ref('version') }))
     .where('id', '=', id)
     .execute();

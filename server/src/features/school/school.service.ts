@@ -36,12 +36,7 @@ export async function updateSchool(
   trialDays: number,
   request: WriteRequest,
 ): Promise<Written<School>> {
-  const isStored = await lockSettings(writer);
-  const defaults = await readSettings(writer, trialDays);
-  if (!isStored && changesOf(defaults, wanted)) {
-    await storeSettings(writer, defaults);
-    await lockSettings(writer);
-  }
+  await lockSettings(writer);
   const current = await readSettings(writer, trialDays);
   const record = await readSchool(writer, trialDays);
   requireVersion(version, record, () => record);
@@ -49,6 +44,7 @@ export async function updateSchool(
   if (!changes) return { data: record, undo: undefined };
   await requireValidCurrencies(writer, current, changes.after, request);
   await changeSettings(writer, changes.after, current.version + 1);
+  await storeSettings(writer, current);
   const undo = await recordWrite(writer, request, {
     action: 'school.updated',
     subject: 'School',

@@ -10,6 +10,7 @@ import { lockPerson, saveUser } from '../../school/edit-user.ts';
 import { newUser } from '../../school/new-user.ts';
 import { hashPassword } from '../../school/password.ts';
 import { requireStrongPassword } from '../../school/password-policy.ts';
+import { lockPaymentKeys } from '../../school/payment-keys.ts';
 import { trialEndOf } from '../../school/settings.ts';
 import { changedFields } from '../../school/versions.ts';
 import { type WriteRequest, writeRequest } from '../../school/write-request.ts';
@@ -84,6 +85,7 @@ export async function edit(
   writer: Writer,
   { id, change, ...request }: StudentEdit,
 ): Promise<{ readonly row: StudentRow; readonly eventId?: number }> {
+  if (isRename(change)) await lockPaymentKeys(writer);
   if (!(await lockPerson(writer, id, 'student'))) throw new AppError('not_found');
   const current = await storedStudent(writer, id);
   if (change.version !== undefined && change.version !== current.version) {
@@ -111,6 +113,9 @@ export async function edit(
   });
   return { row, eventId };
 }
+
+const isRename = ({ first_name, last_name, email }: StudentChange): boolean =>
+  [first_name, last_name, email].some((name) => name !== undefined);
 
 const fieldsOf = (row: StudentRow) => ({
   first_name: row.first_name,

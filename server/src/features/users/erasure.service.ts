@@ -2,6 +2,7 @@ import type { Database, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
 import { saveUser } from '../../school/edit-user.ts';
+import { lockPaymentKeys } from '../../school/payment-keys.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import {
   cancelEnrolments,
@@ -41,6 +42,7 @@ export async function erase(
   await lockCoursesOf(writer, userId);
   const user = await lockUser(writer, userId);
   if (!user) throw new AppError('not_found');
+  await lockPaymentKeys(writer);
   requireSameEmail(typedEmail, user.email);
 
   const names = await namesOf(writer, user);

@@ -2,6 +2,7 @@ import type { School } from '@provost/contract/school';
 import type { schoolForm } from '@provost/contract/school.form';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
@@ -43,13 +44,14 @@ export async function updateSchool(
   const changes = changesOf(current, wanted);
   if (!changes) return { data: record, undo: undefined };
   await requireValidCurrencies(writer, current, changes.after, request);
-  await changeSettings(writer, changes.after, current.version + 1);
   await storeSettings(writer, current);
+  await changeSettings(writer, changes.after, current.version + 1);
   const undo = await recordWrite(writer, request, {
     action: 'school.updated',
     subject: 'School',
     subjectId,
-    subjectLabel: changes.after.name ?? (current.name || 'School'),
+    // A revert can take back the first name.
+    subjectLabel: changes.after.name || current.name || 'School',
     ...changes,
     subjectVersion: current.version + 1,
   });
@@ -61,14 +63,19 @@ const changesOf = ({ version: _, ...current }: SchoolSettings, wanted: Omit<Form
     | { before: Partial<Fields>; after: Partial<Fields> }
     | undefined;
 
+export const changesCurrencies = (change: object): boolean =>
+  'currencies' in change || 'default_currency' in change;
+
+export const canChangeCurrencies = ({ userType }: Caller): boolean => userType === 'owner';
+
 async function requireValidCurrencies(
   writer: Writer,
   current: SchoolSettings,
   change: Partial<Fields>,
   { caller }: WriteRequest,
 ): Promise<void> {
-  if (!change.currencies && !change.default_currency) return;
-  if (caller.userType !== 'owner') throw new AppError('forbidden');
+  if (!changesCurrencies(change)) return;
+  if (!canChangeCurrencies(caller)) throw new AppError('forbidden');
   const { currencies, default_currency } = { ...current, ...change };
   if (!currencies.includes(default_currency)) {
     const field = change.default_currency ? 'default_currency' : 'currencies';

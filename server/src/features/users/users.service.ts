@@ -63,6 +63,9 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
 export const revertOfStatus: Revert<Caller> = {
   worksWithoutVersion: true,
   access: updateUserStatus.access,
+  // An event about staff does not say whom the caller would change, but who could change them.
+  isOpenTo: ({ userType }, { subject, actorType }) =>
+    userType === 'owner' || subject !== 'User' || actorType === userType,
   async run(writer, event, request) {
     const { eventId } = await changeStatus(writer, {
       ...request,

@@ -58,7 +58,7 @@ export type Erasure = z.input<typeof erasure>;
 
 export const eraseUser = withSchemas(calls.eraseUser, {
   summary:
-    "Erase a person's name, email, phone, sessions and notes for good. Payments and counts stay.",
+    "Erase a person's name, email, phone, sessions, notes and reasons of enrolments for good. Payments and counts stay.",
   params: idParams,
   body: erasure,
   response: written(z.pick(user, { id: true })),

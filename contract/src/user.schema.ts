@@ -24,6 +24,8 @@ export const userFields = {
   created_at: instant,
   last_login_at: z.nullable(instant),
   version: z.int(),
+  /** The personal data was erased for good: the user can be read, but not changed any more. */
+  is_erased: z.optional(z.literal(true)),
 };
 
 const user = z.object(userFields);

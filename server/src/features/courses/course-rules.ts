@@ -5,8 +5,8 @@ import type { SchoolSettings } from '../../school/settings.ts';
 import type { CourseFields } from './course-fields.ts';
 import {
   findAssignableTeacher,
-  findByCode,
   findClassLevel,
+  findCodes,
   hasEnrolments,
   hasPayments,
 } from './courses.writes.repository.ts';
@@ -19,7 +19,10 @@ interface Current extends CourseFields {
 /** No two codes differ in case only. Courses with a new code are saved one after another. */
 export async function requireFreeCode(writer: Writer, code: string, id?: number): Promise<void> {
   await takeLock(writer, 'course_codes');
-  if (await findByCode(writer, code, id)) throw new AppError('code_in_use');
+  const used = (await findCodes(writer)).filter((course) => course.id !== id);
+  // Compared here, because the engines differ in the case of letters such as Ü.
+  const key = code.toLowerCase();
+  if (used.some((course) => course.code.toLowerCase() === key)) throw new AppError('code_in_use');
 }
 
 /** The rules for the fields that a change sets; all broken ones are reported together. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { seedDemo } from '../../demo/seed-demo.ts';
-import { dummyHash } from '../../school/password.ts';
-import { updateKeys, verifyKeys } from '../../school/update-keys.ts';
-import { type TestPlace, testPlace } from '../../testing/database.ts';
-import { addClassLevel, addCourse, addPricing } from '../../testing/rows.ts';
-import type { Database } from '../database.ts';
-import { allMigrations } from './all-migrations.ts';
+import type { Database } from './database/database.ts';
+import { allMigrations } from './database/migrations/all-migrations.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { dummyHash } from './school/password.ts';
+import { updateKeys, verifyKeys } from './school/update-keys.ts';
+import { type TestPlace, testPlace } from './testing/database.ts';
+import { addClassLevel, addCourse, addPricing } from './testing/rows.ts';
 
 let place: TestPlace;
 beforeEach(async () => {

@@ -74,22 +74,25 @@ export async function updateClassLevel(
   const { name, archived } = toClassLevel(current);
   const changes = changedFields<Record<string, unknown>>({ name, archived }, wanted);
   if (!changes) return { data: current, undo: undefined };
-  if (wanted.name !== undefined && wanted.name !== name) {
+  const newName = wanted.name ?? name;
+  if (newName !== name) {
     requireFreeName(
       levels.filter((level) => level !== current),
-      wanted.name,
+      newName,
     );
+    // A parallel request that saves a price of these courses has read the old name.
+    await lockCoursesOf(writer, id);
   }
   const data = await changeClassLevel(writer, id, {
-    name: wanted.name ?? name,
+    name: newName,
     archived: (wanted.archived ?? archived) ? 1 : 0,
     version: current.version + 1,
   });
-  if (data.name !== name) {
-    // A parallel request that saves a price of these courses has read the old name.
+  if (newName !== name) {
+    // Those that parallel requests have added in the meantime.
     await lockCoursesOf(writer, id);
-    await rekeyPricings(writer, id, data.name);
-    await renameForTeachers(writer, name, data.name);
+    await rekeyPricings(writer, id, newName);
+    await renameForTeachers(writer, name, newName);
   }
   return { data, undo: await record(writer, 'class_level.updated', data, changes, request) };
 }

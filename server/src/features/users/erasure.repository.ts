@@ -2,24 +2,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 
 /**
- * An update that changes nothing: it locks the courses of all enrolments, in order. Nobody changes
- * an enrolment, and writes the name of its student to the audit trail, until the transaction ends.
+ * An update that changes nothing: it locks the courses of all enrolments. Nobody changes an
+ * enrolment, and writes the name of its student to the audit trail, until the transaction ends.
  */
 export async function lockCoursesOf(writer: Writer, studentId: number): Promise<void> {
-  const courses = await writer
-    .selectFrom('enrolments')
-    .select('course_id')
-    .distinct()
-    .where('student_id', '=', studentId)
-    .orderBy('course_id')
+  await writer
+    .updateTable('courses')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', 'in', (query) =>
+      query.selectFrom('enrolments').select('course_id').where('student_id', '=', studentId),
+    )
     .execute();
-  for (const { course_id } of courses) {
-    await writer
-      .updateTable('courses')
-      .set((row) => ({ version: row.ref('version') }))
-      .where('id', '=', course_id)
-      .execute();
-  }
 }
 
 /** Frees the seats of a student. Returns their number. */

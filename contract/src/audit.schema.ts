@@ -16,7 +16,7 @@ const auditEvent = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   request_id: z.nullable(z.string()),
   occurred_at: instant,
-  /** Whether it can still be reverted, unless the subject has changed since. */
+  /** Whether the caller can still revert it, unless the subject has changed since. */
   is_revertible: z.boolean(),
   /** The event that this one reverted. */
   reverts_id: z.nullable(id),

@@ -49,7 +49,7 @@ const courseDetails = z.extend(course, {
 export type CourseDetails = z.output<typeof courseDetails>;
 
 export const readCourse = withSchemas(courses.readCourse, {
-  summary: 'A course with its latest students, its price and its price history.',
+  summary: `A course with its price, its latest ${courses.courseDetailRows} students and its latest ${courses.courseDetailRows} prices.`,
   params: idParams,
   response: z.object({ data: courseDetails }),
 });

@@ -8,6 +8,9 @@ export type { Course, CourseChange, CourseDetails, CourseForm };
 export const courseStatuses = ['draft', 'published', 'archived'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 
+/** The details of a course have this many students and prices, the newest. */
+export const courseDetailRows = 50;
+
 const readCourses = { action: 'read', subject: 'Course' } as const;
 
 export const listCourses = endpoint<{ response: DataPage<Course> }>()({

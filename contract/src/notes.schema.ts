@@ -22,7 +22,7 @@ const noteForm = z.strictObject({ text: text(1, 5000) });
 export type NoteForm = z.input<typeof noteForm>;
 
 export const listNotes = withSchemas(calls.listNotes, {
-  summary: 'Internal notes on a student, teacher, course or payment, newest first.',
+  summary: `The latest ${calls.maxListedNotes} internal notes on a student, teacher, course or payment, newest first.`,
   query,
   response: z.object({ data: z.array(note) }),
 });

@@ -7,6 +7,9 @@ export type { Note };
 export const noteSubjects = ['student', 'teacher', 'course', 'payment'] as const;
 export type NoteSubject = (typeof noteSubjects)[number];
 
+/** The newest; there is no second page. */
+export const maxListedNotes = 200;
+
 /** `?subject=student:12`; the caller must be able to read the subject too. */
 export const listNotes = endpoint<{ response: { data: Note[] } }>()({
   method: 'GET',

@@ -32,7 +32,8 @@ export const listPricing = withSchemas(calls.listPricing, {
 });
 
 export const deletePricing = withSchemas(calls.deletePricing, {
-  summary: 'Delete a price; its history remains, and the price before it applies again.',
+  summary:
+    'Delete a price; its history remains, and the price before it applies again. A published course keeps its last price.',
   params: idParams,
   response: written(z.pick(pricing, { id: true })),
   errors: ['in_use'],

@@ -29,7 +29,7 @@ const searchHits = z.object({
 export type SearchHits = z.output<typeof searchHits>;
 
 export const searchEverything = withSchemas(search.searchEverything, {
-  summary: 'Search people, courses and payments that the user can read.',
+  summary: `Search people, courses and payments that the user can read: the first ${search.searchHitsPerKind} of each.`,
   query: z.strictObject({ q: typedText(1, maxSearchLength) }),
   response: z.object({ data: searchHits }),
 });

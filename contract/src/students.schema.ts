@@ -47,7 +47,7 @@ const studentDetails = z.extend(student, {
 export type StudentDetails = z.output<typeof studentDetails>;
 
 export const readStudent = withSchemas(students.readStudent, {
-  summary: 'A student with enrolments, payments and trial.',
+  summary: `A student with the trial, the latest ${students.studentDetailRows} enrolments and the latest ${students.studentDetailRows} payments.`,
   params: idParams,
   response: z.object({ data: studentDetails }),
 });

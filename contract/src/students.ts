@@ -11,6 +11,9 @@ export const enrolmentStatuses = ['active', 'completed', 'cancelled'] as const;
 export const enrolmentStates = ['enrolled', 'not_enrolled'] as const;
 export const trialStates = ['active', 'expired', 'converted'] as const;
 
+/** The details of a student have this many enrolments and payments, the newest. */
+export const studentDetailRows = 100;
+
 const readStudents = { action: 'read', subject: 'Student' } as const;
 
 const studentColumns = [

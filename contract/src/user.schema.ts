@@ -24,6 +24,8 @@ export const userFields = {
   created_at: instant,
   last_login_at: z.nullable(instant),
   version: z.int(),
+  /** The personal data was erased for good: the user can be read, but not changed any more. */
+  is_erased: z.optional(z.literal(true)),
 };
 
 const user = z.object(userFields);
@@ -58,7 +60,7 @@ export type Erasure = z.input<typeof erasure>;
 
 export const eraseUser = withSchemas(calls.eraseUser, {
   summary:
-    "Erase a person's name, email, phone, sessions and notes for good. Payments and counts stay.",
+    "Erase a person's name, email, phone, sessions, notes and reasons of enrolments for good. Payments and counts stay.",
   params: idParams,
   body: erasure,
   response: written(z.pick(user, { id: true })),

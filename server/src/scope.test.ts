@@ -25,7 +25,12 @@ beforeAll(async () => {
   const student = await addStudent(database, { last_name: 'Seen' });
   const stranger = await addStudent(database, { last_name: mark, email: 'unseen-s@example.test' });
   const former = await addStudent(database, { last_name: mark, email: 'unseen-f@example.test' });
-  await addEnrolment(database, { student_id: student.id, course_id: ownCourse.id });
+  const paid = await addPayment(database, { student_id: student.id, course_id: ownCourse.id });
+  await addEnrolment(database, {
+    student_id: student.id,
+    course_id: ownCourse.id,
+    payment_id: paid.id,
+  });
   // Taught by both: the course of the other teacher must stay hidden.
   await addEnrolment(database, { student_id: student.id, course_id: otherCourse.id });
   await addEnrolment(database, { student_id: stranger.id, course_id: otherCourse.id });
@@ -67,7 +72,9 @@ describe('a teacher', () => {
   it('sees only current enrolments in their own courses', async () => {
     const { count, results } = (await get('/api/enrolments/')).json();
     expect(count).toBe(1);
-    expect(results).toMatchObject([{ student: { id: own.student }, course: { id: own.course } }]);
+    expect(results).toMatchObject([
+      { student: { id: own.student }, course: { id: own.course }, payment_id: null },
+    ]);
   });
 
   it.each([

@@ -13,6 +13,14 @@ export interface RevertibleEvent {
   readonly subjectVersion: number | undefined;
 }
 
+/** An event as far as it decides who can revert it. */
+export interface RecordedEvent {
+  readonly subject: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  /** The user type of the actor today; null for the operator or the server itself. */
+  readonly actorType: string | null;
+}
+
 interface RevertRequest<C> {
   readonly caller: C;
   readonly requestId: string;
@@ -22,6 +30,11 @@ interface RevertRequest<C> {
 export interface Revert<C> {
   /** The permission that the opposite change needs. */
   readonly access: Rule;
+  /**
+   * Whether a caller with that permission can make the opposite change, if it needs more. Callers
+   * of one user type get the same result, because they share cached lists.
+   */
+  readonly isOpenTo?: (caller: C, event: RecordedEvent) => boolean;
   /** For events without a version: it finds out itself whether the subject has changed. */
   readonly worksWithoutVersion?: true;
   /**

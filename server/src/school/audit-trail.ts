@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import type { Writer } from '../database/database.ts';
 import { auditSearchKey } from './search-keys.ts';
+import type { WriteRequest } from './write-request.ts';
 
 /** The user who acted, such as a `Caller`. */
 export interface Actor {
@@ -53,6 +54,16 @@ export async function recordAudit(writer: Writer, entry: AuditEntry): Promise<nu
     .executeTakeFirstOrThrow();
   return id;
 }
+
+type WrittenEntry = Omit<AuditEntry, 'actor' | 'requestId' | 'at' | 'revertsId'>;
+
+/** Writes the event of a request of a signed-in user. */
+export const recordWrite = (
+  writer: Writer,
+  { caller, requestId, now, revertsId }: WriteRequest,
+  entry: WrittenEntry,
+): Promise<number> =>
+  recordAudit(writer, { ...entry, actor: caller, requestId, at: now, revertsId });
 
 const toJson = (value: Readonly<Record<string, unknown>> | undefined): string | null =>
   value === undefined ? null : JSON.stringify(value);

@@ -1,6 +1,12 @@
 import type { Reader } from '../database/database.ts';
 import { invalidField } from '../http/errors.ts';
 
+/**
+ * The levels are locked together: their names are compared, teachers have them by name, and their
+ * order has a version.
+ */
+export const classLevelLock = 'class_levels';
+
 /** A class level that a form can choose. */
 export async function requireClassLevel(
   reader: Reader,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
+import { takeLock } from './named-lock.ts';
 
 /** The settings of the school that its owner can change. */
 export interface SchoolSettings {
@@ -39,14 +39,8 @@ async function defaultSettings(reader: Reader, trialDays: number): Promise<Schoo
   };
 }
 
-/** Changes of the settings wait until the transaction ends. Returns whether they are stored. */
-export async function lockSettings(writer: Writer): Promise<boolean> {
-  const { numUpdatedRows } = await writer
-    .updateTable('school')
-    .set({ version: sql`version` })
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+/** Changes of the settings wait until the transaction ends. To be read after this. */
+export const lockSettings = (writer: Writer) => takeLock(writer, 'school');
 
 /** When the trial of a student who is registered now ends. */
 export async function trialEndOf(reader: Reader, trialDays: number, now: Date): Promise<string> {

@@ -21,6 +21,7 @@ export const userColumns = [
   'users.created_at',
   'users.last_login_at',
   'users.version',
+  'users.erased_at',
 ] as const;
 
 type ColumnName<C> = C extends `users.${infer Name}` ? Name & keyof UsersTable : never;
@@ -49,6 +50,7 @@ export function toUserFields(row: UserRow, now: Date): UserFields {
     created_at: row.created_at,
     last_login_at: row.last_login_at,
     version: row.version,
+    ...(row.erased_at !== null && { is_erased: true as const }),
   };
 }
 

@@ -14,6 +14,7 @@ export const auditRows = (reader: Reader) =>
       'actor.id as actor_id',
       'actor.full_name as actor_name',
       'actor.email as actor_email',
+      'actor.user_type as actor_type',
       'audit_events.action',
       'audit_events.subject',
       'audit_events.subject_id',
@@ -58,10 +59,13 @@ const deletions = auditActions.filter((action) => action.endsWith('.deleted'));
 export function findRevertible(reader: Reader, id: number, actor: number | undefined) {
   const event = reader
     .selectFrom('audit_events')
+    .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
     .leftJoin('audit_events as reverting', 'reverting.reverts_id', 'audit_events.id')
     .select([
       'audit_events.id',
+      'actor.user_type as actor_type',
       'audit_events.action',
+      'audit_events.subject',
       'audit_events.subject_id',
       'audit_events.subject_label',
       'audit_events.before',

@@ -4,13 +4,16 @@ import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
-import { canRevert, revertEvent } from './audit.service.ts';
+import { canRevert, isOpenTo, revertEvent } from './audit.service.ts';
 
 export function registerAudit({ api, database, now, reverts }: FeatureContext): void {
   const events = createList({
     database,
     source: auditSource,
-    toItem: (row) => toAuditEvent(row, canRevert(reverts.find(row.action), row)),
+    toItem: (row, { caller }) => {
+      const revert = reverts.find(row.action);
+      return toAuditEvent(row, canRevert(revert, row) && isOpenTo(revert, caller, row));
+    },
     now,
   });
   api.read(listAuditEvents, async (call) => asResults(await events.page(call)));

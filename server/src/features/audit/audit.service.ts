@@ -17,16 +17,32 @@ interface Reverted {
 const toRecord = (json: string | null): Record<string, unknown> =>
   json === null ? {} : (JSON.parse(json) as Record<string, unknown>);
 
-interface RecordedEvent {
+interface EventRow {
+  readonly subject: string;
+  readonly before: string | null;
+  readonly actor_type: string | null;
   readonly subject_version: number | null;
   readonly redacted_at: string | null;
 }
 
 /** Without the version it is unknown whether the subject has changed since. */
-export const canRevert = (revert: Revert<Caller> | undefined, event: RecordedEvent): boolean =>
+export const canRevert = (
+  revert: Revert<Caller> | undefined,
+  event: EventRow,
+): revert is Revert<Caller> =>
   revert !== undefined &&
   event.redacted_at === null &&
   (event.subject_version !== null || revert.worksWithoutVersion === true);
+
+/** Whether the caller can make the change that the revert makes. */
+export const isOpenTo = (revert: Revert<Caller>, caller: Caller, event: EventRow): boolean =>
+  allows(caller.rules, revert.access) &&
+  (revert.isOpenTo?.(caller, {
+    subject: event.subject,
+    before: toRecord(event.before),
+    actorType: event.actor_type,
+  }) ??
+    true);
 
 /** Reverts an event once. A unique index decides between two parallel reverts. */
 export async function revertEvent(
@@ -41,8 +57,8 @@ export async function revertEvent(
   const event = await findRevertible(writer, params.id, actor);
   if (!event) throw new AppError('not_found');
   const revert = reverts.find(event.action);
-  if (!revert || !canRevert(revert, event)) throw new AppError('not_revertible');
-  if (!allows(caller.rules, revert.access)) throw new AppError('forbidden');
+  if (!canRevert(revert, event)) throw new AppError('not_revertible');
+  if (!isOpenTo(revert, caller, event)) throw new AppError('forbidden');
   // SQLite can give the id of a deleted record to a new one.
   if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');
   const id = await revert

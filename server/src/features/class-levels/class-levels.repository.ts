@@ -64,6 +64,14 @@ export async function renameForTeachers(writer: Writer, from: string, to: string
   }
 }
 
+/** An update that changes nothing: it locks the courses of the class level. */
+export const lockCoursesOf = (writer: Writer, id: number) =>
+  writer
+    .updateTable('courses')
+    .set((course) => ({ version: course.ref('version') }))
+    .where('class_level_id', '=', id)
+    .execute();
+
 /** The keys that `pricingSearchKey` gives, for all courses of the class level. */
 export const rekeyPricings = (writer: Writer, id: number, name: string) =>
   writer

@@ -4,7 +4,8 @@ import { nameKey } from '@provost/contract/name-key';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
+import { classLevelLock } from '../../school/class-levels.ts';
 import { countUp, takeLock } from '../../school/named-lock.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
 import type { WriteRequest, Written } from '../../school/write-request.ts';
@@ -15,6 +16,7 @@ import {
   changeClassLevel,
   classLevelsInOrder,
   isUsed,
+  lockCoursesOf,
   rekeyPricings,
   removeClassLevel,
   renameForTeachers,
@@ -23,9 +25,6 @@ import { newPositions, positionGap } from './new-positions.ts';
 
 type Form = z.output<typeof classLevelForm>;
 type Change = z.output<typeof classLevelChange>;
-
-/** The levels are locked together: names are compared, and the order has a version. */
-const lock = 'class_levels';
 
 interface Restored extends Form {
   readonly id: number;
@@ -40,7 +39,7 @@ export async function createClassLevel(
   form: Form | Restored,
   request: WriteRequest,
 ): Promise<Written<ClassLevelRow>> {
-  const order = await takeLock(writer, lock);
+  const order = await takeLock(writer, classLevelLock);
   const levels = await classLevelsInOrder(writer);
   requireFreeName(levels, form.name);
   const positions = levels.map(({ position }) => position);
@@ -54,7 +53,7 @@ export async function createClassLevel(
     position: isFree ? restored.position : last,
     version: restored?.version ?? 1,
   });
-  await countUp(writer, lock, order);
+  await countUp(writer, classLevelLock, order);
   const after = { name: data.name, ...(data.archived === 1 && { archived: true }) };
   const undo = await record(writer, 'class_level.created', data, { after }, request);
   return { data, undo };
@@ -67,7 +66,7 @@ export async function updateClassLevel(
   { version, ...wanted }: Change,
   request: WriteRequest,
 ): Promise<Written<ClassLevelRow>> {
-  await takeLock(writer, lock);
+  await takeLock(writer, classLevelLock);
   const levels = await classLevelsInOrder(writer);
   const current = levels.find((level) => level.id === id);
   if (!current) throw new AppError('not_found');
@@ -75,19 +74,26 @@ export async function updateClassLevel(
   const { name, archived } = toClassLevel(current);
   const changes = changedFields<Record<string, unknown>>({ name, archived }, wanted);
   if (!changes) return { data: current, undo: undefined };
-  if (wanted.name !== undefined && wanted.name !== name) {
+  const newName = wanted.name ?? name;
+  if (newName !== name) {
     requireFreeName(
       levels.filter((level) => level !== current),
-      wanted.name,
+      newName,
     );
-    await renameForTeachers(writer, name, wanted.name);
-    await rekeyPricings(writer, id, wanted.name);
+    // A parallel request that saves a price of these courses has read the old name.
+    await lockCoursesOf(writer, id);
   }
   const data = await changeClassLevel(writer, id, {
-    name: wanted.name ?? name,
+    name: newName,
     archived: (wanted.archived ?? archived) ? 1 : 0,
     version: current.version + 1,
   });
+  if (newName !== name) {
+    // Those that parallel requests have added in the meantime.
+    await lockCoursesOf(writer, id);
+    await rekeyPricings(writer, id, newName);
+    await renameForTeachers(writer, name, newName);
+  }
   return { data, undo: await record(writer, 'class_level.updated', data, changes, request) };
 }
 
@@ -98,13 +104,13 @@ export async function deleteClassLevel(
   version: number | undefined,
   request: WriteRequest,
 ): Promise<Written<ClassLevelRow>> {
-  const order = await takeLock(writer, lock);
+  const order = await takeLock(writer, classLevelLock);
   const data = (await classLevelsInOrder(writer)).find((level) => level.id === id);
   if (!data) throw new AppError(version === undefined ? 'not_found' : 'stale');
   requireVersion(version, data, () => toClassLevel(data));
   if (await isUsed(writer, data)) throw new AppError('in_use');
   await removeClassLevel(writer, id);
-  await countUp(writer, lock, order);
+  await countUp(writer, classLevelLock, order);
   const { name, archived } = toClassLevel(data);
   const before = { name, archived, position: data.position };
   return { data, undo: await record(writer, 'class_level.deleted', data, { before }, request) };
@@ -117,7 +123,7 @@ export async function reorderClassLevels(
   orderVersion: number | undefined,
   request: WriteRequest,
 ): Promise<Written<ClassLevelRow[]>> {
-  const order = await takeLock(writer, lock);
+  const order = await takeLock(writer, classLevelLock);
   const levels = await classLevelsInOrder(writer);
   const current = levels.map(({ id }) => id);
   const byId = new Map(levels.map((level) => [level.id, level]));
@@ -130,18 +136,14 @@ export async function reorderClassLevels(
   const subject = byId.get(first ?? 0);
   if (!subject) return { data: levels, undo: undefined };
   for (const [id, position] of moved) await changeClassLevel(writer, id, { position });
-  const undo = await recordAudit(writer, {
-    actor: request.caller,
+  const undo = await recordWrite(writer, request, {
     action: 'class_level.reordered',
     subject: 'ClassLevel',
     subjectId: subject.id,
     subjectLabel: [...moved.keys()].map((id) => byId.get(id)?.name).join(', '),
     before: { ids: current, names: levels.map(({ name }) => name) },
     after: { ids, names: wanted.map(({ name }) => name) },
-    requestId: request.requestId,
-    at: request.now,
-    subjectVersion: await countUp(writer, lock, order),
-    revertsId: request.revertsId,
+    subjectVersion: await countUp(writer, classLevelLock, order),
   });
   return { data: await classLevelsInOrder(writer), undo };
 }
@@ -161,15 +163,11 @@ const record = (
   changes: { before?: Fields; after?: Fields },
   request: WriteRequest,
 ): Promise<number> =>
-  recordAudit(writer, {
-    actor: request.caller,
+  recordWrite(writer, request, {
     action,
     subject: 'ClassLevel',
     subjectId: level.id,
     subjectLabel: level.name,
     ...changes,
-    requestId: request.requestId,
-    at: request.now,
     subjectVersion: level.version,
-    revertsId: request.revertsId,
   });

@@ -1,43 +1,17 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
-import {
-  createCourse,
-  deleteCourse,
-  readCourse,
-  updateCourse,
-} from '@provost/contract/courses.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { readCourse } from '@provost/contract/courses.schema';
+import { createPricing } from '@provost/contract/pricing.schema';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/call.ts';
-import { addClassLevel, addEnrolment, addTeacher } from '../../testing/rows.ts';
+import { courseSchool } from '../../testing/course-school.ts';
+import { addEnrolment } from '../../testing/rows.ts';
 
-let test: TestApp;
-let admin: SignedIn;
-let class_level: number;
-let teacher: number;
-let next = 0;
-
-beforeAll(async () => {
-  test = await buildTestApp();
-  admin = await test.signIn('admin');
-  class_level = (await addClassLevel(test.database)).id;
-  teacher = (await addTeacher(test.database)).id;
-});
-afterAll(async () => {
-  expect(await test.database.verify()).toEqual([]);
-  await test.close();
-});
-beforeEach(() => {
-  next += 1;
-});
-
-const create = (given: object = {}) =>
-  call(test, admin, createCourse, {
-    body: { code: `A-${next}`, title: 'Algebra', subject: 'Maths', class_level, ...given },
-  });
-const change = (id: number, body: object) => call(test, admin, updateCourse, { id, body });
-const remove = (id: number) => call(test, admin, deleteCourse, { id });
-const revert = (id: number | undefined) => call(test, admin, revertAuditEvent, { id: id ?? 0 });
-const read = async (id: number) => (await call(test, admin, readCourse, { id })).body.data;
+const school = courseSchool();
+const { create, change, remove } = school;
+const revert = (id: number | undefined) =>
+  call(school.test, school.admin, revertAuditEvent, { id: id ?? 0 });
+const read = async (id: number) =>
+  (await call(school.test, school.admin, readCourse, { id })).body.data;
 
 describe('the revert of', () => {
   it('an edit restores fields and price, and can be reverted', async () => {
@@ -73,11 +47,11 @@ describe('the revert of', () => {
   });
 
   it('publishing makes it a draft again, unless students enrolled', async () => {
-    const { id } = (await create({ teacher, price: 80 })).body.data;
+    const { id } = (await create({ teacher: school.teacher, price: 80 })).body.data;
     const first = await change(id, { status: 'published' });
     expect((await revert(first.body.undo)).status).toBe(201);
     const second = await change(id, { status: 'published' });
-    await addEnrolment(test.database, { course_id: id });
+    await addEnrolment(school.test.database, { course_id: id });
     expect((await revert(second.body.undo)).error.code).toBe('not_revertible');
     const archived = await change(id, { status: 'archived' });
     expect((await revert(archived.body.undo)).status).toBe(201);
@@ -85,14 +59,16 @@ describe('the revert of', () => {
   });
 
   it('a creation deletes the course, unless it is in use', async () => {
-    const fresh = await create({ teacher, price: 80, status: 'published' });
+    const fresh = await create({ teacher: school.teacher, price: 80, status: 'published' });
     const undone = await revert(fresh.body.undo);
     expect(undone.status).toBe(201);
-    expect((await call(test, admin, readCourse, { id: fresh.body.data.id })).status).toBe(404);
+    expect(
+      (await call(school.test, school.admin, readCourse, { id: fresh.body.data.id })).status,
+    ).toBe(404);
     expect((await revert(undone.body.data.id)).status).toBe(201);
     expect(await read(fresh.body.data.id)).toMatchObject({ status: 'published', version: 2 });
-    const used = await create({ code: `U-${next}` });
-    await addEnrolment(test.database, { course_id: used.body.data.id });
+    const used = await create({ code: `U-${school.number}` });
+    await addEnrolment(school.test.database, { course_id: used.body.data.id });
     expect((await revert(used.body.undo)).error.code).toBe('in_use');
   });
 
@@ -102,15 +78,35 @@ describe('the revert of', () => {
     expect((await revert(deleted.body.undo)).status).toBe(201);
     expect(await read(id)).toMatchObject({ id, current_price: '80.00', capacity: 7, version: 2 });
     const again = await remove(id);
-    await create({ code: `a-${next}` });
+    await create({ code: `a-${school.number}` });
     expect((await revert(again.body.undo)).status).toBe(409);
+  });
+
+  it('a deletion works after other courses were added', async () => {
+    const { id } = (await create({ price: '80.00' })).body.data;
+    const deleted = await remove(id);
+    await create({ code: `O-${school.number}`, title: 'Other', price: '10.00' });
+    expect((await revert(deleted.body.undo)).status).toBe(201);
+    expect(await read(id)).toMatchObject({ title: 'Algebra', current_price: '80.00' });
+  });
+
+  it('a price of a deleted course never touches the price of another', async () => {
+    const draft = (await create()).body.data.id;
+    const price = { original_price: '9', discount_percent: '0', final_price: '9' };
+    const saved = await call(school.test, school.admin, createPricing, {
+      body: { course: draft, ...price },
+    });
+    await remove(draft);
+    const other = (await create({ code: `P-${school.number}`, price: '10.00' })).body.data.id;
+    expect((await revert(saved.body.undo)).error.code).toBe('stale');
+    expect((await read(other)).current_price).toBe('10.00');
   });
 
   it('needs the permission for the opposite change', async () => {
     const { body } = await create();
     for (const role of ['finance', 'support'] as const) {
-      const who = await test.signIn(role);
-      const { status } = await call(test, who, revertAuditEvent, { id: body.undo ?? 0 });
+      const who = await school.test.signIn(role);
+      const { status } = await call(school.test, who, revertAuditEvent, { id: body.undo ?? 0 });
       expect(status).toBe(404);
     }
   });

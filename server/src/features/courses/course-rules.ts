@@ -1,12 +1,12 @@
 import type { Writer } from '../../database/database.ts';
 import { AppError, type FieldProblem } from '../../http/errors.ts';
 import { takeLock } from '../../school/named-lock.ts';
-import { lockSettings, type SchoolSettings } from '../../school/settings.ts';
+import type { SchoolSettings } from '../../school/settings.ts';
 import type { CourseFields } from './course-fields.ts';
 import {
   findAssignableTeacher,
-  findByCode,
   findClassLevel,
+  findCodes,
   hasEnrolments,
   hasPayments,
 } from './courses.writes.repository.ts';
@@ -19,7 +19,10 @@ interface Current extends CourseFields {
 /** No two codes differ in case only. Courses with a new code are saved one after another. */
 export async function requireFreeCode(writer: Writer, code: string, id?: number): Promise<void> {
   await takeLock(writer, 'course_codes');
-  if (await findByCode(writer, code, id)) throw new AppError('code_in_use');
+  const used = (await findCodes(writer)).filter((course) => course.id !== id);
+  // Compared here, because the engines differ in the case of letters such as Ü.
+  const key = code.toLowerCase();
+  if (used.some((course) => course.code.toLowerCase() === key)) throw new AppError('code_in_use');
 }
 
 /** The rules for the fields that a change sets; all broken ones are reported together. */
@@ -59,14 +62,12 @@ const dateProblems = ({ starts_at, ends_at }: CourseFields): FieldProblem[] =>
     ? [problem('ends_at', 'validation.ends_before_start')]
     : [];
 
-/** The settings are locked: a currency is not removed while a course gets it. */
 async function currencyProblems(
   writer: Writer,
   { currency }: CourseFields,
   current: Current | undefined,
   { currencies }: SchoolSettings,
 ): Promise<FieldProblem[]> {
-  await lockSettings(writer);
   if (current && (await hasPayments(writer, current.id))) {
     return [problem('currency', 'validation.currency_fixed')];
   }

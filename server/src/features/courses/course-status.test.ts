@@ -1,52 +1,17 @@
-import {
-  createCourse,
-  deleteCourse,
-  readCourse,
-  updateCourse,
-} from '@provost/contract/courses.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { readCourse } from '@provost/contract/courses.schema';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/call.ts';
-import { addClassLevel, addEnrolment, addPayment, addTeacher } from '../../testing/rows.ts';
+import { courseSchool, fieldsOf } from '../../testing/course-school.ts';
+import { addEnrolment, addPayment } from '../../testing/rows.ts';
 import { registerCourses } from './courses.routes.ts';
 
-let test: TestApp;
-let admin: SignedIn;
-let level: number;
-let teacher: number;
-let next = 0;
-
-beforeAll(async () => {
-  test = await buildTestApp({ features: [registerCourses] });
-  admin = await test.signIn('admin');
-});
-afterAll(async () => {
-  expect(await test.database.verify()).toEqual([]);
-  await test.close();
-});
-beforeEach(async () => {
-  level = (await addClassLevel(test.database)).id;
-  teacher = (await addTeacher(test.database)).id;
-  next += 1;
-});
-
-const form = (given: object = {}) => ({
-  code: `A-${next}`,
-  title: 'Algebra',
-  subject: 'Mathematics',
-  class_level: level,
-  ...given,
-});
-const create = (given: object = {}) => call(test, admin, createCourse, { body: form(given) });
-const created = async (given: object = {}) => (await create(given)).body.data.id;
-const published = () => created({ teacher, price: '80.00', status: 'published' });
-const change = (id: number, body: object) => call(test, admin, updateCourse, { id, body });
-const remove = (id: number) => call(test, admin, deleteCourse, { id });
-const fieldsOf = (error: { message: unknown }) => Object.keys(error.message as object);
+const school = courseSchool({ features: [registerCourses] });
+const { created, change, remove } = school;
+const published = () => created({ teacher: school.teacher, price: '80.00', status: 'published' });
 
 describe('the status of a course', () => {
   it('goes from draft to published to archived and back', async () => {
-    const id = await created({ teacher, price: '80.00' });
+    const id = await created({ teacher: school.teacher, price: '80.00' });
     for (const [status, message] of [
       ['published', 'Algebra was published.'],
       ['archived', 'Algebra was archived.'],
@@ -66,14 +31,18 @@ describe('the status of a course', () => {
       teacher: ['A published course needs a teacher.'],
       price: ['A published course needs a price.'],
     });
-    const { status } = await change(id, { status: 'published', teacher, price: '1.00' });
+    const { status } = await change(id, {
+      status: 'published',
+      teacher: school.teacher,
+      price: '1.00',
+    });
     expect(status).toBe(200);
     expect(fieldsOf((await change(id, { teacher: null })).error)).toEqual(['teacher']);
   });
 
   it('stays published while students are enrolled', async () => {
     const id = await published();
-    await addEnrolment(test.database, { course_id: id });
+    await addEnrolment(school.test.database, { course_id: id });
     expect(fieldsOf((await change(id, { status: 'draft' })).error)).toEqual(['status']);
     expect((await change(id, { status: 'archived' })).status).toBe(200);
   });
@@ -84,23 +53,28 @@ describe('deleting a course', () => {
     const id = await created({ price: '80.00' });
     const { status, body } = await remove(id);
     expect([status, body.message, body.data]).toEqual([200, 'Algebra was deleted.', { id }]);
-    expect((await call(test, admin, readCourse, { id })).status).toBe(404);
+    expect((await call(school.test, school.admin, readCourse, { id })).status).toBe(404);
   });
 
   it('is a 409 if it is published or has enrolments, payments or notes', async () => {
     const enrolled = await created();
-    await addEnrolment(test.database, { course_id: enrolled, status: 'cancelled' });
-    const paid = await created({ code: `B-${next}` });
-    await addPayment(test.database, { course_id: paid, status: 'void' });
-    const noted = await created({ code: `N-${next}` });
+    await addEnrolment(school.test.database, { course_id: enrolled, status: 'cancelled' });
+    const paid = await created({ code: `B-${school.number}` });
+    await addPayment(school.test.database, { course_id: paid, status: 'void' });
+    const noted = await created({ code: `N-${school.number}` });
     const note = {
       subject_type: 'course',
       subject_id: noted,
       text: 'x',
       created_at: '2026-01-01T00:00:00.000Z',
     };
-    await test.database.write((writer) => writer.insertInto('notes').values(note).execute());
-    const shown = await created({ code: `P-${next}`, teacher, price: 80, status: 'published' });
+    await school.test.database.write((writer) => writer.insertInto('notes').values(note).execute());
+    const shown = await created({
+      code: `P-${school.number}`,
+      teacher: school.teacher,
+      price: 80,
+      status: 'published',
+    });
     for (const id of [enrolled, paid, noted, shown]) {
       expect((await remove(id)).error.code).toBe('in_use');
     }

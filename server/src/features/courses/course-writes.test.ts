@@ -1,49 +1,13 @@
-import {
-  createCourse,
-  deleteCourse,
-  listSubjects,
-  readCourse,
-  updateCourse,
-} from '@provost/contract/courses.schema';
+import { listSubjects, readCourse } from '@provost/contract/courses.schema';
 import { nameKey } from '@provost/contract/name-key';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/call.ts';
+import { courseSchool, fieldsOf } from '../../testing/course-school.ts';
 import { addClassLevel, addPayment, addStudent, addTeacher } from '../../testing/rows.ts';
 import { registerCourses } from './courses.routes.ts';
 
-let test: TestApp;
-let admin: SignedIn;
-let level: number;
-let teacher: number;
-let next = 0;
-
-beforeAll(async () => {
-  test = await buildTestApp({ features: [registerCourses] });
-  admin = await test.signIn('admin');
-});
-afterAll(async () => {
-  expect(await test.database.verify()).toEqual([]);
-  await test.close();
-});
-beforeEach(async () => {
-  level = (await addClassLevel(test.database)).id;
-  teacher = (await addTeacher(test.database)).id;
-  next += 1;
-});
-
-const form = (given: object = {}) => ({
-  code: `A-${next}`,
-  title: 'Algebra',
-  subject: 'Mathematics',
-  class_level: level,
-  ...given,
-});
-const create = (given: object = {}) => call(test, admin, createCourse, { body: form(given) });
-const created = async (given: object = {}) => (await create(given)).body.data.id;
-const change = (id: number, body: object) => call(test, admin, updateCourse, { id, body });
-const remove = (id: number) => call(test, admin, deleteCourse, { id });
-const fieldsOf = (error: { message: unknown }) => Object.keys(error.message as object);
+const school = courseSchool({ features: [registerCourses] });
+const { form, create, created, change, remove } = school;
 
 describe('a new course', () => {
   it('is a draft in the default currency without a price, unless given otherwise', async () => {
@@ -58,7 +22,7 @@ describe('a new course', () => {
         currency: 'EUR',
         teacher: null,
         capacity: null,
-        class_level_id: level,
+        class_level_id: school.level,
         version: 1,
       },
     });
@@ -66,7 +30,7 @@ describe('a new course', () => {
 
   it('has all its fields, and its price is in the history', async () => {
     const given = {
-      teacher,
+      teacher: school.teacher,
       description: 'Numbers',
       capacity: 20,
       starts_at: '2026-09-01T10:00:00+02:00',
@@ -75,7 +39,7 @@ describe('a new course', () => {
       status: 'published',
     };
     const { body } = await create(given);
-    const details = await call(test, admin, readCourse, { id: body.data.id });
+    const details = await call(school.test, school.admin, readCourse, { id: body.data.id });
     expect(details.body.data).toMatchObject({
       description: 'Numbers',
       capacity: 20,
@@ -83,7 +47,7 @@ describe('a new course', () => {
       ends_at: '2026-12-01T08:00:00.000Z',
       current_price: '120.50',
       status: 'published',
-      teacher: { id: teacher },
+      teacher: { id: school.teacher },
       price_history: [{ original_price: '120.50', discount_percent: '0.00', is_deleted: false }],
     });
   });
@@ -97,11 +61,11 @@ describe('a new course', () => {
   });
 
   it('cannot have an archived class level or a teacher who left', async () => {
-    const archived = await addClassLevel(test.database, { archived: 1 });
-    const left = await addTeacher(test.database, { status: 'suspended' });
+    const archived = await addClassLevel(school.test.database, { archived: 1 });
+    const left = await addTeacher(school.test.database, { status: 'suspended' });
     const { error } = await create({ class_level: archived.id, teacher: left.id });
     expect(fieldsOf(error)).toEqual(['class_level', 'teacher']);
-    const invited = await addTeacher(test.database, { status: 'invited' });
+    const invited = await addTeacher(school.test.database, { status: 'invited' });
     expect((await create({ teacher: invited.id })).status).toBe(201);
   });
 
@@ -128,7 +92,7 @@ describe('a change of a course', () => {
     const { status, body } = await change(id, { capacity: 30, title: 'Algebra', version: 1 });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ capacity: 30, version: 2 });
-    const event = await test.database.reader
+    const event = await school.test.database.reader
       .selectFrom('audit_events')
       .selectAll()
       .where('id', '=', body.undo ?? 0)
@@ -161,14 +125,14 @@ describe('a change of a course', () => {
 
   it('of the title follows into all search keys', async () => {
     const id = await created({ price: '80.00' });
-    const student = await addStudent(test.database, { full_name: 'Zoë Ñu' });
-    const payment = await addPayment(test.database, {
+    const student = await addStudent(school.test.database, { full_name: 'Zoë Ñu' });
+    const payment = await addPayment(school.test.database, {
       course_id: id,
       student_id: student.id,
       status: 'pending',
     });
     await change(id, { title: 'Géométrie' });
-    const { reader } = test.database;
+    const { reader } = school.test.database;
     const keyOf = async (table: 'courses' | 'payments' | 'pricings', column: string, of: number) =>
       (
         await reader
@@ -177,19 +141,19 @@ describe('a change of a course', () => {
           .where(column as 'id', '=', of)
           .executeTakeFirstOrThrow()
       ).search_key;
-    expect(await keyOf('courses', 'id', id)).toBe(`geometrie a-${next} mathematics`);
+    expect(await keyOf('courses', 'id', id)).toBe(`geometrie a-${school.number} mathematics`);
     const names = `${nameKey(payment.number)} zoe nu ${student.email}`;
     expect(await keyOf('payments', 'id', payment.id)).toBe(`${names} geometrie`);
     expect(await keyOf('pricings', 'course_id', id)).toMatch(/^geometrie level \d+$/);
-    const other = await addClassLevel(test.database, { name: `Évening ${next}` });
+    const other = await addClassLevel(school.test.database, { name: `Évening ${school.number}` });
     await change(id, { class_level: other.id });
-    expect(await keyOf('pricings', 'course_id', id)).toBe(`geometrie evening ${next}`);
+    expect(await keyOf('pricings', 'course_id', id)).toBe(`geometrie evening ${school.number}`);
   });
 
   it('of the price adds it to the history', async () => {
     const id = await created({ price: '80.00' });
     await change(id, { price: '90.00' });
-    const { body } = await call(test, admin, readCourse, { id });
+    const { body } = await call(school.test, school.admin, readCourse, { id });
     expect(body.data.current_price).toBe('90.00');
     const prices = body.data.price_history.map(({ final_price }) => final_price);
     expect(prices.toSorted()).toEqual(['80.00', '90.00']);
@@ -197,24 +161,26 @@ describe('a change of a course', () => {
   });
 
   it('keeps an archived class level and a teacher who left', async () => {
-    const id = await created({ teacher });
-    await test.database.write(async (writer) => {
+    const id = await created({ teacher: school.teacher });
+    await school.test.database.write(async (writer) => {
       await writer
         .updateTable('class_levels')
         .set({ archived: 1 })
-        .where('id', '=', level)
+        .where('id', '=', school.level)
         .execute();
       await writer
         .updateTable('users')
         .set({ status: 'archived' })
-        .where('id', '=', teacher)
+        .where('id', '=', school.teacher)
         .execute();
     });
-    expect((await change(id, { ...form(), teacher, capacity: 5 })).status).toBe(200);
+    expect((await change(id, { ...form(), teacher: school.teacher, capacity: 5 })).status).toBe(
+      200,
+    );
   });
 
   it('of the currency is a 422 once there is a payment', async () => {
-    await test.database.write((writer) =>
+    await school.test.database.write((writer) =>
       writer
         .insertInto('school')
         .values({
@@ -229,16 +195,27 @@ describe('a change of a course', () => {
     );
     const id = await created();
     expect((await change(id, { currency: 'EUR' })).body.data.currency).toBe('EUR');
-    await addPayment(test.database, { course_id: id, status: 'pending' });
+    await addPayment(school.test.database, { course_id: id, status: 'pending' });
     expect(fieldsOf((await change(id, { currency: 'USD' })).error)).toEqual(['currency']);
-    await test.database.write((writer) => writer.deleteFrom('school').execute());
+    await school.test.database.write((writer) => writer.deleteFrom('school').execute());
   });
 
   it('to a code in use is a 409', async () => {
-    const id = await created({ code: `One-${next}` });
-    await created({ code: `Two-${next}` });
-    expect((await change(id, { code: `TWO-${next}` })).error.code).toBe('code_in_use');
-    expect((await change(id, { code: `ONE-${next}` })).body.data.code).toBe(`ONE-${next}`);
+    const id = await created({ code: `One-${school.number}` });
+    await created({ code: `Two-${school.number}` });
+    expect((await change(id, { code: `TWO-${school.number}` })).error.code).toBe('code_in_use');
+    expect((await change(id, { code: `ONE-${school.number}` })).body.data.code).toBe(
+      `ONE-${school.number}`,
+    );
+  });
+
+  it('to a code in use is a 409 in every alphabet', async () => {
+    const id = await created({ code: `Ü-${school.number}` });
+    for (const letter of ['Ü', 'ü']) {
+      const { error } = await create({ code: `${letter}-${school.number}` });
+      expect(error.code).toBe('code_in_use');
+    }
+    expect((await change(id, { code: `ü-${school.number}` })).status).toBe(200);
   });
 
   it('is a 404 for an unknown course', async () => {
@@ -250,8 +227,8 @@ describe('a change of a course', () => {
 describe('subjects', () => {
   it('are those of courses and teachers, in alphabetical order', async () => {
     await created({ subject: 'Éthique, morale' });
-    await addTeacher(test.database, {}, { subjects: '["Zoology","art"]' });
-    const { body } = await call(test, admin, listSubjects);
+    await addTeacher(school.test.database, {}, { subjects: '["Zoology","art"]' });
+    const { body } = await call(school.test, school.admin, listSubjects);
     expect(body.data).toEqual(['art', 'Éthique, morale', 'Mathematics', 'Zoology']);
   });
 });

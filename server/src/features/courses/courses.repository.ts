@@ -1,3 +1,4 @@
+import { courseDetailRows } from '@provost/contract/courses';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { enumFilter, idFilter, textFilter } from '../../list/filters.ts';
@@ -66,8 +67,6 @@ export function findCourse(reader: Reader, id: number, teacher: number | undefin
   return own.executeTakeFirst();
 }
 
-const shownAtMost = 50;
-
 /** The latest enrolments. Teachers see only active ones. */
 export const studentsOfCourse = (reader: Reader, courseId: number, activeOnly: boolean) =>
   reader
@@ -84,7 +83,7 @@ export const studentsOfCourse = (reader: Reader, courseId: number, activeOnly: b
     .$if(activeOnly, (query) => query.where('enrolments.status', '=', 'active'))
     .orderBy('enrolments.enrolled_at', 'desc')
     .orderBy('enrolments.id', 'desc')
-    .limit(shownAtMost)
+    .limit(courseDetailRows)
     .execute();
 
 /** The newest first, including deleted ones. */
@@ -105,5 +104,5 @@ export const priceHistoryOf = (reader: Reader, courseId: number) =>
     .where('pricings.course_id', '=', courseId)
     .orderBy('pricings.created_at', 'desc')
     .orderBy('pricings.id', 'desc')
-    .limit(shownAtMost)
+    .limit(courseDetailRows)
     .execute();

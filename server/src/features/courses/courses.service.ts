@@ -5,10 +5,11 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import type { CoursesTable } from '../../database/tables.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import { savePrice, setCoursePrice } from '../../school/course-price.ts';
+import { lockPaymentKeys } from '../../school/payment-keys.ts';
 import { courseKeys } from '../../school/search-keys.ts';
-import { readSettings } from '../../school/settings.ts';
+import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
 import type { WriteRequest, Written } from '../../school/write-request.ts';
 import { type CourseFields, fieldsOf, newFields, toCents, typedFields } from './course-fields.ts';
@@ -44,7 +45,7 @@ export async function createCourse(
   request: WriteRequest,
   restored?: Restored,
 ): Promise<Written<LockedCourse>> {
-  const settings = await readSettings(writer, trialDays);
+  const settings = await lockedSettings(writer, trialDays);
   const fields = newFields(form, settings.default_currency);
   await requireFreeCode(writer, fields.code);
   await requireValidFields(writer, fields, fields, undefined, settings);
@@ -86,8 +87,9 @@ export async function updateCourse(
   if (after.price === null && request.revertsId === undefined) {
     throw invalidField('price', 'validation.price_remains');
   }
+  const read = after.currency === undefined ? readSettings : lockedSettings;
+  const settings = await read(writer, trialDays);
   if (after.code !== undefined) await requireFreeCode(writer, after.code, id);
-  const settings = await readSettings(writer, trialDays);
   await requireValidFields(writer, next, after, { ...current, id }, settings);
   await changeCourse(writer, id, {
     ...columnsOf(after),
@@ -96,7 +98,10 @@ export async function updateCourse(
   });
   const changed = await find(writer, id);
   if (after.price !== undefined) await addPrice(writer, changed, after.price, request);
-  if (after.title !== undefined) await rekeyPayments(writer, id, changed.title_key);
+  if (after.title !== undefined) {
+    await lockPaymentKeys(writer);
+    await rekeyPayments(writer, id, changed.title_key);
+  }
   if (after.title !== undefined || after.class_level !== undefined) {
     await rekeyPricings(writer, id, changed);
   }
@@ -127,6 +132,12 @@ export async function deleteCourse(
   await removeCourse(writer, id);
   const before = { ...fieldsOf(data) };
   return { data, undo: await record(writer, 'course.deleted', data, { before }, request) };
+}
+
+/** A currency is not removed while a course gets it. */
+async function lockedSettings(writer: Writer, trialDays: number): Promise<SchoolSettings> {
+  await lockSettings(writer);
+  return readSettings(writer, trialDays);
 }
 
 async function find(writer: Writer, id: number): Promise<LockedCourse> {
@@ -173,15 +184,11 @@ const record = (
   changes: { before?: Fields; after?: Fields },
   request: WriteRequest,
 ): Promise<number> =>
-  recordAudit(writer, {
-    actor: request.caller,
+  recordWrite(writer, request, {
     action,
     subject: 'Course',
     subjectId: course.id,
     subjectLabel: course.title,
     ...changes,
-    requestId: request.requestId,
-    at: request.now,
     subjectVersion: course.version,
-    revertsId: request.revertsId,
   });

@@ -46,14 +46,8 @@ export const deletePricings = (writer: Writer, courseId: number, by: number, at:
     .where('deleted_at', 'is', null)
     .execute();
 
-/** A course with another id whose code differs in case at most. */
-export const findByCode = (reader: Reader, code: string, exceptId: number | undefined) =>
-  reader
-    .selectFrom('courses')
-    .select('id')
-    .where(sql`lower(code)`, '=', sql`lower(${code})`)
-    .where('id', '<>', exceptId ?? 0)
-    .executeTakeFirst();
+export const findCodes = (reader: Reader) =>
+  reader.selectFrom('courses').select(['id', 'code']).execute();
 
 export const findClassLevel = (reader: Reader, id: number) =>
   reader

@@ -1,5 +1,8 @@
+import { allows } from '@provost/contract/ability';
 import type { Enrolment } from '@provost/contract/enrolments';
+import { readPayment } from '@provost/contract/payments.schema';
 import type { InferResult } from 'kysely';
+import type { View } from '../../list/condition.ts';
 import type { enrolmentRows } from './enrolments.repository.ts';
 
 export type EnrolmentRow = InferResult<ReturnType<typeof enrolmentRows>>[number];
@@ -16,4 +19,10 @@ export const toEnrolment = (row: EnrolmentRow): Enrolment => ({
   payment_id: row.payment_id,
   transferred_from_id: row.transferred_from_id,
   version: row.version,
+});
+
+/** Only roles that can read payments see which one an enrolment was made with. */
+export const toListedEnrolment = (row: EnrolmentRow, { caller }: View): Enrolment => ({
+  ...toEnrolment(row),
+  payment_id: allows(caller.rules, readPayment.access) ? row.payment_id : null,
 });

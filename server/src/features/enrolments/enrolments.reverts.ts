@@ -14,7 +14,7 @@ import {
 } from '../../http/reverts.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import { requireManager, requirePlace } from './enrolment-rules.ts';
+import { managesEnrolments, requirePlace } from './enrolment-rules.ts';
 import { toEnrolment } from './enrolments.mapper.ts';
 import { deleteEnrolment, findEnrolment, saveEnrolment } from './enrolments.repository.ts';
 import {
@@ -56,6 +56,9 @@ async function remove(
 
 const updated: Revert<Caller> = {
   access: updateEnrolment.access,
+  // Support can cancel, but not reactivate.
+  isOpenTo: (caller, { before: { status = 'cancelled' } }) =>
+    status === 'cancelled' || managesEnrolments(caller),
   async run(writer, event, request) {
     const current = await findEnrolment(writer, event.subjectId);
     if (!current) throw new AppError('stale');
@@ -69,6 +72,7 @@ const updated: Revert<Caller> = {
 /** Deletes the new enrolment and restores the old one; the revert of that transfers again. */
 const transferred: Revert<Caller> = {
   access: transferEnrolment.access,
+  isOpenTo: managesEnrolments,
   async run(writer, event, request) {
     const reverting = { ...request, revertsId: event.id };
     const [before, after] = [event.before as Side, event.after as Side];
@@ -86,7 +90,6 @@ async function restore(
   after: Side,
   request: WriteRequest,
 ): Promise<number> {
-  requireManager(request.caller);
   const { current: replacement, courses } = await lockUnchanged(
     writer,
     after.enrolment_id,

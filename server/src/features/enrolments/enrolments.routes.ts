@@ -11,7 +11,7 @@ import { type MessageKey, translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
 import { managesEnrolments } from './enrolment-rules.ts';
-import { toEnrolment } from './enrolments.mapper.ts';
+import { toEnrolment, toListedEnrolment } from './enrolments.mapper.ts';
 import { addEnrolmentReverts } from './enrolments.reverts.ts';
 import { change, enrol, type Saved } from './enrolments.service.ts';
 import { transfer } from './transfers.service.ts';
@@ -26,7 +26,7 @@ export function registerEnrolments({ api, database, now, reverts }: FeatureConte
   const enrolments = createList({
     database,
     source: enrolmentSource,
-    toItem: toEnrolment,
+    toItem: toListedEnrolment,
     now,
   });
   api.read(listEnrolments, async (call) => asResults(await enrolments.page(call)));

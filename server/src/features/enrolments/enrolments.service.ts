@@ -3,7 +3,7 @@ import type { enrolmentChange, enrolmentForm } from '@provost/contract/enrolment
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import {
@@ -132,18 +132,14 @@ export const record = (
   writer: Writer,
   action: AuditAction,
   row: EnrolmentRow,
-  { caller, requestId, now, revertsId }: WriteRequest,
+  request: WriteRequest,
   changes: Changes,
 ): Promise<number> =>
-  recordAudit(writer, {
-    actor: caller,
+  recordWrite(writer, request, {
     action,
     subject: 'Enrolment',
     subjectId: row.id,
     subjectLabel: `${row.student_name} · ${row.course_title}`,
     ...changes,
-    requestId,
-    at: now,
     subjectVersion: row.version,
-    revertsId,
   });

@@ -1,9 +1,7 @@
-import type { NoteSubject } from '@provost/contract/notes';
+import { maxListedNotes, type NoteSubject } from '@provost/contract/notes';
 import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { NotesTable } from '../../database/tables.ts';
-
-const shownAtMost = 200;
 
 export const noteRows = (reader: Reader) =>
   reader
@@ -25,7 +23,7 @@ export const notesAbout = (reader: Reader, type: NoteSubject, id: number) =>
     .where('notes.subject_type', '=', type)
     .where('notes.subject_id', '=', id)
     .orderBy('notes.id', 'desc')
-    .limit(shownAtMost)
+    .limit(maxListedNotes)
     .execute();
 
 export const findNote = (reader: Reader, id: number) =>
@@ -84,11 +82,11 @@ export async function findSubject(
     .executeTakeFirst();
 }
 
-/** An update that changes nothing: nobody erases the person before the note is saved. */
+/** An update that changes nothing: nobody deletes or erases the subject before the note is saved. */
 export async function lockSubject(writer: Writer, type: NoteSubject, id: number): Promise<void> {
-  if (type !== 'student' && type !== 'teacher') return;
+  if (type === 'payment') return;
   await writer
-    .updateTable('users')
+    .updateTable(type === 'course' ? 'courses' : 'users')
     .set((row) => ({ version: row.ref('version') }))
     .where('id', '=', id)
     .execute();

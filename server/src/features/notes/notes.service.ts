@@ -8,7 +8,7 @@ import { readTeacher } from '@provost/contract/teachers.schema';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { type NoteRow, subjectOf } from './notes.mapper.ts';
 import {
@@ -90,15 +90,12 @@ const record = (
   action: AuditAction,
   row: NoteRow,
   label: string,
-  { caller, requestId, now }: WriteRequest,
+  request: WriteRequest,
 ): Promise<number> =>
-  recordAudit(writer, {
-    actor: caller,
+  recordWrite(writer, request, {
     action,
     subject: 'Note',
     subjectId: row.id,
     subjectLabel: label,
     after: { subject: subjectOf(row) },
-    requestId,
-    at: now,
   });

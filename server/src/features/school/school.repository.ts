@@ -22,7 +22,7 @@ export async function findSetup(reader: Reader) {
 }
 type SetupRows = 'has_class_level' | 'has_course' | 'has_teacher' | 'has_student' | 'has_enrolment';
 
-/** Stores settings that nothing has changed yet, unless another request does it first. */
+/** Stores the defaults before the first change. */
 export const storeSettings = (writer: Writer, settings: SchoolSettings) =>
   writer
     .insertInto('school')

@@ -3,7 +3,12 @@ import type { FeatureContext } from '../../http/api.ts';
 import { requireEvent } from '../../http/reverts.ts';
 import { translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
-import { readSchool, updateSchool } from './school.service.ts';
+import {
+  canChangeCurrencies,
+  changesCurrencies,
+  readSchool,
+  updateSchool,
+} from './school.service.ts';
 
 export function registerSchool({ api, database, config, now, reverts }: FeatureContext): void {
   const { trialDays } = config;
@@ -22,6 +27,7 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
 
   reverts.add('school.updated', {
     access: contract.updateSchool.access,
+    isOpenTo: (caller, { before }) => !changesCurrencies(before) || canChangeCurrencies(caller),
     run: async (writer, event, request) => {
       const change = { ...event.before, version: event.subjectVersion };
       const undoing = { ...request, revertsId: event.id };

@@ -2,8 +2,9 @@ import type { School } from '@provost/contract/school';
 import type { schoolForm } from '@provost/contract/school.form';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
 import type { WriteRequest, Written } from '../../school/write-request.ts';
@@ -36,30 +37,23 @@ export async function updateSchool(
   trialDays: number,
   request: WriteRequest,
 ): Promise<Written<School>> {
-  const isStored = await lockSettings(writer);
-  const defaults = await readSettings(writer, trialDays);
-  if (!isStored && changesOf(defaults, wanted)) {
-    await storeSettings(writer, defaults);
-    await lockSettings(writer);
-  }
+  await lockSettings(writer);
   const current = await readSettings(writer, trialDays);
   const record = await readSchool(writer, trialDays);
   requireVersion(version, record, () => record);
   const changes = changesOf(current, wanted);
   if (!changes) return { data: record, undo: undefined };
   await requireValidCurrencies(writer, current, changes.after, request);
+  await storeSettings(writer, current);
   await changeSettings(writer, changes.after, current.version + 1);
-  const undo = await recordAudit(writer, {
-    actor: request.caller,
+  const undo = await recordWrite(writer, request, {
     action: 'school.updated',
     subject: 'School',
     subjectId,
-    subjectLabel: changes.after.name ?? (current.name || 'School'),
+    // A revert can take back the first name.
+    subjectLabel: changes.after.name || current.name || 'School',
     ...changes,
-    requestId: request.requestId,
-    at: request.now,
     subjectVersion: current.version + 1,
-    revertsId: request.revertsId,
   });
   return { data: await readSchool(writer, trialDays), undo };
 }
@@ -69,14 +63,19 @@ const changesOf = ({ version: _, ...current }: SchoolSettings, wanted: Omit<Form
     | { before: Partial<Fields>; after: Partial<Fields> }
     | undefined;
 
+export const changesCurrencies = (change: object): boolean =>
+  'currencies' in change || 'default_currency' in change;
+
+export const canChangeCurrencies = ({ userType }: Caller): boolean => userType === 'owner';
+
 async function requireValidCurrencies(
   writer: Writer,
   current: SchoolSettings,
   change: Partial<Fields>,
   { caller }: WriteRequest,
 ): Promise<void> {
-  if (!change.currencies && !change.default_currency) return;
-  if (caller.userType !== 'owner') throw new AppError('forbidden');
+  if (!changesCurrencies(change)) return;
+  if (!canChangeCurrencies(caller)) throw new AppError('forbidden');
   const { currencies, default_currency } = { ...current, ...change };
   if (!currencies.includes(default_currency)) {
     const field = change.default_currency ? 'default_currency' : 'currencies';

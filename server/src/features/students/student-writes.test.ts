@@ -55,6 +55,18 @@ const lastEvent = async (subjectId: number) => {
 const parsed = (json: string | null | undefined): unknown => (json ? JSON.parse(json) : json);
 
 describe('registering a student', () => {
+  it('with the last possible end of a trial lists and counts them as on trial', async () => {
+    const trial_ends_at = '9999-12-31T23:59:59.999Z';
+    const { body } = await register({ ...form(), last_name: 'Eternal', trial_ends_at });
+    expect(body.data).toMatchObject({ is_trial: true, trial_ends_at });
+    const listed = await call(test, admin, listStudents, {
+      query: { trial: 'active', page_size: 100 },
+    });
+    expect(listed.body.count).toBe(listed.body.results.length);
+    expect(listed.body.results.map(({ id }) => id)).toContain(body.data.id);
+    await update(body.data.id, { trial_ends_at: null });
+  });
+
   it('adds an active student on trial, with an audit event without the password', async () => {
     const given = { ...form(), phone: '+33612345678', class_level: level.id, locale: 'fr' };
     const { status, body } = await register({ ...given, password: 'a kettle by the window' });

@@ -1,3 +1,4 @@
+import { studentDetailRows } from '@provost/contract/students';
 import { type Insertable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
@@ -38,8 +39,6 @@ export function findStudent(reader: Reader, id: number, teacher: number | undefi
   return own.executeTakeFirst();
 }
 
-const shownAtMost = 100;
-
 /** The newest enrolments. Teachers see only those in their own courses. */
 export function enrolmentsOf(reader: Reader, studentId: number, teacher: number | undefined) {
   const enrolments = reader
@@ -55,7 +54,7 @@ export function enrolmentsOf(reader: Reader, studentId: number, teacher: number 
     .where('enrolments.student_id', '=', studentId)
     .orderBy('enrolments.enrolled_at', 'desc')
     .orderBy('enrolments.id', 'desc')
-    .limit(shownAtMost);
+    .limit(studentDetailRows);
   const own =
     teacher === undefined ? enrolments : enrolments.where('courses.teacher_id', '=', teacher);
   return own.execute();
@@ -75,7 +74,7 @@ export const paymentsOf = (reader: Reader, studentId: number) =>
     .where('payments.student_id', '=', studentId)
     .orderBy('payments.created_at', 'desc')
     .orderBy('payments.id', 'desc')
-    .limit(shownAtMost)
+    .limit(studentDetailRows)
     .execute();
 
 export async function addStudent(writer: Writer, student: Insertable<UsersTable>): Promise<number> {

@@ -4,15 +4,16 @@ import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import { requireClassLevel } from '../../school/class-levels.ts';
 import { lockPerson, saveUser } from '../../school/edit-user.ts';
 import { newUser } from '../../school/new-user.ts';
 import { hashPassword } from '../../school/password.ts';
 import { requireStrongPassword } from '../../school/password-policy.ts';
+import { lockPaymentKeys } from '../../school/payment-keys.ts';
 import { trialEndOf } from '../../school/settings.ts';
 import { changedFields } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
+import { type WriteRequest, writeRequest } from '../../school/write-request.ts';
 import { readDetails } from './student-details.ts';
 import type { StudentRow } from './students.mapper.ts';
 import { addStudent, findStudent } from './students.repository.ts';
@@ -57,8 +58,7 @@ export async function register(
   const id = await addStudent(writer, student).catch((error: unknown) => {
     throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
   });
-  await recordAudit(writer, {
-    actor: call.caller,
+  await recordWrite(writer, writeRequest(call, now), {
     action: 'student.registered',
     subject: 'Student',
     subjectId: id,
@@ -69,8 +69,6 @@ export async function register(
       trial_ends_at: student.trial_ends_at,
       status: student.status,
     },
-    requestId: call.requestId,
-    at: now,
     subjectVersion: 1,
   });
   return storedStudent(writer, id);
@@ -85,12 +83,13 @@ interface StudentEdit extends WriteRequest {
 export async function edit(
   database: Database,
   writer: Writer,
-  { id, change, caller, requestId, now, revertsId }: StudentEdit,
+  { id, change, ...request }: StudentEdit,
 ): Promise<{ readonly row: StudentRow; readonly eventId?: number }> {
+  if (isRename(change)) await lockPaymentKeys(writer);
   if (!(await lockPerson(writer, id, 'student'))) throw new AppError('not_found');
   const current = await storedStudent(writer, id);
   if (change.version !== undefined && change.version !== current.version) {
-    throw new AppError('stale', { current: await readDetails(writer, current, { caller, now }) });
+    throw new AppError('stale', { current: await readDetails(writer, current, request) });
   }
   const { version: _, class_level, ...fields } = change;
   const isSameLevel = class_level === undefined || class_level === current.class_level_id;
@@ -104,20 +103,19 @@ export async function edit(
   const { class_level: _name, ...columns } = changes.after;
   await saveUser(database, writer, current, columns);
   const row = await storedStudent(writer, id);
-  const eventId = await recordAudit(writer, {
-    actor: caller,
+  const eventId = await recordWrite(writer, request, {
     action: 'student.updated',
     subject: 'Student',
     subjectId: id,
     subjectLabel: row.full_name,
     ...changes,
-    requestId,
-    at: now,
     subjectVersion: row.version,
-    revertsId,
   });
   return { row, eventId };
 }
+
+const isRename = ({ first_name, last_name, email }: StudentChange): boolean =>
+  [first_name, last_name, email].some((name) => name !== undefined);
 
 const fieldsOf = (row: StudentRow) => ({
   first_name: row.first_name,

@@ -54,7 +54,7 @@ function countRunning(filters: FilterValues, listed: Filters, now: Date): RawBui
 /** The upper bound makes SQLite use the index on the end of trials. */
 export const isOnTrial = (now: Date): Condition => sql<SqlBool>`(users.has_purchased = 0
   and users.trial_ends_at > ${now.toISOString()}
-  and users.trial_ends_at < '9999-12-31T23:59:59.999Z')`;
+  and users.trial_ends_at <= '9999-12-31T23:59:59.999Z')`;
 
 /** Both branches repeat the condition of the partial index: SQLite needs it there. */
 export const isTrialExpired = (now: Date): Condition => {

@@ -5,8 +5,10 @@ import type { Database, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { type Revert, requireEvent } from '../../http/reverts.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
+import { classLevelLock } from '../../school/class-levels.ts';
 import { lockPerson, saveUser } from '../../school/edit-user.ts';
+import { takeLock } from '../../school/named-lock.ts';
 import { changedFields } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { readDetails } from './teacher-details.ts';
@@ -25,12 +27,13 @@ interface TeacherEdit extends WriteRequest {
 export async function edit(
   database: Database,
   writer: Writer,
-  { id, change, caller, requestId, now, revertsId }: TeacherEdit,
+  { id, change, ...request }: TeacherEdit,
 ): Promise<{ readonly row: TeacherRow; readonly eventId?: number }> {
+  if (change.class_levels) await takeLock(writer, classLevelLock);
   if (!(await lockPerson(writer, id, 'teacher'))) throw new AppError('not_found');
   const current = await storedTeacher(writer, id);
   if (change.version !== undefined && change.version !== current.version) {
-    throw new AppError('stale', { current: await readDetails(writer, current, now) });
+    throw new AppError('stale', { current: await readDetails(writer, current, request.now) });
   }
   const changes = changedFields(fieldsOf(current), wantedFields(change));
   if (!changes) return { row: current };
@@ -48,17 +51,13 @@ export async function edit(
     ...(experience_years !== undefined && { experience_years }),
   });
   const row = await storedTeacher(writer, id);
-  const eventId = await recordAudit(writer, {
-    actor: caller,
+  const eventId = await recordWrite(writer, request, {
     action: 'teacher.updated',
     subject: 'Teacher',
     subjectId: id,
     subjectLabel: row.full_name,
     ...changes,
-    requestId,
-    at: now,
     subjectVersion: row.version,
-    revertsId,
   });
   return { row, eventId };
 }

@@ -4,10 +4,13 @@ import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
+import { classLevelLock } from '../../school/class-levels.ts';
+import { takeLock } from '../../school/named-lock.ts';
 import { newUser } from '../../school/new-user.ts';
 import { hashPassword } from '../../school/password.ts';
 import { requireStrongPassword } from '../../school/password-policy.ts';
+import { writeRequest } from '../../school/write-request.ts';
 import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
 
 type Form = z.output<typeof teacherForm>;
@@ -27,6 +30,7 @@ export async function register(
   now: Date,
 ) {
   const form = call.body;
+  if (form.class_levels) await takeLock(writer, classLevelLock);
   await requireClassLevels(writer, form.class_levels ?? []);
   const id = await add(writer, form, passwordHash, now).catch((error: unknown) => {
     throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
@@ -34,15 +38,12 @@ export async function register(
   const row = await findTeacher(writer, id);
   if (!row) throw new Error('The new teacher cannot be found.');
   const { password: _, ...after } = form;
-  await recordAudit(writer, {
-    actor: call.caller,
+  await recordWrite(writer, writeRequest(call, now), {
     action: 'teacher.registered',
     subject: 'Teacher',
     subjectId: id,
     subjectLabel: row.full_name,
     after,
-    requestId: call.requestId,
-    at: now,
     subjectVersion: row.version,
   });
   return row;

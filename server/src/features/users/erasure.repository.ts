@@ -1,22 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 
-/** An update that changes nothing: it locks the courses of active enrolments, in order. */
+/**
+ * An update that changes nothing: it locks the courses of all enrolments. Nobody changes an
+ * enrolment, and writes the name of its student to the audit trail, until the transaction ends.
+ */
 export async function lockCoursesOf(writer: Writer, studentId: number): Promise<void> {
-  const courses = await writer
-    .selectFrom('enrolments')
-    .select('course_id')
-    .where('student_id', '=', studentId)
-    .where('status', '=', 'active')
-    .orderBy('course_id')
+  await writer
+    .updateTable('courses')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', 'in', (query) =>
+      query.selectFrom('enrolments').select('course_id').where('student_id', '=', studentId),
+    )
     .execute();
-  for (const { course_id } of courses) {
-    await writer
-      .updateTable('courses')
-      .set((row) => ({ version: row.ref('version') }))
-      .where('id', '=', course_id)
-      .execute();
-  }
 }
 
 /** Frees the seats of a student. Returns their number. */
@@ -39,6 +35,16 @@ export async function cancelEnrolments(
     .where('status', '=', 'active')
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** The reasons of enrolments that ended before: they are free text about the student. */
+export async function clearReasons(writer: Writer, studentId: number): Promise<void> {
+  await writer
+    .updateTable('enrolments')
+    .set((row) => ({ reason: null, version: row('version', '+', 1) }))
+    .where('student_id', '=', studentId)
+    .where('reason', 'is not', null)
+    .execute();
 }
 
 export async function clearTeacher(writer: Writer, userId: number): Promise<void> {

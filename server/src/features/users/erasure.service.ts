@@ -1,10 +1,12 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import { saveUser } from '../../school/edit-user.ts';
+import { lockPaymentKeys } from '../../school/payment-keys.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import {
   cancelEnrolments,
+  clearReasons,
   clearSessions,
   clearTeacher,
   deleteBookmarks,
@@ -12,7 +14,7 @@ import {
   deleteResponsesNaming,
   lockCoursesOf,
 } from './erasure.repository.ts';
-import { namesOf, redactEvents } from './redaction.service.ts';
+import { namesOf, redactEvents, redactNotes } from './redaction.service.ts';
 import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
 import { findEmail, lockUser } from './users.repository.ts';
 
@@ -32,23 +34,27 @@ export async function erase(
   database: Database,
   writer: Writer,
   typedEmail: string,
-  { caller, userId, requestId, now }: Request,
+  request: Request,
 ): Promise<void> {
+  const { caller, userId, now } = request;
   const userType = await requireChangeable(writer, caller, userId);
   requireSameEmail(typedEmail, await findEmail(writer, userId));
   if (userType === 'owner') await requireAnotherOwner(writer, caller, userId);
   // Before the user, as every write of enrolments does.
   await lockCoursesOf(writer, userId);
+  await lockPaymentKeys(writer);
   const user = await lockUser(writer, userId);
   if (!user) throw new AppError('not_found');
   requireSameEmail(typedEmail, user.email);
 
   const names = await namesOf(writer, user);
   const cancelled = await cancelEnrolments(writer, userId, now);
+  await clearReasons(writer, userId);
   await clearTeacher(writer, userId);
   await clearSessions(writer, userId, now);
   await deleteBookmarks(writer, userId);
   await deleteNotesAbout(writer, userId, userType);
+  await redactNotes(writer, names);
   await deleteResponsesNaming(writer, userId, names);
   const name = erasedName(userId);
   await saveUser(database, writer, user, {
@@ -62,15 +68,12 @@ export async function erase(
   const full_name = `${name.first_name} ${name.last_name}`;
   const erased = { full_name, email: name.email };
   await redactEvents(writer, { user, names, erased, now });
-  await recordAudit(writer, {
-    actor: caller,
+  await recordWrite(writer, request, {
     action: 'user.erased',
     subject: auditSubjectOf(userType),
     subjectId: userId,
     subjectLabel: full_name,
     after: { cancelled_enrolments: cancelled },
-    requestId,
-    at: now,
     subjectVersion: user.version + 1,
   });
 }

@@ -94,6 +94,7 @@ describe('erasing a student', () => {
         email: `erased-${id}@erased.invalid`,
         status: 'archived',
         phone: null,
+        is_erased: true,
         enrolled_course_count: 0,
         last_payment: { id: payment.id },
       },

@@ -17,11 +17,12 @@ const events = (writer: Writer) =>
     ]);
 export type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
 
-/** Events about the person: the account, the student, the teacher. */
+/** Events about the person: the account, the student, the teacher. The newest come first. */
 export const eventsAbout = (writer: Writer, userId: number): Promise<EventRow[]> =>
   events(writer)
     .where('audit_events.subject', 'in', ['User', 'Student', 'Teacher'])
     .where('audit_events.subject_id', '=', String(userId))
+    .orderBy('audit_events.id', 'desc')
     .execute();
 
 /**
@@ -108,4 +109,16 @@ export async function redactSessions(
         .where('own.subject', '=', 'Session'),
     )
     .execute();
+}
+
+/** Notes that contain one of the names literally. */
+export const notesNaming = (writer: Writer, names: readonly string[]) =>
+  writer
+    .selectFrom('notes')
+    .select(['id', 'text'])
+    .where((note) => note.or(names.map((name) => containsText('text', name))))
+    .execute();
+
+export async function redactNote(writer: Writer, id: number, text: string): Promise<void> {
+  await writer.updateTable('notes').set({ text }).where('id', '=', id).execute();
 }

@@ -6,10 +6,26 @@ import {
   eventsAbout,
   eventsOfEnrolments,
   eventsOfNotes,
+  notesNaming,
   redactEvent,
+  redactNote,
   redactSessions,
 } from './redaction.repository.ts';
-import { redactValues, replaceAll, valuesOf } from './redaction.ts';
+import {
+  formerNames,
+  personalFields,
+  redactText,
+  redactValues,
+  replaceAll,
+  valuesOf,
+} from './redaction.ts';
+
+/** Why an enrolment ended is about the student, and can be anything. */
+const enrolmentFields: ReadonlySet<string> = new Set(['reason']);
+const noFields: ReadonlySet<string> = new Set();
+
+/** A replacement can be longer than the name. */
+const maxNoteLength = 5000;
 
 /** The names, emails and phones of a person, with earlier ones that the audit trail has. */
 export async function namesOf(writer: Writer, user: UserRow): Promise<string[]> {
@@ -19,7 +35,8 @@ export async function namesOf(writer: Writer, user: UserRow): Promise<string[]> 
     ...valuesOf(before, ['email', 'phone']),
     ...valuesOf(after, ['email', 'phone']),
   ]);
-  return [...new Set([user.full_name, user.email, ...(user.phone ? [user.phone] : []), ...names])];
+  const current = [user.full_name, user.email, ...(user.phone ? [user.phone] : [])];
+  return [...new Set([...current, ...formerNames(user, about), ...names])];
 }
 
 interface Redaction {
@@ -38,12 +55,15 @@ export async function redactEvents(
   { user, names, erased, now }: Redaction,
 ): Promise<void> {
   const erasedName = erased.full_name;
-  const redact = async (event: EventRow, isAboutPerson: boolean): Promise<void> => {
-    const label = isAboutPerson ? erasedName : replaceAll(event.subject_label, names, erasedName);
+  const redact = async (
+    event: EventRow,
+    label: string,
+    fields: ReadonlySet<string>,
+  ): Promise<void> => {
     const changed = {
       subject_label: label,
-      before: redactValues(event.before, names, isAboutPerson),
-      after: redactValues(event.after, names, isAboutPerson),
+      before: redactValues(event.before, names, fields),
+      after: redactValues(event.after, names, fields),
     };
     const isSame =
       label === event.subject_label &&
@@ -53,12 +73,14 @@ export async function redactEvents(
     const search_key = auditSearchKey({ label, actor: actorOf(event) });
     await redactEvent(writer, event.id, { ...changed, search_key, redacted_at: now.toISOString() });
   };
-  for (const event of await eventsAbout(writer, user.id)) await redact(event, true);
-  const others = [
-    ...(await eventsOfEnrolments(writer, user.id)),
-    ...(await eventsOfNotes(writer, user)),
-  ];
-  for (const event of others) await redact(event, false);
+  for (const event of await eventsAbout(writer, user.id)) {
+    await redact(event, erasedName, personalFields);
+  }
+  for (const event of await eventsOfEnrolments(writer, user.id)) {
+    const label = replaceAll(event.subject_label, names, erasedName);
+    await redact(event, label, enrolmentFields);
+  }
+  for (const event of await eventsOfNotes(writer, user)) await redact(event, erasedName, noFields);
   const self = { fullName: erasedName, email: erased.email };
   for (const [actorId, actor] of [[user.id, self] as const, [null, null] as const]) {
     await redactSessions(writer, user.id, actorId, {
@@ -66,6 +88,14 @@ export async function redactEvents(
       search_key: auditSearchKey({ label: erasedName, actor }),
       redacted_at: now.toISOString(),
     });
+  }
+}
+
+/** Removes the names of a person from notes on others. */
+export async function redactNotes(writer: Writer, names: readonly string[]): Promise<void> {
+  for (const { id, text } of await notesNaming(writer, names)) {
+    const redacted = [...redactText(text, names)].slice(0, maxNoteLength).join('');
+    await redactNote(writer, id, redacted);
   }
 }
 

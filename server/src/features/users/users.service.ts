@@ -4,7 +4,7 @@ import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { type Revert, requireEvent } from '../../http/reverts.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import { toUserFields, type UserRow } from '../../school/user-fields.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
@@ -47,18 +47,14 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
   if (current.status === status) return { before: status, after: current };
   const changed = await setStatus(writer, current, status);
   if (status !== 'active') await endSessions(writer, userId, now);
-  const eventId = await recordAudit(writer, {
-    actor: caller,
+  const eventId = await recordWrite(writer, request, {
     action: 'user.status_changed',
     subject: auditSubjectOf(userType),
     subjectId: userId,
     subjectLabel: changed.full_name,
     before: { status: current.status },
     after: { status },
-    requestId: request.requestId,
-    at: now,
     subjectVersion: changed.version,
-    revertsId: request.revertsId,
   });
   return { before: current.status, after: changed, eventId };
 }
@@ -67,6 +63,9 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
 export const revertOfStatus: Revert<Caller> = {
   worksWithoutVersion: true,
   access: updateUserStatus.access,
+  // An event about staff does not say whom the caller would change, but who could change them.
+  isOpenTo: ({ userType }, { subject, actorType }) =>
+    userType === 'owner' || subject !== 'User' || actorType === userType,
   async run(writer, event, request) {
     const { eventId } = await changeStatus(writer, {
       ...request,
@@ -87,22 +86,19 @@ interface EndedSessions {
 
 /** Signs a user out on all devices. */
 export async function signOutEverywhere(writer: Writer, request: Request): Promise<EndedSessions> {
-  const { caller, userId, requestId, now } = request;
+  const { caller, userId, now } = request;
   const userType = await requireChangeable(writer, caller, userId);
   const user = await lockUser(writer, userId);
   if (!user) throw new AppError('not_found');
   const ended = await countSessions(writer, userId, now);
   if (ended > 0) {
     await endSessions(writer, userId, now);
-    await recordAudit(writer, {
-      actor: caller,
+    await recordWrite(writer, request, {
       action: 'user.sessions_ended',
       subject: auditSubjectOf(userType),
       subjectId: userId,
       subjectLabel: user.full_name,
       after: { ended },
-      requestId,
-      at: now,
     });
   }
   return { fullName: user.full_name, ended };

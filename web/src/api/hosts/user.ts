@@ -42,6 +42,7 @@ export const userFields: FieldReaders<Person> = {
   created_at: (raw) => instantOf(raw, 'created_at', 'date_joined', 'joined_at', 'created'),
   last_login_at: (raw) => instantOf(raw, 'last_login_at', 'last_login'),
   version: (raw) => numberOf(raw, 'version'),
+  is_erased: (raw) => flagOf(raw, 'is_erased') || undefined,
 };
 
 /** Hosts can send rules as CASL knows them: several actions or subjects at once, or inverted. */

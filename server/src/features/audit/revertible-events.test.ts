@@ -1,0 +1,73 @@
+import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schema';
+import { updateEnrolment } from '@provost/contract/enrolments.schema';
+import { updateSchool } from '@provost/contract/school.schema';
+import { updateUserStatus } from '@provost/contract/user.schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addEnrolment, addUser } from '../../testing/rows.ts';
+
+let test: TestApp;
+let owner: SignedIn;
+let admin: SignedIn;
+let support: SignedIn;
+beforeAll(async () => {
+  test = await buildTestApp();
+  owner = await test.signIn('owner');
+  admin = await test.signIn('admin');
+  support = await test.signIn('support');
+});
+afterAll(() => test.close());
+
+/** Whether the caller's list says that the newest event can be reverted, and the response if so. */
+async function newest(who: SignedIn) {
+  const { body } = await call(test, who, listAuditEvents, { query: { page_size: 1 } });
+  const [event] = body.results;
+  const { status } = await call(test, who, revertAuditEvent, { id: event?.id ?? 0 });
+  return { isRevertible: event?.is_revertible, status };
+}
+
+const forbidden = { isRevertible: false, status: 403 };
+const done = { isRevertible: true, status: 201 };
+
+describe('the audit trail offers a revert only to those who can make it', () => {
+  it('not to support, whose cancellation only an admin can take back', async () => {
+    const { id } = await addEnrolment(test.database);
+    await call(test, support, updateEnrolment, { id, body: { status: 'cancelled' } });
+    expect(await newest(support)).toEqual(forbidden);
+    expect(await newest(admin)).toEqual(done);
+  });
+
+  it('to support, if the reason of a cancellation was changed', async () => {
+    const { id } = await addEnrolment(test.database, { status: 'cancelled', reason: 'Ill' });
+    const body = { status: 'cancelled', reason: 'Moved' } as const;
+    await call(test, support, updateEnrolment, { id, body });
+    expect(await newest(support)).toEqual(done);
+  });
+
+  it('not to an admin, if an owner changed a colleague whom no admin can change', async () => {
+    const { id } = await addUser(test.database, 'admin');
+    await call(test, owner, updateUserStatus, { id, body: { status: 'suspended' } });
+    expect(await newest(admin)).toEqual(forbidden);
+    expect(await newest(owner)).toEqual(done);
+  });
+
+  it('to every admin, if an admin changed a colleague', async () => {
+    const { id } = await addUser(test.database, 'finance');
+    await call(test, admin, updateUserStatus, { id, body: { status: 'suspended' } });
+    expect(await newest(await test.signIn('admin'))).toEqual(done);
+  });
+
+  it('not to an admin, if an owner changed the currencies', async () => {
+    await call(test, owner, updateSchool, { body: { currencies: ['EUR', 'USD'] } });
+    expect(await newest(admin)).toEqual(forbidden);
+    expect(await newest(owner)).toEqual(done);
+  });
+});
+
+it('an event about a school that has no name any more still has a label', async () => {
+  await call(test, owner, updateSchool, { body: { name: 'Lyceum' } });
+  expect(await newest(owner)).toEqual(done);
+  const { body } = await call(test, owner, listAuditEvents, { query: { page_size: 1 } });
+  expect(body.results[0]?.subject_label).toBe('Lyceum');
+});

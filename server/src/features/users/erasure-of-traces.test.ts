@@ -1,0 +1,98 @@
+import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments.schema';
+import { createNote, listNotes } from '@provost/contract/notes.schema';
+import { updateStudent } from '@provost/contract/students.schema';
+import { eraseUser } from '@provost/contract/user.schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyKeys } from '../../school/update-keys.ts';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addCourse, addEnrolment, addPayment, addStudent } from '../../testing/rows.ts';
+import { storedTexts } from '../../testing/stored-texts.ts';
+
+let test: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  test = await buildTestApp();
+  admin = await test.signIn('admin');
+});
+afterAll(async () => {
+  expect(await test.database.verify()).toEqual([]);
+  expect(await verifyKeys(test.database)).toEqual([]);
+  await test.close();
+});
+
+const erase = (id: number, email: string) => call(test, admin, eraseUser, { id, body: { email } });
+const rename = (id: number, body: object) => call(test, admin, updateStudent, { id, body });
+const addNote = (subject: string, text: string) =>
+  call(test, admin, createNote, { query: { subject }, body: { text } });
+
+describe('an erasure', () => {
+  it('removes names from before the first event, which only labels still have', async () => {
+    const given = { first_name: 'Xanthe', last_name: 'Oldfield', email: 'x@mail.example' };
+    const { id } = await addStudent(test.database, given);
+    const course = (await addCourse(test.database)).id;
+    await call(test, admin, createEnrolment, { body: { student: id, course } });
+    await rename(id, { last_name: 'Midham' });
+    await rename(id, { first_name: 'Yolanda' });
+    await rename(id, { last_name: 'Newcombe' });
+    await erase(id, 'x@mail.example');
+    const texts = await storedTexts(test.database);
+    for (const name of ['xanthe', 'oldfield', 'midham', 'yolanda', 'newcombe']) {
+      expect(texts).not.toContain(name);
+    }
+  });
+
+  it('removes the reasons of enrolments, which say anything about the student', async () => {
+    const { id, email } = await addStudent(test.database);
+    const course = (await addCourse(test.database)).id;
+    const { body } = await call(test, admin, createEnrolment, { body: { student: id, course } });
+    await call(test, admin, updateEnrolment, {
+      id: body.data.id,
+      body: { status: 'cancelled', reason: 'Broken collarbone' },
+    });
+    await addEnrolment(test.database, {
+      student_id: id,
+      status: 'completed',
+      reason: 'Collarbone healed',
+    });
+    await erase(id, email);
+    expect(await storedTexts(test.database)).not.toContain('collarbone');
+  });
+
+  it('removes the names from notes on others, and keeps the rest of them', async () => {
+    const given = { first_name: 'Quentin', last_name: 'Zaph', phone: '+4915112312312' };
+    const { id, email } = await addStudent(test.database, given);
+    const subject = `course:${(await addCourse(test.database)).id}`;
+    await addNote(subject, `Quentin Zaph (${email}, +4915112312312) asked for a seat 100%`);
+    await addNote(subject, 'Room 12');
+    await erase(id, email);
+    const { body } = await call(test, admin, listNotes, { query: { subject } });
+    expect(body.data.map(({ text }) => text)).toEqual([
+      'Room 12',
+      '[erased] ([erased], [erased]) asked for a seat 100%',
+    ]);
+  });
+
+  it('in parallel with changes of ended enrolments leaves no name in their events', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, email } = await addStudent(test.database, { last_name: `Parallax ${round}` });
+      const ended = [];
+      for (let count = 0; count < 4; count += 1) {
+        ended.push(await addEnrolment(test.database, { student_id: id, status: 'completed' }));
+      }
+      await addPayment(test.database, { student_id: id, status: 'pending' });
+      const [erased] = await Promise.all([
+        erase(id, email),
+        ...ended.map((enrolment) =>
+          call(test, admin, updateEnrolment, {
+            id: enrolment.id,
+            body: { status: 'cancelled' },
+            headers: { 'idempotency-key': `cancel ${enrolment.id}` },
+          }),
+        ),
+      ]);
+      expect(erased.status).toBe(200);
+      expect(await storedTexts(test.database)).not.toContain('parallax');
+    }
+  });
+});

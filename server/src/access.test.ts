@@ -62,6 +62,12 @@ const expected: Record<keyof typeof endpoints, { status: number; params?: { id: 
   searchEverything: { status: 422 },
   listAuditEvents: { status: 200 },
   revertAuditEvent: { status: 404, params: unknownId },
+  sumPayments: { status: 200 },
+  recordPayment: { status: 422 },
+  markPaymentPaid: { status: 404, params: unknownId },
+  voidPayment: { status: 404, params: unknownId },
+  refundPayment: { status: 422, params: unknownId },
+  adjustPayment: { status: 422, params: unknownId },
 };
 
 interface Row {

@@ -1,6 +1,6 @@
 import type { Enrolment } from '@provost/contract/enrolments';
 import type { InferResult } from 'kysely';
-import type { enrolmentRows } from './enrolments.repository.ts';
+import type { enrolmentRows } from './enrolment-rows.ts';
 
 export type EnrolmentRow = InferResult<ReturnType<typeof enrolmentRows>>[number];
 

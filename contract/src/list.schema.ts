@@ -76,12 +76,10 @@ const rangeEnd = {
     asList,
   ),
   amount: z.pipe(
-    z
-      .string()
-      .check(
-        z.refine((text) => parseHundredths(text) !== undefined, 'decimal'),
-        z.describe('An amount, such as 99.50.'),
-      ),
+    z.string().check(
+      z.refine((text) => parseHundredths(text) !== undefined, 'decimal'),
+      z.describe('An amount, such as 99.50.'),
+    ),
     asList,
   ),
 };

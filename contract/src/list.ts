@@ -40,10 +40,9 @@ export interface ListRequest {
 }
 
 /** The parameters of the range filters, each with the kind of its value. */
-export const rangeParameters = ({ rangeFilters = {} }: ListOptions): (readonly [
-  string,
-  'day' | 'amount',
-])[] =>
+export const rangeParameters = ({
+  rangeFilters = {},
+}: ListOptions): (readonly [string, 'day' | 'amount'])[] =>
   Object.entries(rangeFilters).flatMap(([name, kind]) => [
     [`${name}_from`, kind] as const,
     [`${name}_to`, kind] as const,

@@ -5,7 +5,9 @@ import { transactionStatuses, transactionTypes } from './payment-status.ts';
 
 type Short = readonly [LedgerEntry['type'], LedgerEntry['status'], number];
 const stateOf = (...ledger: Short[]) =>
-  paymentState(ledger.map(([type, status, amountCents], at) => ({ type, status, amountCents, at })));
+  paymentState(
+    ledger.map(([type, status, amountCents], at) => ({ type, status, amountCents, at })),
+  );
 
 const pending: Short = ['charge', 'pending', 100];
 const failed: Short = ['charge', 'failed', 100];

@@ -59,8 +59,7 @@ export function paymentState<At extends string | number>(
 export const openCents = (
   ledger: readonly LedgerEntry[],
   openStatus: 'pending' | 'failed',
-): number =>
-  sum(ledger.filter(({ type, status }) => type !== 'refund' && status === openStatus));
+): number => sum(ledger.filter(({ type, status }) => type !== 'refund' && status === openStatus));
 
 function unpaidStatus(ledger: readonly LedgerEntry[]): PaymentStatus {
   if (openCents(ledger, 'pending') > 0) return 'pending';

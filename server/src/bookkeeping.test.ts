@@ -1,6 +1,10 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
-import { createEnrolment, transferEnrolment, updateEnrolment } from '@provost/contract/enrolments.schema';
+import {
+  createEnrolment,
+  transferEnrolment,
+  updateEnrolment,
+} from '@provost/contract/enrolments.schema';
 import * as payments from '@provost/contract/payments.schema';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyKeys } from './school/update-keys.ts';

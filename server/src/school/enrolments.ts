@@ -4,21 +4,16 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../database/database.ts';
 import { AppError } from '../http/errors.ts';
 import { recordAudit } from './audit-trail.ts';
-import { changedFields, requireVersion } from './versions.ts';
-import type { WriteRequest } from './write-request.ts';
+import { type EnrolmentRow, toEnrolment } from './enrolment-fields.ts';
+import { findEnrolment, insertEnrolment, lockCourses, saveEnrolment } from './enrolment-rows.ts';
 import {
   requireManager,
   requirePayment,
   requirePlace,
   requirePublished,
 } from './enrolment-rules.ts';
-import { type EnrolmentRow, toEnrolment } from './enrolment-fields.ts';
-import {
-  findEnrolment,
-  insertEnrolment,
-  lockCourses,
-  saveEnrolment,
-} from './enrolment-rows.ts';
+import { changedFields, requireVersion } from './versions.ts';
+import type { WriteRequest } from './write-request.ts';
 
 type Form = z.output<typeof enrolmentForm>;
 type Change = z.output<typeof enrolmentChange>;

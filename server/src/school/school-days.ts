@@ -12,7 +12,9 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
 
 /** The clock of the time zone, as `2026-01-31 09:30:00`. */
 const localTime = (time: number, timeZone: string): string =>
-  formatterFor(timeZone).format(time).replace(/\u202f/g, ' ');
+  formatterFor(timeZone)
+    .format(time)
+    .replace(/\u202f/g, ' ');
 
 const offsetMs = (time: number, timeZone: string): number =>
   Date.parse(`${localTime(time, timeZone).replace(' ', 'T')}Z`) - time;

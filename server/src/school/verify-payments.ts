@@ -29,9 +29,7 @@ const ledgersOf = (reader: Reader, first: number, last: number) =>
 type LedgerRow = Awaited<ReturnType<typeof ledgersOf>>[number];
 
 /** Compares the state of every payment with its ledger, by the rule of the contract. */
-export async function verifyPayments({
-  reader,
-}: Pick<Database, 'reader'>): Promise<Difference[]> {
+export async function verifyPayments({ reader }: Pick<Database, 'reader'>): Promise<Difference[]> {
   const found: Difference[] = [];
   for (let after = 0; found.length < maxReported; ) {
     const payments = await paymentsAfter(reader, after);

@@ -26,7 +26,7 @@ export const decimal = (cents: bigint): string => {
 
 function accountOf(rows: readonly Row[]): Account {
   let [charged, adjusted, refunded, pending, failed] = [0n, 0n, 0n, 0n, 0n];
-  let paidAt: string | null = null;
+  let paidAt = null as string | null;
   let lastCharge = 0n;
   for (const row of rows) {
     const cents = BigInt(row.amount_cents);

@@ -281,7 +281,13 @@ describe('the migration of the payments', () => {
     expect(rows).toEqual([
       { id: 1, amount_cents: 9_750, refunded_cents: 0, status: 'paid', version: 1 },
       { id: 2, amount_cents: 10_000, refunded_cents: 0, status: 'void', version: 1 },
-      { id: 3, amount_cents: 10_000, refunded_cents: 4_000, status: 'partially_refunded', version: 1 },
+      {
+        id: 3,
+        amount_cents: 10_000,
+        refunded_cents: 4_000,
+        status: 'partially_refunded',
+        version: 1,
+      },
     ]);
     const ledger = await sql`select type, amount_cents, status from transactions
       where payment_id = 2 order by id`.execute(database.reader);

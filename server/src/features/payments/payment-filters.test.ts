@@ -111,7 +111,14 @@ describe('the filters of payments', () => {
 describe('the totals of payments', () => {
   it('sum what a filter finds, by currency', async () => {
     expect(await totalsOf({})).toEqual([
-      { currency: 'EUR', count: 4, paid: '170.50', refunded: '5.00', net: '165.50', pending: '70.00' },
+      {
+        currency: 'EUR',
+        count: 4,
+        paid: '170.50',
+        refunded: '5.00',
+        net: '165.50',
+        pending: '70.00',
+      },
       { currency: 'USD', count: 1, paid: '10.00', refunded: '0.00', net: '10.00', pending: '0.00' },
     ]);
     expect(await totalsOf({ paid_from: '2026-04-01', paid_to: '2026-04-30' })).toEqual([

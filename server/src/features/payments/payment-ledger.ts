@@ -7,11 +7,7 @@ import { recordAudit } from '../../school/audit-trail.ts';
 import { lockCourses, lockStudent } from '../../school/enrolment-rows.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import {
-  insertTransactions,
-  lockPaymentRow,
-  saveVersion,
-} from './payment-writes.repository.ts';
+import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
 import { type PaymentRow, stateOf, toPaymentDetails } from './payments.mapper.ts';
 import { enrolmentOf, findPayment, ledgerOf } from './payments.repository.ts';
 

@@ -165,13 +165,21 @@ describe('the number of a payment', () => {
   it('follows the highest of the year, although another payment was added last', async () => {
     const { database } = calls;
     const add = (number: string) => addPayment(database, { number, status: 'pending' });
-    const rows = [await add('P-2026-1234567'), await add('P-2025-000009'), await add('P-2026-000001')];
+    const rows = [
+      await add('P-2026-700001'),
+      await add('P-2026-1234567'),
+      await add('P-2026-700000'),
+    ];
     expect((await recorded()).number).toBe('P-2026-1234568');
     expect((await recorded()).number).toBe('P-2026-1234569');
     await database.write((writer) =>
       writer
         .deleteFrom('payments')
-        .where('id', 'in', rows.map(({ id }) => id))
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
         .execute(),
     );
   });

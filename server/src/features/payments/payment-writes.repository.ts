@@ -91,7 +91,11 @@ export const lockPaymentRow = (writer: Writer, id: number) =>
 export const insertTransactions = (
   writer: Writer,
   rows: readonly Insertable<TransactionsTable>[],
-) => writer.insertInto('transactions').values([...rows]).execute();
+) =>
+  writer
+    .insertInto('transactions')
+    .values([...rows])
+    .execute();
 
 export const saveVersion = (writer: Writer, id: number, version: number) =>
   writer.updateTable('payments').set({ version }).where('id', '=', id).execute();

@@ -75,7 +75,5 @@ export const toPaymentDetails = (
   version: row.version,
   left: formatHundredths(stateOf(ledger).leftCents),
   transactions: ledger.map((entry) => ({ ...toLedgerEntry(entry), reason: entry.reason })),
-  enrolment: enrolment
-    ? { id: enrolment.id, status: enrolment.status as EnrolmentStatus }
-    : null,
+  enrolment: enrolment ? { id: enrolment.id, status: enrolment.status as EnrolmentStatus } : null,
 });

@@ -22,12 +22,7 @@ export function registerPayments(context: FeatureContext): void {
   const payments = createList({ database, source: paymentSource, toItem: toPayment, now });
   const inSchoolDays = async <C extends { readonly query: ListRequest }>(call: C): Promise<C> => ({
     ...call,
-    query: await withInstants(
-      database.replica,
-      call.query,
-      ['paid', 'created'],
-      config.trialDays,
-    ),
+    query: await withInstants(database.replica, call.query, ['paid', 'created'], config.trialDays),
   });
   api.read(listPayments, async (call) => asResults(await payments.page(await inSchoolDays(call))));
   api.exportCsv(listPayments, async (call) =>

@@ -7,8 +7,8 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { parseSigned } from './payment-change.ts';
-import styles from './payments.module.css';
 import type { PaymentChange } from './payment-writes.ts';
+import styles from './payments.module.css';
 
 type Payment = Adapted<PaymentDetails>;
 
@@ -49,7 +49,8 @@ export const useChangeDraft = (change: PaymentChange, payment: Payment, onChange
   const reason = typed.reason.trim();
   const cents = (change === 'adjust' ? parseSigned : parseDecimal)(language, typed.amount);
   const amount = cents === undefined ? '' : formatHundredths(cents);
-  const isAmountValid = cents !== undefined && (change === 'adjust' ? isAdjustment : isAmount)(cents);
+  const isAmountValid =
+    cents !== undefined && (change === 'adjust' ? isAdjustment : isAmount)(cents);
   const paidAt = toInstant(typed.paid_at);
   const cancels = typed.cancel_enrolment && { cancel_enrolment: true };
   const drafts = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { availableChanges, parseSigned } from './payment-change.ts';
 import { balancesOf } from './payment-balance.ts';
+import { availableChanges, parseSigned } from './payment-change.ts';
 
 test.each([
   ['pending', '0.00', ['mark_paid', 'void']],

@@ -16,8 +16,7 @@ type Student = ReturnType<typeof studentAdapter.adapt>;
 const described = (id: string | undefined, words: readonly (string | undefined)[]): Choice[] =>
   id === undefined ? [] : [{ value: id, label: words.filter(Boolean).join(' · ') || id }];
 
-export const courseChoice = ({ id, title, code }: Course): Choice[] =>
-  described(id, [title, code]);
+export const courseChoice = ({ id, title, code }: Course): Choice[] => described(id, [title, code]);
 
 export const studentChoice = ({ id, full_name, email }: Student): Choice[] =>
   described(id, [full_name, email]);

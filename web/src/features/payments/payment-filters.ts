@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { listCourses, readCourse } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
+import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';

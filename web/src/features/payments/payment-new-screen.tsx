@@ -21,7 +21,13 @@ export const PaymentNewScreen = () => {
   return <PaymentForm key={`${student}:${course}`} student={student} course={course} />;
 };
 
-const PaymentForm = ({ student, course }: { readonly student: string; readonly course: string }) => {
+const PaymentForm = ({
+  student,
+  course,
+}: {
+  readonly student: string;
+  readonly course: string;
+}) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();

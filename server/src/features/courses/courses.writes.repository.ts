@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { CoursesTable } from '../../database/tables.ts';
 import { pricingSearchKey } from '../../school/search-keys.ts';
@@ -46,12 +46,15 @@ export const deletePricings = (writer: Writer, courseId: number, by: number, at:
     .where('deleted_at', 'is', null)
     .execute();
 
-/** A course with another id whose code differs in case at most. */
+/**
+ * A course with another id whose code differs in case at most. Compared as it is too, because
+ * PostgreSQL lowers a letter such as Ü in the parameter but not in the column.
+ */
 export const findByCode = (reader: Reader, code: string, exceptId: number | undefined) =>
   reader
     .selectFrom('courses')
     .select('id')
-    .where(sql`lower(code)`, '=', sql`lower(${code})`)
+    .where(sql<SqlBool>`(code = ${code} or lower(code) = lower(${code}))`)
     .where('id', '<>', exceptId ?? 0)
     .executeTakeFirst();
 

@@ -48,8 +48,8 @@ test('what a student has leads on to courses and payments', async ({ page, schoo
   const payments = page.getByRole('region', { name: 'Payments' });
   const number = await payments.getByRole('link').first().innerText();
   await payments.getByRole('link').first().click();
-  await expect(page.getByRole('dialog', { name: `Payment ${number}` })).toBeVisible();
-  await expect(page).toHaveURL(/\/payments\?open=\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: `Payment ${number}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/payments\/\d+$/);
 });
 
 test('support suspends and reactivates a student, asked once more', async ({ page, school }) => {

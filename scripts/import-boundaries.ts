@@ -100,7 +100,7 @@ export const layers: Layer[] = [
   {
     name: 'server/school',
     files: /^server\/src\/school\//,
-    layers: [...serverBase, ...http],
+    layers: [...serverBase, ...http, 'server/list'],
     packages: ['kysely', 'zod'],
     node: true,
   },

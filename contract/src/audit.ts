@@ -33,6 +33,12 @@ export const auditActions = [
   'bookmark.removed',
   'session.started',
   'session.ended',
+  'payment.recorded',
+  'payment.marked_paid',
+  'payment.voided',
+  'payment.reopened',
+  'payment.refunded',
+  'payment.adjusted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -48,6 +54,7 @@ export const auditSubjects = [
   'Pricing',
   'Bookmark',
   'Session',
+  'Payment',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

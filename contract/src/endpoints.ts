@@ -68,4 +68,10 @@ export const endpoints = {
   searchEverything: search.searchEverything,
   listAuditEvents: audit.listAuditEvents,
   revertAuditEvent: audit.revertAuditEvent,
+  sumPayments: payments.sumPayments,
+  recordPayment: payments.recordPayment,
+  markPaymentPaid: payments.markPaymentPaid,
+  voidPayment: payments.voidPayment,
+  refundPayment: payments.refundPayment,
+  adjustPayment: payments.adjustPayment,
 } satisfies Record<string, Endpoint>;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { formatHundredths, maxPriceCents, minPriceCents } from './money.ts';
+import { formatHundredths, maxPriceCents, minAmountCents, minPriceCents } from './money.ts';
 
 /**
  * Validation errors of a field; both sides have a text for each (`validation.…`).
@@ -32,6 +32,9 @@ export const issueKeys = [
   'instant',
   'currency',
   'time_zone',
+  'amount',
+  'adjustment',
+  'day',
 ] as const;
 export type IssueKey = (typeof issueKeys)[number];
 
@@ -71,8 +74,13 @@ const priceLimits = {
   maximum: formatHundredths(maxPriceCents),
 };
 
+const amountLimits = { ...priceLimits, minimum: formatHundredths(minAmountCents) };
+
 function reasonOf(issue: Issue): Reason {
   if (issue.message === 'price') return { key: 'price', values: priceLimits };
+  if (issue.message === 'amount' || issue.message === 'adjustment') {
+    return { key: issue.message, values: amountLimits };
+  }
   if (isIssueKey(issue.message)) return { key: issue.message };
   switch (issue.code) {
     case 'invalid_type':

@@ -1,5 +1,14 @@
 import { isCleanText } from './clean-text.ts';
-import { type ListOptions, maxPage, maxPageSize, maxSearchLength, maxTextFilter } from './list.ts';
+import {
+  isDay,
+  type ListOptions,
+  maxPage,
+  maxPageSize,
+  maxSearchLength,
+  maxTextFilter,
+  rangeParameters,
+} from './list.ts';
+import { parseHundredths } from './money.ts';
 
 const isNumberUpTo = (text: string, max: number): boolean =>
   /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
@@ -27,6 +36,8 @@ export const isListValue = (options: ListOptions, name: string, text: string): b
   if (name === 'ordering') return isOrdering(text, options.orderings);
   if (options.idFilters?.includes(name)) return /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(text);
   if (options.textFilters?.includes(name)) return isText(text, 1, maxTextFilter);
+  const range = rangeParameters(options).find(([parameter]) => parameter === name);
+  if (range) return range[1] === 'day' ? isDay(text) : parseHundredths(text) !== undefined;
   const values = options.filters?.[name];
   return values !== undefined && text.split(',').every((value) => values.includes(value));
 };

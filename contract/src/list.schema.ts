@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  isDay,
   type ListOptions,
   type ListRequest,
   maxPage,
@@ -9,7 +10,9 @@ import {
   maxTextFilter,
   maxTextValues,
   type Ordering,
+  rangeParameters,
 } from './list.ts';
+import { parseHundredths } from './money.ts';
 import { id, typedText } from './text.schema.ts';
 
 /** A cursor contains the keys of a row, and a name key can be 18 times as long as its name. */
@@ -59,6 +62,28 @@ const oneOrMoreIds = z.pipe(
   z.transform((value: string) => [...new Set(value.split(','))]),
 );
 
+const asList = z.transform((value: string) => [value]);
+
+/** One end of a range. */
+const rangeEnd = {
+  day: z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(isDay, 'day'),
+        z.describe('A day in the time zone of the school, such as 2026-01-31.'),
+      ),
+    asList,
+  ),
+  amount: z.pipe(
+    z.string().check(
+      z.refine((text) => parseHundredths(text) !== undefined, 'decimal'),
+      z.describe('An amount, such as 99.50.'),
+    ),
+    asList,
+  ),
+};
+
 const fieldOf = (token: string): string => token.replace('-', '');
 const namesEachFieldOnce = (tokens: string[]): boolean =>
   new Set(tokens.map(fieldOf)).size === tokens.length;
@@ -104,6 +129,7 @@ export const listQuery = (options: ListOptions): ListQuery =>
     ),
     ...optionalEach((options.textFilters ?? []).map((name) => [name, oneOrMoreTexts])),
     ...optionalEach((options.idFilters ?? []).map((name) => [name, oneOrMoreIds])),
+    ...optionalEach(rangeParameters(options).map(([name, kind]) => [name, rangeEnd[kind]])),
   }) as unknown as ListQuery;
 
 const pageFields = {

@@ -22,6 +22,8 @@ export interface ListOptions {
   readonly textFilters?: readonly string[];
   /** Filters whose values are ids, such as that of a class level. */
   readonly idFilters?: readonly string[];
+  /** Filters by a range: `paid` accepts `paid_from` and `paid_to`, both included. */
+  readonly rangeFilters?: Readonly<Record<string, 'day' | 'amount'>>;
   /** Accepts `limit` in place of `page_size`, as the specification's report does. */
   readonly limit?: boolean;
 }
@@ -36,3 +38,18 @@ export interface ListRequest {
   readonly ordering?: readonly Ordering[] | undefined;
   readonly [filter: string]: unknown;
 }
+
+/** The parameters of the range filters, each with the kind of its value. */
+export const rangeParameters = ({
+  rangeFilters = {},
+}: ListOptions): (readonly [string, 'day' | 'amount'])[] =>
+  Object.entries(rangeFilters).flatMap(([name, kind]) => [
+    [`${name}_from`, kind] as const,
+    [`${name}_to`, kind] as const,
+  ]);
+
+/** A day of the calendar, as `2026-01-31`. */
+export const isDay = (text: string): boolean =>
+  /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);

@@ -4,6 +4,7 @@
  */
 export const maxPriceCents = 99_999_999;
 export const minPriceCents = 100;
+export const minAmountCents = 1;
 export const maxDiscountPoints = 10_000;
 
 const decimal = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
@@ -15,6 +16,12 @@ export const parseHundredths = (text: string): number | undefined => {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 };
 
+/** The same with an optional sign: `'-12.5'` → -1250. */
+export const parseSignedHundredths = (text: string): number | undefined => {
+  const hundredths = parseHundredths(text.replace(/^[-+−]/, ''));
+  return hundredths !== undefined && /^[-−]/.test(text) ? 0 - hundredths : hundredths;
+};
+
 /** 1250 → `'12.50'`, -5 → `'-0.05'`. */
 export const formatHundredths = (hundredths: number): string => {
   const digits = String(Math.abs(hundredths)).padStart(3, '0');
@@ -24,6 +31,13 @@ export const formatHundredths = (hundredths: number): string => {
 /** A price is zero, or from 1.00 to 999,999.99. */
 export const isPrice = (cents: number): boolean =>
   Number.isInteger(cents) && (cents === 0 || (cents >= minPriceCents && cents <= maxPriceCents));
+
+/** What can be paid or refunded: from 0.01 to 999,999.99. */
+export const isAmount = (cents: number): boolean =>
+  Number.isInteger(cents) && cents >= minAmountCents && cents <= maxPriceCents;
+
+/** A correction of an amount, up or down. */
+export const isAdjustment = (cents: number): boolean => isAmount(Math.abs(cents));
 
 export const isDiscount = (points: number): boolean =>
   Number.isInteger(points) && points >= 0 && points <= maxDiscountPoints;

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
-import { resultsPage } from './list.schema.ts';
+import { resultsPage, written } from './list.schema.ts';
 import {
   paymentMethods,
   paymentStatuses,
   transactionStatuses,
   transactionTypes,
 } from './payment-status.ts';
+import { adjustForm, markPaidForm, paymentForm, refundForm, voidForm } from './payments.form.ts';
 import * as payments from './payments.ts';
+import { enrolmentStatuses } from './students.ts';
 import { id, idParams, instant } from './text.schema.ts';
 
 const courseOfPayment = z.object({ id, title: z.string() });
@@ -45,7 +47,16 @@ const transactionFields = {
   occurred_at: instant,
 };
 
-const paymentDetails = z.extend(payment, { transactions: z.array(z.object(transactionFields)) });
+const ledgerEntry = z.object({ ...transactionFields, reason: z.nullable(z.string()) });
+
+const paymentDetails = z.extend(payment, {
+  version: z.int(),
+  /** What can still be refunded. */
+  left: z.string(),
+  transactions: z.array(ledgerEntry),
+  /** The student's enrolment in the course: the active one, else the latest. */
+  enrolment: z.nullable(z.object({ id, status: z.enum(enrolmentStatuses) })),
+});
 export type PaymentDetails = z.output<typeof paymentDetails>;
 
 export const readPayment = withSchemas(payments.readPayment, {
@@ -77,4 +88,65 @@ export const reportTransactions = withSchemas(payments.reportTransactions, {
   cache: true,
   summary: 'The latest transactions, and the totals of the whole ledger by currency.',
   response: transactionsReport,
+});
+
+const paymentTotals = z.object({
+  currency: z.string(),
+  /** Of payments with any status. */
+  count: z.int(),
+  /** What was paid, including what was refunded later. */
+  paid: z.string(),
+  refunded: z.string(),
+  /** Paid minus refunded. */
+  net: z.string(),
+  pending: z.string(),
+});
+export type PaymentTotals = z.output<typeof paymentTotals>;
+
+export const sumPayments = withSchemas(payments.sumPayments, {
+  cache: true,
+  summary: 'The totals of the payments that a list query matches, by currency.',
+  response: z.object({ data: z.array(paymentTotals) }),
+});
+
+const writtenPayment = written(paymentDetails);
+
+export const recordPayment = withSchemas(payments.recordPayment, {
+  summary: 'Record a payment, and optionally enrol the student.',
+  body: paymentForm,
+  status: 201,
+  response: writtenPayment,
+  errors: ['reference_in_use', 'already_enrolled', 'course_full'],
+});
+
+export const markPaymentPaid = withSchemas(payments.markPaymentPaid, {
+  summary: 'Mark a pending or failed payment as paid.',
+  params: idParams,
+  body: z.optional(markPaidForm),
+  response: writtenPayment,
+  errors: ['wrong_status', 'stale'],
+});
+
+export const voidPayment = withSchemas(payments.voidPayment, {
+  summary: 'Void a pending or failed payment.',
+  params: idParams,
+  body: z.optional(voidForm),
+  response: writtenPayment,
+  errors: ['wrong_status', 'stale'],
+});
+
+export const refundPayment = withSchemas(payments.refundPayment, {
+  summary: 'Refund a part or all of what is left, and optionally cancel the enrolment.',
+  params: idParams,
+  body: refundForm,
+  response: writtenPayment,
+  errors: ['over_refund', 'wrong_status', 'stale'],
+});
+
+export const adjustPayment = withSchemas(payments.adjustPayment, {
+  summary: 'Correct the amount of a paid payment, up or down.',
+  params: idParams,
+  body: adjustForm,
+  response: writtenPayment,
+  errors: ['wrong_status', 'stale'],
 });

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import type { ResultsPage } from './list.schema.ts';
+import type { ResultsPage, Written } from './list.schema.ts';
 import {
   paymentMethods,
   paymentStatuses,
@@ -7,25 +7,39 @@ import {
   transactionTypes,
 } from './payment-status.ts';
 import type {
+  AdjustForm,
+  MarkPaidForm,
+  PaymentForm,
+  RefundForm,
+  VoidForm,
+} from './payments.form.ts';
+import type {
   LedgerTotals,
   Payment,
   PaymentDetails,
+  PaymentTotals,
   Transaction,
   TransactionsReport,
 } from './payments.schema.ts';
 
-export type { LedgerTotals, Payment, PaymentDetails, Transaction };
+export type { LedgerTotals, Payment, PaymentDetails, PaymentForm, PaymentTotals, Transaction };
 
 const readPayments = { action: 'read', subject: 'Payment' } as const;
+
+const paymentList = {
+  orderings: ['created_at', 'paid_at', 'amount', 'number', 'status', 'method'],
+  filters: { status: paymentStatuses, method: paymentMethods },
+  /** Codes of currencies. */
+  textFilters: ['currency'],
+  idFilters: ['student', 'course'],
+  rangeFilters: { paid: 'day', created: 'day', amount: 'amount' },
+} as const;
 
 export const listPayments = endpoint<{ response: ResultsPage<Payment> }>()({
   method: 'GET',
   path: '/api/courses/payments/all/',
   access: readPayments,
-  list: {
-    orderings: ['created_at', 'paid_at', 'amount', 'number', 'status', 'method'],
-    filters: { status: paymentStatuses, method: paymentMethods },
-  },
+  list: paymentList,
   csv: {
     access: { action: 'export', subject: 'Payment' },
     columns: [
@@ -79,4 +93,49 @@ export const reportTransactions = endpoint<{ response: TransactionsReport }>()({
       'occurred_at',
     ],
   },
+});
+
+/** The query of the list; pages and orderings change nothing. */
+export const sumPayments = endpoint<{ response: { data: PaymentTotals[] } }>()({
+  method: 'GET',
+  path: '/api/courses/payments/totals/',
+  access: readPayments,
+  list: paymentList,
+});
+
+type WrittenPayment = Written<PaymentDetails>;
+const changePayments = { action: 'update', subject: 'Payment' } as const;
+
+export const recordPayment = endpoint<{ body: PaymentForm; response: WrittenPayment }>()({
+  method: 'POST',
+  path: '/api/courses/payments/',
+  access: { action: 'create', subject: 'Payment' },
+});
+
+/** Without a body: paid now. */
+export const markPaymentPaid = endpoint<{
+  body: MarkPaidForm | undefined;
+  response: WrittenPayment;
+}>()({
+  method: 'POST',
+  path: '/api/courses/payments/{id}/mark-paid/',
+  access: changePayments,
+});
+
+export const voidPayment = endpoint<{ body: VoidForm | undefined; response: WrittenPayment }>()({
+  method: 'POST',
+  path: '/api/courses/payments/{id}/void/',
+  access: changePayments,
+});
+
+export const refundPayment = endpoint<{ body: RefundForm; response: WrittenPayment }>()({
+  method: 'POST',
+  path: '/api/courses/payments/{id}/refund/',
+  access: changePayments,
+});
+
+export const adjustPayment = endpoint<{ body: AdjustForm; response: WrittenPayment }>()({
+  method: 'POST',
+  path: '/api/courses/payments/{id}/adjust/',
+  access: changePayments,
 });

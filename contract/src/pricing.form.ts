@@ -8,10 +8,11 @@ import { id } from './text.schema.ts';
  */
 export const decimal = (
   isValid: (hundredths: number) => boolean,
-  issue: 'price' | 'discount' | 'decimal',
+  issue: 'price' | 'discount' | 'decimal' | 'amount' | 'adjustment',
+  parse = parseHundredths,
 ) => {
   const check = z.refine<string | number>((value) => {
-    const hundredths = parseHundredths(String(value));
+    const hundredths = parse(String(value));
     return hundredths !== undefined && isValid(hundredths);
   }, issue);
   return z.union([z.string().check(z.maxLength(16), check), z.number().check(check)], issue);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currency, email, line, version } from './text.schema.ts';
+import { currency, email, line, optionalLine, version } from './text.schema.ts';
 
 /** Time zones of the runtime, which both sides know. */
 const isTimeZone = (name: string): boolean => {
@@ -25,6 +25,8 @@ export const schoolForm = z.strictObject({
   time_zone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'time_zone'))),
   trial_days: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
   support_email: z.optional(z.nullable(email)),
+  /** Printed on receipts, such as a tax number. */
+  tax_line: optionalLine(200),
   version: z.optional(version),
 });
 export type SchoolForm = z.input<typeof schoolForm>;

@@ -11,6 +11,7 @@ const school = z.object({
   time_zone: z.string(),
   trial_days: z.int(),
   support_email: z.nullable(z.string()),
+  tax_line: z.nullable(z.string()),
   version: z.int(),
   /** The steps of the first run that are done. */
   setup: z.object({

@@ -5,7 +5,7 @@ import { updateClassLevel } from './class-levels.ts';
 import { createCourse, listCourses } from './courses.ts';
 import { countStudentsPerCourse } from './dashboard.ts';
 import { listEnrolments } from './enrolments.ts';
-import { listPayments } from './payments.ts';
+import { listPayments, recordPayment } from './payments.ts';
 import { listPricing } from './pricing.ts';
 import { updateSchool } from './school.ts';
 import { listStudents, registerStudent } from './students.ts';
@@ -28,6 +28,7 @@ export const screens = [
   { id: 'students', path: '/students', access: listStudents.access, icon: 'users' },
   { id: 'student-new', path: '/students/new', access: registerStudent.access, icon: 'user-plus' },
   { id: 'payments', path: '/payments', access: listPayments.access, icon: 'credit-card' },
+  { id: 'payment-new', path: '/payments/new', access: recordPayment.access, icon: 'cash' },
   { id: 'courses', path: '/courses', access: listCourses.access, icon: 'book-2' },
   { id: 'course-new', path: '/courses/new', access: createCourse.access, icon: 'book-upload' },
   {

@@ -1,4 +1,5 @@
 import type { CourseForm } from '@provost/contract/courses';
+import type { PaymentForm } from '@provost/contract/payments';
 import type { StudentForm } from '@provost/contract/students';
 import type { School } from './school.ts';
 
@@ -90,3 +91,25 @@ export const addCourse = async (
 export const enrol = async (school: School, student: Added, course: Added): Promise<void> => {
   await send(school, '/api/enrolments/', { student: student.id, course: course.id });
 };
+
+interface AddedPayment {
+  readonly id: number;
+  readonly number: string;
+}
+
+/** A paid payment of 90.00 in euros, unless something else is given. */
+export const addPayment = async (
+  school: School,
+  student: Added,
+  course: Added,
+  given: Partial<PaymentForm> = {},
+): Promise<AddedPayment> =>
+  (await send(school, '/api/courses/payments/', {
+    student: student.id,
+    course: course.id,
+    amount: '90.00',
+    currency: 'EUR',
+    method: 'card',
+    status: 'paid',
+    ...given,
+  })) as AddedPayment;

@@ -70,6 +70,12 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   searchEverything: { status: 422 },
   listAuditEvents: { status: 200 },
   revertAuditEvent: { status: 404, params: unknownId },
+  sumPayments: { status: 200 },
+  recordPayment: { status: 422 },
+  markPaymentPaid: { status: 404, params: unknownId },
+  voidPayment: { status: 404, params: unknownId },
+  refundPayment: { status: 422, params: unknownId },
+  adjustPayment: { status: 422, params: unknownId },
 };
 
 interface Row {

@@ -2,6 +2,7 @@ import { revertAuditEvent } from '@provost/contract/audit.schema';
 import * as levels from '@provost/contract/class-levels.schema';
 import * as courses from '@provost/contract/courses.schema';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
+import * as payments from '@provost/contract/payments.schema';
 import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing.schema';
 import { readSchool, updateSchool } from '@provost/contract/school.schema';
 import fc from 'fast-check';
@@ -9,10 +10,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
 import { registerCourses } from './features/courses/courses.routes.ts';
+import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
 import { registerSchool } from './features/school/school.routes.ts';
 import { verifyKeys } from './school/update-keys.ts';
+import { verifyPayments } from './school/verify-payments.ts';
 import { buildTestApp, type SignedIn, type TestApp } from './testing/app.ts';
+import { keepBooks } from './testing/bookkeeper.ts';
 import { call } from './testing/call.ts';
 import { addStudent, addTeacher } from './testing/rows.ts';
 
@@ -21,6 +25,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let test: TestApp;
 let owner: SignedIn;
 let teacher: number;
+let students: number[];
 
 beforeAll(async () => {
   test = await buildTestApp({
@@ -28,12 +33,15 @@ beforeAll(async () => {
       registerSchool,
       registerClassLevels,
       registerCourses,
+      registerPayments,
       registerPricing,
       registerAudit,
     ],
   });
   owner = await test.signIn('owner');
   teacher = (await addTeacher(test.database, {}, { class_levels: '["Grade 1","A, B"]' })).id;
+  students = [];
+  while (students.length < 3) students.push((await addStudent(test.database)).id);
 });
 afterAll(() => test.close());
 
@@ -71,8 +79,43 @@ const newCourse = fc.record(
 
 type Write = () => Promise<{ status: number; body: { undo?: number } }>;
 
+const amount = fc.constantFrom('0.01', '30.00', '80.00', '999999.99');
+const paymentId = async (draw: number) => {
+  const { body } = await call(test, owner, payments.listPayments, { query: { page_size: 100 } });
+  return pick(body.results, draw)?.id ?? 999;
+};
+
+const moneyWrites: fc.Arbitrary<Write>[] = [
+  fc
+    .record({
+      draw,
+      amount,
+      status: fc.constantFrom('paid', 'pending'),
+      method: fc.constantFrom('card', 'cash'),
+      enrol: fc.boolean(),
+    })
+    .map(({ draw, ...form }) => async () => {
+      const { database } = test;
+      const course = pick(await database.reader.selectFrom('courses').selectAll().execute(), draw);
+      const student = pick(students, draw);
+      const { id = 999, currency = 'EUR' } = course ?? {};
+      return send(payments.recordPayment, { body: { ...form, student, course: id, currency } });
+    }),
+  draw.map((draw) => async () => send(payments.markPaymentPaid, { id: await paymentId(draw) })),
+  draw.map((draw) => async () => send(payments.voidPayment, { id: await paymentId(draw) })),
+  fc.tuple(draw, amount, fc.boolean()).map(([draw, amount, cancel_enrolment]) => async () => {
+    const body = { amount, reason: 'Random', cancel_enrolment };
+    return send(payments.refundPayment, { id: await paymentId(draw), body });
+  }),
+  fc.tuple(draw, amount, fc.constantFrom('', '-')).map(([draw, amount, sign]) => async () => {
+    const body = { amount: sign + amount, reason: 'Random' };
+    return send(payments.adjustPayment, { id: await paymentId(draw), body });
+  }),
+];
+
 /** Each write of the features, with targets drawn from what exists. */
 const write: fc.Arbitrary<Write> = fc.oneof(
+  ...moneyWrites,
   name.map((name) => () => send(levels.createClassLevel, { body: { name } })),
   fc
     .tuple(draw, fc.record({ name, archived: fc.boolean() }, { requiredKeys: [] }))
@@ -160,7 +203,9 @@ it('leaves correct counters, keys and prices after any writes, and reverts undo 
         if (status === 201) expect(await snapshot()).toEqual(before);
       }
       expect(await test.database.verify()).toEqual([]);
+      expect(await verifyPayments(test.database)).toEqual([]);
       expect(await verifyKeys(test.database)).toEqual([]);
+      await expectTotals();
       await expectPrices();
     }),
     { numRuns: 10 },
@@ -180,4 +225,10 @@ async function expectPrices(): Promise<void> {
     if (course.status === 'published')
       expect(course).toMatchObject({ is_priced: 1, teacher_id: teacher });
   }
+}
+
+/** The totals of the payments, from counters, equal the books that follow from the ledger. */
+async function expectTotals(): Promise<void> {
+  const { body } = await call(test, owner, payments.sumPayments);
+  expect(body.data).toEqual((await keepBooks(test.database)).totals);
 }

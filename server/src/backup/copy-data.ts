@@ -1,10 +1,11 @@
+import type { AggregateTables } from '../database/aggregate-tables.ts';
 import type { BulkLoadStep, LoadedValue } from '../database/bulk-load.ts';
 import type { Database } from '../database/database.ts';
 import { loadProgress } from '../database/load-progress.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** The target computes its own aggregates, and has its own metadata. */
-type CopiedTable = Exclude<keyof Tables, `${string}_tallies` | 'metadata'>;
+type CopiedTable = Exclude<keyof Tables, keyof AggregateTables | 'metadata'>;
 
 const copiedTables = Object.keys({
   school: true,

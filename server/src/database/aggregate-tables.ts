@@ -25,6 +25,12 @@ interface PaymentAggregatesTable {
   count: number;
 }
 
+/** Payments per combination of filters, with their amounts. */
+interface PaymentTotalsTable extends PaymentAggregatesTable {
+  amount_cents: number;
+  refunded_cents: number;
+}
+
 interface TransactionAggregatesTable {
   type: string;
   status: string;
@@ -57,4 +63,5 @@ export interface AggregateTables {
   transaction_tallies: TransactionAggregatesTable;
   enrolment_tallies: EnrolmentAggregatesTable;
   audit_tallies: AuditAggregatesTable;
+  payment_totals: PaymentTotalsTable;
 }

@@ -120,6 +120,7 @@ export interface PaymentsTable {
   number: string;
   student_id: number;
   course_id: number;
+  /** Counters: amount, refunds, status and time of payment follow from the ledger. */
   amount_cents: number;
   currency: string;
   refunded_cents: number;
@@ -130,6 +131,8 @@ export interface PaymentsTable {
   created_at: Instant;
   /** Number, name key and email of the student, title key of the course: the text that a search matches. */
   search_key: string;
+  /** Incremented by every edit, never by triggers. */
+  version: Generated<number>;
 }
 
 /** The ledger. A trigger makes it append-only. */
@@ -142,6 +145,8 @@ export interface TransactionsTable {
   currency: string;
   status: string;
   occurred_at: Instant;
+  /** Why it was voided, refunded or adjusted. */
+  reason: string | null;
 }
 
 export interface PricingsTable {
@@ -197,6 +202,8 @@ interface SchoolTable {
   /** Null: the setting TRIAL_DAYS of the server. */
   trial_days: number | null;
   support_email: string | null;
+  /** Printed on receipts. */
+  tax_line: string | null;
   version: number;
 }
 

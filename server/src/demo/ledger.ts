@@ -1,5 +1,6 @@
+import { paymentState } from '@provost/contract/payment-state';
 import type { PaymentMethod, PaymentStatus } from '@provost/contract/payment-status';
-import { day, type EpochSeconds } from './calendar.ts';
+import { day, type EpochSeconds, hour } from './calendar.ts';
 import type { Random } from './random.ts';
 
 export interface LedgerEntry {
@@ -23,8 +24,15 @@ export function drawLedger(random: Random, payment: PaymentToRecord): LedgerEntr
   const charge = { type: 'charge', cents } as const;
   switch (outcome) {
     case 'void':
-      // Cancelled before the first charge.
-      return [];
+      return [
+        { ...charge, status: 'pending', at: created },
+        {
+          type: 'adjustment',
+          cents: -cents,
+          status: 'pending',
+          at: Math.min(created + 2 * hour, now - 1),
+        },
+      ];
     case 'pending':
       return [{ ...charge, status: 'pending', at: created }];
     case 'failed':
@@ -79,31 +87,8 @@ function drawFollowUps(
   return [];
 }
 
-export interface PaymentState {
-  readonly status: PaymentStatus;
-  readonly refundedCents: number;
-  readonly paidAt: EpochSeconds | undefined;
-}
-
-/** The ledger determines the state of a payment. */
-export function stateOf(cents: number, ledger: readonly LedgerEntry[]): PaymentState {
-  let paidAt: EpochSeconds | undefined;
-  let refundedCents = 0;
-  for (const { type, status, cents: change, at } of ledger) {
-    if (status !== 'succeeded') continue;
-    if (type === 'charge') paidAt ??= at;
-    else if (type === 'refund') refundedCents -= change;
-  }
-  const status = paidAt === undefined ? unpaid(ledger) : paid(cents, refundedCents);
-  return { status, refundedCents, paidAt };
-}
-
-function unpaid(ledger: readonly LedgerEntry[]): PaymentStatus {
-  if (ledger.length === 0) return 'void';
-  return ledger.some((entry) => entry.status === 'pending') ? 'pending' : 'failed';
-}
-
-function paid(cents: number, refundedCents: number): PaymentStatus {
-  if (refundedCents === 0) return 'paid';
-  return refundedCents < cents ? 'partially_refunded' : 'refunded';
-}
+/** By the rule of the contract. */
+export const stateOf = (ledger: readonly LedgerEntry[]) =>
+  paymentState(
+    ledger.map(({ type, status, cents, at }) => ({ type, status, amountCents: cents, at })),
+  );

@@ -70,7 +70,7 @@ export class PaymentRows {
     const random = this.#random.at(randomStreams.payment, index);
     const method = drawMethod(random, outcome);
     const ledger = drawLedger(random, { outcome, method, cents, created, now: school.now });
-    const state = stateOf(cents, ledger);
+    const state = stateOf(ledger);
     const createdAt = toInstant(created);
     this.#id += 1;
     const number = this.#nextNumber(createdAt.slice(0, 4));
@@ -79,7 +79,7 @@ export class PaymentRows {
       number,
       studentId,
       course.id,
-      cents,
+      state.amountCents ?? cents,
       course.currency,
       state.refundedCents,
       method,

@@ -22,7 +22,8 @@ interface CounterTable {
     | 'payment_tallies'
     | 'transaction_tallies'
     | 'enrolment_tallies'
-    | 'audit_tallies';
+    | 'audit_tallies'
+    | 'payment_totals';
   readonly where?: Condition;
   readonly own?: (callerId: number) => Condition;
   readonly filters: Filters;

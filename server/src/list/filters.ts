@@ -21,6 +21,25 @@ export const textFilter = (column: string): Filter => oneOf(column, (value) => s
 
 export const idFilter = (column: string): Filter => oneOf(column, (value) => sql`${Number(value)}`);
 
+type ToSql = (value: string) => RawBuilder<unknown>;
+const asText: ToSql = (value) => sql`${value}`;
+
+/** Filters with one value: an end of a range. */
+export const fromFilter =
+  (column: string, toSql = asText): Filter =>
+  ([value = '']) =>
+    sql<SqlBool>`${sql.ref(column)} >= ${toSql(value)}`;
+
+export const upToFilter =
+  (column: string, toSql = asText): Filter =>
+  ([value = '']) =>
+    sql<SqlBool>`${sql.ref(column)} <= ${toSql(value)}`;
+
+export const beforeFilter =
+  (column: string): Filter =>
+  ([value = '']) =>
+    sql<SqlBool>`${sql.ref(column)} < ${value}`;
+
 /** A filter whose values have a condition each. */
 export const choiceFilter =
   <V extends string>(choices: Readonly<Record<V, (now: Date) => Condition>>): Filter =>

@@ -9,6 +9,8 @@ export interface SchoolSettings {
   readonly time_zone: string;
   readonly trial_days: number;
   readonly support_email: string | null;
+  /** Printed on receipts. */
+  readonly tax_line: string | null;
   readonly version: number;
 }
 
@@ -35,6 +37,7 @@ async function defaultSettings(reader: Reader, trialDays: number): Promise<Schoo
     time_zone: 'UTC',
     trial_days: trialDays,
     support_email: null,
+    tax_line: null,
     version: 1,
   };
 }

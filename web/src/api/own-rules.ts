@@ -11,6 +11,8 @@ const rules = [
   'update Teacher',
   'create Student',
   'delete Student',
+  'create Payment',
+  'update Payment',
 ];
 
 /** Whether a rule guards calls that a foreign host does not have. */

@@ -11,7 +11,7 @@ import { ControlButton } from '@/ui/control-button.tsx';
 import styles from './navbar.module.css';
 import { screenIcons } from './screen-icons.ts';
 
-const forms: readonly ScreenId[] = ['student-new', 'course-new', 'teacher-new'];
+const forms: readonly ScreenId[] = ['student-new', 'course-new', 'teacher-new', 'payment-new'];
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 
 /** Everything that the user can add, from anywhere. */

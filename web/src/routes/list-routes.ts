@@ -107,8 +107,24 @@ export const teacherRoutes = listRoutes(
 );
 export const paymentRoutes = listRoutes(
   'payments',
-  ['status', 'method'],
+  [
+    'status',
+    'method',
+    'currency',
+    'student',
+    'course',
+    'paid_from',
+    'paid_to',
+    'created_from',
+    'created_to',
+    'amount_from',
+    'amount_to',
+  ],
   async () => (await loadPart(() => import('@/features/payments/payments.resource.ts'))).payments,
+  {
+    load: async () =>
+      (await loadPart(() => import('@/features/payments/payment-page.tsx'))).PaymentPage,
+  },
 );
 export const courseRoutes = listRoutes(
   'courses',

@@ -10,6 +10,7 @@ import {
 } from './list-routes.ts';
 import { loginRoute } from './login-route.ts';
 import { notFoundRoute } from './not-found-route.ts';
+import { paymentNewRoute } from './payment-new-route.ts';
 import { pricingRoute } from './pricing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.ts';
@@ -30,6 +31,7 @@ export const routeTree = rootRoute.addChildren([
     studentNewRoute,
     studentEditRoute,
     ...paymentRoutes,
+    paymentNewRoute,
     ...courseRoutes,
     ...courseFormRoutes,
     ...enrolmentRoutes,

@@ -1,32 +1,54 @@
+import { parseHundredths } from '@provost/contract/money';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
-import { chosenValues, type Filter, type FilterValues, toggleFilter } from './filter.ts';
+import { formatDecimal } from '@/lib/format/format-decimal.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import {
+  type ChoiceFilter,
+  chosenValues,
+  type Filter,
+  type FilterOption,
+  type FilterValues,
+  isActive,
+  parametersOf,
+  type RangeFilter,
+  type RecordFilter,
+  toggleFilter,
+} from './filter.ts';
 import styles from './toolbar.module.css';
-import { useFilterOptions, withChosen } from './use-filter-options.ts';
+import { useFilterOptions, useRecordLabels, withChosen } from './use-filter-options.ts';
 
 interface FilterChipsProps {
   readonly filters: readonly Filter[];
   readonly values: FilterValues;
   readonly onChange: (name: string, value: string | undefined) => void;
+  readonly onRemove: (names: readonly string[]) => void;
   readonly onClear: () => void;
 }
 
 /** The active filters; a click removes one. */
-export const FilterChips = ({ filters, values, onChange, onClear }: FilterChipsProps) => {
+export const FilterChips = (props: FilterChipsProps) => {
   const { t } = useTranslation();
-  const active = filters.filter(({ name }) => chosenValues(values[name]).length > 0);
+  const { filters, values, onChange, onRemove, onClear } = props;
+  const active = filters.filter((filter) => isActive(filter, values));
   if (active.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={t('table.activeFilters')}>
-      {active.map((filter) => (
-        <ChipsOfFilter
-          key={filter.name}
-          filter={filter}
-          chosen={values[filter.name]}
-          onChange={(value) => onChange(filter.name, value)}
-        />
-      ))}
+      {active.map((filter) => {
+        const { name } = filter;
+        if ('range' in filter) {
+          const remove = () => onRemove(parametersOf(filter));
+          return <RangeChip key={name} filter={filter} values={values} onRemove={remove} />;
+        }
+        const chosen = values[name];
+        const change = (value: string | undefined) => onChange(name, value);
+        return 'options' in filter ? (
+          <ChoiceChips key={name} filter={filter} chosen={chosen} onChange={change} />
+        ) : (
+          <RecordChips key={name} filter={filter} chosen={chosen} onChange={change} />
+        );
+      })}
       <li>
         <button type="button" className={styles.clear} onClick={onClear}>
           {t('table.clearFilters')}
@@ -36,31 +58,81 @@ export const FilterChips = ({ filters, values, onChange, onClear }: FilterChipsP
   );
 };
 
-interface ChipsOfFilterProps {
-  readonly filter: Filter;
+interface ChipProps {
+  readonly title: string;
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+const Chip = ({ title, label, onRemove }: ChipProps) => {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-label={t('table.removeFilter', { filter: `${title} ${label}` })}
+        onClick={onFirstClick(onRemove)}
+      >
+        <span className={styles.chipGroup}>{title}</span> <bdi>{label}</bdi>
+        <IconX size={14} stroke={1.5} aria-hidden />
+      </button>
+    </li>
+  );
+};
+
+interface ChipsProps<F extends Filter> {
+  readonly filter: F;
   readonly chosen: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-const ChipsOfFilter = ({ filter, chosen, onChange }: ChipsOfFilterProps) => {
+interface ValueChipsProps extends ChipsProps<Filter> {
+  readonly options: readonly FilterOption[];
+}
+
+const ValueChips = ({ filter, chosen, onChange, options }: ValueChipsProps) => {
   const { t } = useTranslation();
-  const values = chosenValues(chosen);
-  const options = withChosen(useFilterOptions(filter), values);
-  const title = t(filter.title);
-  return values.map((value) => {
-    const label = options.find((option) => option.value === value)?.label ?? value;
-    return (
-      <li key={value}>
-        <button
-          type="button"
-          className={styles.chip}
-          aria-label={t('table.removeFilter', { filter: `${title} ${label}` })}
-          onClick={onFirstClick(() => onChange(toggleFilter([], chosen, value)))}
-        >
-          <span className={styles.chipGroup}>{title}</span> {label}
-          <IconX size={14} stroke={1.5} aria-hidden />
-        </button>
-      </li>
-    );
+  return chosenValues(chosen).map((value) => (
+    <Chip
+      key={value}
+      title={t(filter.title)}
+      label={options.find((option) => option.value === value)?.label ?? value}
+      onRemove={() => onChange(toggleFilter([], chosen, value))}
+    />
+  ));
+};
+
+const ChoiceChips = (props: ChipsProps<ChoiceFilter>) => {
+  const options = useFilterOptions(props.filter);
+  return <ValueChips {...props} options={withChosen(options, chosenValues(props.chosen))} />;
+};
+
+const RecordChips = (props: ChipsProps<RecordFilter>) => (
+  <ValueChips {...props} options={useRecordLabels(props.filter, chosenValues(props.chosen))} />
+);
+
+interface RangeChipProps {
+  readonly filter: RangeFilter;
+  readonly values: FilterValues;
+  readonly onRemove: () => void;
+}
+
+const RangeChip = ({ filter, values, onRemove }: RangeChipProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [from, to] = parametersOf(filter).map((name) => {
+    const value = values[name];
+    if (value === undefined) return undefined;
+    // At noon, because a plain day is midnight in UTC and can be another day here.
+    if (filter.range === 'day') return format.date(`${value}T12:00:00`);
+    return formatDecimal(format.language, parseHundredths(value) ?? 0);
   });
+  const label =
+    from !== undefined && to !== undefined
+      ? t('table.rangeBetween', { from, to })
+      : from === undefined
+        ? t('table.rangeTo', { to })
+        : t('table.rangeFrom', { from });
+  return <Chip title={t(filter.title)} label={label} onRemove={onRemove} />;
 };

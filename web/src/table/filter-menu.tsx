@@ -2,7 +2,16 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from '@/ui/control-button.tsx';
-import { chosenValues, type Filter, type FilterValues, toggleFilter } from './filter.ts';
+import {
+  type ChoiceFilter,
+  chosenValues,
+  type Filter,
+  type FilterValues,
+  isActive,
+  toggleFilter,
+} from './filter.ts';
+import { RangeFields } from './range-fields.tsx';
+import { RecordChoice } from './record-choice.tsx';
 import styles from './toolbar.module.css';
 import { useFilterOptions, withChosen } from './use-filter-options.ts';
 
@@ -16,7 +25,7 @@ interface FilterMenuProps {
 export const FilterMenu = (props: FilterMenuProps) => {
   const { t } = useTranslation();
   const { filters, values, onChange, onClear } = props;
-  const active = filters.filter(({ name }) => values[name]).length;
+  const active = filters.filter((filter) => isActive(filter, values)).length;
   return (
     <Popover trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -26,14 +35,20 @@ export const FilterMenu = (props: FilterMenuProps) => {
         </ControlButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.menu}>
-        {filters.map((filter) => (
-          <FilterChoices
-            key={filter.name}
-            filter={filter}
-            chosen={values[filter.name]}
-            onChange={(value) => onChange(filter.name, value)}
-          />
-        ))}
+        {filters.map((filter) => {
+          if ('range' in filter) {
+            return <RangeFields key={filter.name} {...{ filter, values, onChange }} />;
+          }
+          const choice = {
+            chosen: values[filter.name],
+            onChange: (value: string | undefined) => onChange(filter.name, value),
+          };
+          return 'options' in filter ? (
+            <FilterChoices key={filter.name} filter={filter} {...choice} />
+          ) : (
+            <RecordChoice key={filter.name} filter={filter} {...choice} />
+          );
+        })}
         {active > 0 && (
           <Button variant="subtle" onClick={onClear}>
             {t('table.clearFilters')}
@@ -45,7 +60,7 @@ export const FilterMenu = (props: FilterMenuProps) => {
 };
 
 interface FilterChoicesProps {
-  readonly filter: Filter;
+  readonly filter: ChoiceFilter;
   readonly chosen: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }

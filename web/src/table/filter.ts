@@ -1,17 +1,44 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 
-/** A filter of a list as data. */
-export interface Filter {
-  /** In the API and in the URL. */
+interface NamedFilter {
+  /** In the API and in the URL. A range `paid` has `paid_from` and `paid_to`. */
   readonly name: string;
   /** Text key. */
   readonly title: string;
+  /** Only our server has it. */
+  readonly isOurs?: true;
+}
+
+/** A choice of a few values. */
+export interface ChoiceFilter extends NamedFilter {
   /** The values to choose from, or how to load them, with their labels. */
   readonly options: readonly string[] | ((client: QueryClient) => Promise<readonly FilterOption[]>);
   /** Without it a value is its own label. */
   readonly label?: (value: string, t: TFunction) => string;
 }
+
+/** Records of which there are many. */
+export interface RecordFilter extends NamedFilter {
+  /** Without it only a link brings values. */
+  readonly find?: (search: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
+  /** The names of chosen records. */
+  readonly labels: (ids: readonly string[]) => Promise<readonly FilterOption[]>;
+}
+
+export interface RangeFilter extends NamedFilter {
+  readonly range: 'day' | 'amount';
+}
+
+/** A filter of a list as data. */
+export type Filter = ChoiceFilter | RecordFilter | RangeFilter;
+
+/** The names of a filter in the URL. */
+export const parametersOf = (filter: Filter): readonly string[] =>
+  'range' in filter ? [`${filter.name}_from`, `${filter.name}_to`] : [filter.name];
+
+export const isActive = (filter: Filter, values: FilterValues): boolean =>
+  parametersOf(filter).some((name) => values[name]);
 
 export interface FilterOption {
   readonly value: string;

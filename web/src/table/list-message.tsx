@@ -3,7 +3,7 @@ import { IconSearchOff, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
-import type { Filter } from './filter.ts';
+import { type Filter, parametersOf } from './filter.ts';
 import type { ListTexts } from './list-texts.ts';
 import type { TableChange } from './table-state.ts';
 import type { LoadedList } from './use-list.ts';
@@ -38,7 +38,7 @@ export const ListMessage = ({ texts, loaded, filters, onChange }: ListMessagePro
       </EmptyState>
     );
   }
-  const narrowing = ['search', ...filters.map(({ name }) => name)];
+  const narrowing = ['search', ...filters.flatMap(parametersOf)];
   if (narrowing.some((name) => name in state)) {
     return (
       <EmptyState

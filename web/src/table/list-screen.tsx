@@ -38,7 +38,7 @@ interface ListScreenProps<Row extends Identified, More extends Row> {
 export const ListScreen = <Row extends Identified, More extends Row>({
   resource,
 }: ListScreenProps<Row, More>) => {
-  const { name, list, texts, record, actions: Actions } = resource;
+  const { name, list, texts, record, actions: Actions, summary: Summary } = resource;
   const { t } = useTranslation();
   const client = useQueryClient();
   const router = useRouter();
@@ -83,6 +83,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
         exporting={exporting}
         links={links}
       />
+      {Summary && <Summary state={loaded.state} />}
       {record && drawer && shownId !== undefined && (
         <drawer.RecordDrawer
           view={record}

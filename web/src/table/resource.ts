@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Details, DetailsSource } from '@/api/details-options.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import type { ListState } from '@/api/list/list-state.ts';
 import type { Column } from './column.ts';
 import type { Filter } from './filter.ts';
 import type { ListTexts } from './list-texts.ts';
@@ -40,4 +41,6 @@ export interface Resource<Row extends Identified, More extends Row = Row> {
   readonly record?: RecordView<Row, More>;
   /** Buttons and links beside the title. */
   readonly actions?: ComponentType;
+  /** Below the list, such as the totals of what it finds. */
+  readonly summary?: ComponentType<{ readonly state: ListState }>;
 }

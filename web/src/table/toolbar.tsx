@@ -3,13 +3,14 @@ import type { ListState } from '@/api/list/list-state.ts';
 import { type ColumnInfo, toggleColumn } from './column.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton, type Exporting } from './export-button.tsx';
-import type { Filter, FilterValues } from './filter.ts';
+import { type Filter, type FilterValues, parametersOf } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterMenu } from './filter-menu.tsx';
 import type { ListTexts } from './list-texts.ts';
 import { SearchBox } from './search-box.tsx';
 import type { TableChange } from './table-state.ts';
 import styles from './toolbar.module.css';
+import { useHostFilters } from './use-filter-options.ts';
 
 interface ToolbarProps {
   readonly texts: ListTexts;
@@ -23,10 +24,13 @@ interface ToolbarProps {
 }
 
 export const Toolbar = (props: ToolbarProps) => {
-  const { columns, filters, state, onChange } = props;
+  const { columns, state, onChange } = props;
   const { t } = useTranslation();
   const values = state as FilterValues;
-  const clear = () => onChange(Object.fromEntries(filters.map(({ name }) => [name, undefined])));
+  const filters = useHostFilters(props.filters);
+  const remove = (names: readonly string[]) =>
+    onChange(Object.fromEntries(names.map((name) => [name, undefined])));
+  const clear = () => remove(filters.flatMap(parametersOf));
   const filterBy = (name: string, value: string | undefined) => onChange({ [name]: value });
   return (
     <div className={styles.bars}>
@@ -53,7 +57,13 @@ export const Toolbar = (props: ToolbarProps) => {
           {props.exporting && <ExportButton exporting={props.exporting} />}
         </div>
       </div>
-      <FilterChips filters={filters} values={values} onChange={filterBy} onClear={clear} />
+      <FilterChips
+        filters={filters}
+        values={values}
+        onChange={filterBy}
+        onRemove={remove}
+        onClear={clear}
+      />
     </div>
   );
 };

@@ -1,9 +1,15 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Filter, FilterOption } from './filter.ts';
+import { useIsOwnServer } from '@/api/use-can.ts';
+import type { ChoiceFilter, Filter, FilterOption, RecordFilter } from './filter.ts';
 
 /** The options of a filter, loaded while they are shown. */
-export const useFilterOptions = ({ options, title, label }: Filter): readonly FilterOption[] => {
+export const useFilterOptions = ({
+  options,
+  title,
+  label,
+}: ChoiceFilter): readonly FilterOption[] => {
   const { t } = useTranslation();
   const isLoading = typeof options === 'function';
   const { data = [] } = useQuery({
@@ -15,6 +21,30 @@ export const useFilterOptions = ({ options, title, label }: Filter): readonly Fi
   });
   if (isLoading) return data;
   return options.map((value) => ({ value, label: label?.(value, t) ?? value }));
+};
+
+/** The chosen records by name. */
+export const useRecordLabels = (
+  { labels, title }: RecordFilter,
+  ids: readonly string[],
+): readonly FilterOption[] => {
+  const { data = [] } = useQuery({
+    queryKey: ['filter labels', title, ids],
+    queryFn: () => labels(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  return withChosen(data, ids).filter(({ value }) => ids.includes(value));
+};
+
+/** The filters that the host has. */
+export const useHostFilters = (filters: readonly Filter[]): readonly Filter[] => {
+  const isOwnServer = useIsOwnServer();
+  return useMemo(
+    () => filters.filter(({ isOurs }) => isOwnServer || !isOurs),
+    [filters, isOwnServer],
+  );
 };
 
 /** The options, and the chosen values that are not among them, as after a link from elsewhere. */

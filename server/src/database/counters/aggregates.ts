@@ -1,11 +1,13 @@
 import { type Aggregate, schoolAggregates } from '../migrations/0001-school/aggregates.ts';
 import { recordAggregates } from '../migrations/0002-records/aggregates.ts';
+import { paymentAggregates } from '../migrations/0003-payments/aggregates.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 
 /** The aggregates of all migrations. */
 export const aggregates = (dialect: SqlDialect): readonly Aggregate[] => [
   ...schoolAggregates(dialect),
   ...recordAggregates,
+  ...paymentAggregates,
 ];
 
 /** A query that computes the aggregate from its source. */

@@ -1,3 +1,5 @@
+import { ledgerSums, stateColumns } from '../migrations/0003-payments/payment-state.ts';
+
 /**
  * Columns computed from other tables, each as an expression over its own row `r`. Triggers maintain
  * them; recount and verify use these expressions. Later counters depend on earlier ones.
@@ -14,8 +16,7 @@ export interface Counter {
 
 const paid = `('paid', 'partially_refunded', 'refunded')`;
 
-const charges = `from transactions t
-          where t.payment_id = r.id and t.type = 'charge' and t.status = 'succeeded'`;
+const paymentState = stateColumns('r');
 
 const activeEnrolments = `from enrolments e where e.student_id = r.id and e.status = 'active'`;
 
@@ -26,22 +27,14 @@ export const counters: readonly Counter[] = [
     table: 'payments',
     key: 'id',
     join: `left join (
-      select payment_id, -sum(amount_cents) as cents from transactions
-      where type = 'refund' and status = 'succeeded' group by payment_id
-    ) refunds on refunds.payment_id = r.id`,
-    columns: { refunded_cents: 'coalesce(refunds.cents, 0)' },
-  },
-  {
-    // Without a succeeded charge, staff or the payment provider set the status.
-    table: 'payments',
-    key: 'id',
+      select t.payment_id, ${ledgerSums} from transactions t group by t.payment_id
+    ) l on l.payment_id = r.id`,
     columns: {
-      status: `case
-        when not exists (select 1 ${charges})
-          then case when r.status in ${paid} then 'pending' else r.status end
-        when r.refunded_cents = 0 then 'paid'
-        when r.refunded_cents < r.amount_cents then 'partially_refunded'
-        else 'refunded' end`,
+      ...paymentState,
+      refunded_cents: 'coalesce(l.refunded, 0)',
+      // Without a ledger a payment is not paid.
+      status: `case when l.payment_id is null and r.status in ${paid} then 'pending'
+        else ${paymentState.status} end`,
     },
   },
   {

@@ -55,6 +55,8 @@ describe('a new course', () => {
   it('has a code of its own, also in case', async () => {
     await create({ code: 'Zx-9' });
     expect((await create({ code: 'zX-9' })).error.code).toBe('code_in_use');
+    await create({ code: 'Ü-9' });
+    expect((await create({ code: 'Ü-9' })).error.code).toBe('code_in_use');
     const codes = ['par-1', 'PAR-1', 'par-1', 'Par-1'];
     const parallel = await Promise.all(codes.map((code) => create({ code })));
     expect(parallel.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);

@@ -12,11 +12,9 @@ import {
   type Reverts,
   requireEvent,
 } from '../../http/reverts.ts';
-import { requireVersion } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
-import { managesEnrolments, requirePlace } from './enrolment-rules.ts';
-import { toEnrolment } from './enrolments.mapper.ts';
-import { deleteEnrolment, findEnrolment, saveEnrolment } from './enrolments.repository.ts';
+import { toEnrolment } from '../../school/enrolment-fields.ts';
+import { deleteEnrolment, findEnrolment, saveEnrolment } from '../../school/enrolment-rows.ts';
+import { managesEnrolments, requirePlace } from '../../school/enrolment-rules.ts';
 import {
   change,
   enrol,
@@ -24,7 +22,9 @@ import {
   record,
   stateOf,
   storedEnrolment,
-} from './enrolments.service.ts';
+} from '../../school/enrolments.ts';
+import { requireVersion } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
 import { sideOf, transfer } from './transfers.service.ts';
 
 type Side = ReturnType<typeof sideOf> & { readonly reason: string | null };

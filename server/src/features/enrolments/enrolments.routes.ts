@@ -8,12 +8,12 @@ import type { Language } from '@provost/contract/locales';
 import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
+import { toEnrolment, toListedEnrolment } from '../../school/enrolment-fields.ts';
+import { managesEnrolments } from '../../school/enrolment-rules.ts';
+import { change, enrol, type Saved } from '../../school/enrolments.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
-import { managesEnrolments } from './enrolment-rules.ts';
-import { toEnrolment, toListedEnrolment } from './enrolments.mapper.ts';
 import { addEnrolmentReverts } from './enrolments.reverts.ts';
-import { change, enrol, type Saved } from './enrolments.service.ts';
 import { transfer } from './transfers.service.ts';
 
 const messages = {

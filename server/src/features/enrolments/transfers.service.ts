@@ -2,12 +2,18 @@ import type { transferForm } from '@provost/contract/enrolments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
+import { type EnrolmentRow, toEnrolment } from '../../school/enrolment-fields.ts';
+import { insertEnrolment, saveEnrolment } from '../../school/enrolment-rows.ts';
+import { requireManager, requirePlace, requirePublished } from '../../school/enrolment-rules.ts';
+import {
+  endOf,
+  lockEnrolment,
+  record,
+  type Saved,
+  storedEnrolment,
+} from '../../school/enrolments.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import { requireManager, requirePlace, requirePublished } from './enrolment-rules.ts';
-import { type EnrolmentRow, toEnrolment } from './enrolments.mapper.ts';
-import { insertEnrolment, saveEnrolment } from './enrolments.repository.ts';
-import { endOf, lockEnrolment, record, type Saved, storedEnrolment } from './enrolments.service.ts';
 
 type Form = z.output<typeof transferForm>;
 

@@ -1,13 +1,37 @@
+import { parseHundredths } from '@provost/contract/money';
 import { transactionsReportLimit } from '@provost/contract/payments';
 import { type SqlBool, sql } from 'kysely';
 import { sumCounters } from '../../list/counter.ts';
-import { enumFilter } from '../../list/filters.ts';
+import {
+  enumFilter,
+  type Filter,
+  fromFilter,
+  idFilter,
+  textFilter,
+  upToFilter,
+} from '../../list/filters.ts';
+import { dayFilters } from '../../school/day-filters.ts';
 import { userEmailStartsWith } from '../../school/user-email.ts';
 import { paymentRows, transactionRows } from './payments.repository.ts';
 
 const isOfStudent = (email: string) =>
   sql<SqlBool>`payments.student_id in
     (select users.id from users where ${userEmailStartsWith(email)})`;
+
+const toCents = (amount: string) => sql`${parseHundredths(amount)}`;
+
+/** Codes have no commas, so `EUR,USD` is two of them. */
+const currencyFilter =
+  (column: string): Filter =>
+  (values, now) =>
+    textFilter(column)([...new Set(values.flatMap((value) => value.split(',')))], now);
+
+/** The filters that counters cover. */
+export const countedFilters = {
+  status: enumFilter('status'),
+  method: enumFilter('method'),
+  currency: currencyFilter('currency'),
+};
 
 export const paymentSource = {
   name: 'payments',
@@ -24,12 +48,25 @@ export const paymentSource = {
   filters: {
     status: enumFilter('payments.status'),
     method: enumFilter('payments.method'),
+    currency: currencyFilter('payments.currency'),
+    student: idFilter('payments.student_id'),
+    course: idFilter('payments.course_id'),
+    amount_from: fromFilter('payments.amount_cents', toCents),
+    amount_to: upToFilter('payments.amount_cents', toCents),
+    ...dayFilters('paid', 'payments.paid_at'),
+    ...dayFilters('created', 'payments.created_at'),
   },
-  indexed: { status: ['created_at', 'status'], method: ['created_at', 'method'] },
+  indexed: {
+    status: ['created_at', 'status'],
+    method: ['created_at', 'method'],
+    currency: ['created_at'],
+    student: ['created_at'],
+    course: ['created_at'],
+  },
   search: { table: 'payments', byEmail: isOfStudent, amount: 'payments.amount_cents' },
   counter: sumCounters({
     table: 'payment_tallies',
-    filters: { status: enumFilter('status'), method: enumFilter('method') },
+    filters: countedFilters,
   }),
   rows: paymentRows,
 } as const;

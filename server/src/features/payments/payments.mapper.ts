@@ -1,12 +1,15 @@
 import { formatHundredths } from '@provost/contract/money';
+import { paymentState } from '@provost/contract/payment-state';
 import type { Payment, PaymentDetails, Transaction } from '@provost/contract/payments';
 import type { InferResult } from 'kysely';
-import type { ledgerOf, paymentRows, transactionRows } from './payments.repository.ts';
+import type { enrolmentOf, ledgerOf, paymentRows, transactionRows } from './payments.repository.ts';
 
-type PaymentRow = InferResult<ReturnType<typeof paymentRows>>[number];
+export type PaymentRow = InferResult<ReturnType<typeof paymentRows>>[number];
 type TransactionRow = InferResult<ReturnType<typeof transactionRows>>[number];
-type LedgerRow = Awaited<ReturnType<typeof ledgerOf>>[number];
-type LedgerEntry = PaymentDetails['transactions'][number];
+export type LedgerRow = Awaited<ReturnType<typeof ledgerOf>>[number];
+type EnrolmentRow = Awaited<ReturnType<typeof enrolmentOf>>;
+type EnrolmentStatus = NonNullable<PaymentDetails['enrolment']>['status'];
+type LedgerEntry = Omit<PaymentDetails['transactions'][number], 'reason'>;
 
 interface Parties {
   readonly student_id: number;
@@ -36,7 +39,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   created_at: row.created_at,
 });
 
-export const toLedgerEntry = (row: LedgerRow): LedgerEntry => ({
+const toLedgerEntry = (row: Omit<LedgerRow, 'reason'>): LedgerEntry => ({
   id: row.id,
   payment_id: row.payment_id,
   type: row.type as LedgerEntry['type'],
@@ -50,4 +53,27 @@ export const toTransaction = (row: TransactionRow): Transaction => ({
   ...toLedgerEntry(row),
   payment_number: row.payment_number,
   ...toParties(row),
+});
+
+/** The rows as the rule of the contract reads them. */
+export const entriesOf = (ledger: readonly LedgerRow[]) =>
+  ledger.map((row) => ({
+    type: row.type as LedgerEntry['type'],
+    status: row.status as LedgerEntry['status'],
+    amountCents: row.amount_cents,
+    at: row.occurred_at,
+  }));
+
+export const stateOf = (ledger: readonly LedgerRow[]) => paymentState(entriesOf(ledger));
+
+export const toPaymentDetails = (
+  row: PaymentRow,
+  ledger: readonly LedgerRow[],
+  enrolment: EnrolmentRow,
+): PaymentDetails => ({
+  ...toPayment(row),
+  version: row.version,
+  left: formatHundredths(stateOf(ledger).leftCents),
+  transactions: ledger.map((entry) => ({ ...toLedgerEntry(entry), reason: entry.reason })),
+  enrolment: enrolment ? { id: enrolment.id, status: enrolment.status as EnrolmentStatus } : null,
 });

@@ -18,6 +18,7 @@ export const paymentRows = (reader: Reader) =>
       'payments.provider_ref',
       'payments.paid_at',
       'payments.created_at',
+      'payments.version',
       'users.id as student_id',
       'users.full_name as student_name',
       'users.email as student_email',
@@ -32,11 +33,35 @@ export const findPayment = (reader: Reader, id: number) =>
 export const ledgerOf = (reader: Reader, paymentId: number) =>
   reader
     .selectFrom('transactions')
-    .select(['id', 'payment_id', 'type', 'amount_cents', 'currency', 'status', 'occurred_at'])
+    .select([
+      'id',
+      'payment_id',
+      'type',
+      'amount_cents',
+      'currency',
+      'status',
+      'occurred_at',
+      'reason',
+    ])
     .where('payment_id', '=', paymentId)
     .orderBy('occurred_at')
     .orderBy('id')
     .execute();
+
+/** The active enrolment of a student in a course, else the latest one. */
+export const enrolmentOf = (
+  reader: Reader,
+  { student_id, course_id }: { readonly student_id: number; readonly course_id: number },
+) =>
+  reader
+    .selectFrom('enrolments')
+    .select(['id', 'status'])
+    .where('student_id', '=', student_id)
+    .where('course_id', '=', course_id)
+    .orderBy((row) => row.case().when('status', '=', 'active').then(0).else(1).end())
+    .orderBy('enrolled_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 
 export const transactionRows = (reader: Reader) =>
   reader

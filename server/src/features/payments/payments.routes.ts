@@ -1,23 +1,42 @@
-import { listPayments, readPayment, reportTransactions } from '@provost/contract/payments.schema';
+import type { ListRequest } from '@provost/contract/list';
+import {
+  listPayments,
+  readPayment,
+  reportTransactions,
+  sumPayments,
+} from '@provost/contract/payments.schema';
 import type { FeatureContext } from '../../http/api.ts';
-import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
+import { parseListQuery } from '../../list/list-query.ts';
+import { withInstants } from '../../school/day-filters.ts';
 import { ledgerTotals } from './ledger-totals.ts';
+import { readDetails } from './payment-ledger.ts';
 import { paymentSource, transactionSource } from './payment-lists.repository.ts';
-import { toLedgerEntry, toPayment, toTransaction } from './payments.mapper.ts';
-import { findPayment, ledgerOf, ledgerSums } from './payments.repository.ts';
+import { sumByStatus, toPaymentTotals } from './payment-totals.ts';
+import { registerPaymentWrites } from './payment-writes.routes.ts';
+import { toPayment, toTransaction } from './payments.mapper.ts';
+import { ledgerSums } from './payments.repository.ts';
 
-export function registerPayments({ api, database, now }: FeatureContext): void {
+export function registerPayments(context: FeatureContext): void {
+  const { api, database, config, now } = context;
   const payments = createList({ database, source: paymentSource, toItem: toPayment, now });
-  api.read(listPayments, async (call) => asResults(await payments.page(call)));
-  api.exportCsv(listPayments, (call) => payments.exportCsv(listPayments, call));
-
-  api.read(readPayment, async ({ params }) => {
-    const row = await findPayment(database.reader, params.id);
-    if (!row) throw new AppError('not_found');
-    const ledger = await ledgerOf(database.reader, row.id);
-    return { data: { ...toPayment(row), transactions: ledger.map(toLedgerEntry) } };
+  const inSchoolDays = async <C extends { readonly query: ListRequest }>(call: C): Promise<C> => ({
+    ...call,
+    query: await withInstants(database.replica, call.query, ['paid', 'created'], config.trialDays),
   });
+  api.read(listPayments, async (call) => asResults(await payments.page(await inSchoolDays(call))));
+  api.exportCsv(listPayments, async (call) =>
+    payments.exportCsv(listPayments, await inSchoolDays(call)),
+  );
+  api.read(sumPayments, async (call) => {
+    const { query, caller } = await inSchoolDays(call);
+    const parsed = parseListQuery(paymentSource, query, { caller, now: now() });
+    return { data: toPaymentTotals(await sumByStatus(database, parsed)) };
+  });
+
+  api.read(readPayment, async ({ params }) => ({
+    data: await readDetails(database.reader, params.id),
+  }));
 
   const transactions = createList({
     database,
@@ -32,4 +51,5 @@ export function registerPayments({ api, database, now }: FeatureContext): void {
     return { ...asResults(page), totals: ledgerTotals(sums) };
   });
   api.exportCsv(reportTransactions, (call) => transactions.exportCsv(reportTransactions, call));
+  registerPaymentWrites(context);
 }

@@ -33,10 +33,11 @@ export async function readSchool(reader: Reader, trialDays: number): Promise<Sch
 /** Changes the settings. */
 export async function updateSchool(
   writer: Writer,
-  { version, ...wanted }: Form,
+  { version, ...form }: Form,
   trialDays: number,
   request: WriteRequest,
 ): Promise<Written<School>> {
+  const wanted = { ...form, ...(form.tax_line === '' && { tax_line: null }) };
   await lockSettings(writer);
   const current = await readSettings(writer, trialDays);
   const record = await readSchool(writer, trialDays);

@@ -43,6 +43,7 @@ describe('the school', () => {
       time_zone: 'UTC',
       trial_days: 14,
       support_email: null,
+      tax_line: null,
       version: 1,
       setup: {
         has_name: false,

@@ -6,6 +6,7 @@ import {
   instantOf,
   labelOf,
   moneyOf,
+  numberOf,
   objectOf,
   objectsOf,
   textOf,
@@ -49,7 +50,15 @@ const detailsAdapter = adapter<Adapted<PaymentDetails>>({
       currency: textOf(line, 'currency'),
       status: wordOf(line, 'status'),
       occurred_at: instantOf(line, 'occurred_at', 'created_at'),
+      reason: textOf(line, 'reason'),
     })),
+  version: (raw) => numberOf(raw, 'version'),
+  left: (raw) => moneyOf(raw, 'left'),
+  enrolment: (raw) => {
+    const enrolment = objectOf(raw, 'enrolment');
+    const id = idOf(enrolment);
+    return id === undefined ? undefined : { id, status: wordOf(enrolment, 'status') };
+  },
 });
 
 export const adaptPaymentDetails = detailsAdapter.adapt;

@@ -9,6 +9,7 @@ export const adaptSchool = adapter<Adapted<School>>({
   time_zone: (raw) => textOf(raw, 'time_zone'),
   trial_days: (raw) => numberOf(raw, 'trial_days'),
   support_email: (raw) => textOf(raw, 'support_email'),
+  tax_line: (raw) => textOf(raw, 'tax_line'),
   version: (raw) => numberOf(raw, 'version'),
   setup: (raw) => {
     const setup = objectOf(raw, 'setup');

@@ -13,5 +13,7 @@ export interface ListDefinition<Row> extends Adapter<Row> {
   readonly sortKeys: Readonly<Record<string, SortBy<Row>>>;
   /** By the names of the endpoint's filters: a row's value. */
   readonly filterValues: Readonly<Record<string, (row: Row) => string | undefined>>;
+  /** Filters that only a host which filters has, such as ranges. */
+  readonly serverFilters?: readonly string[];
   readonly defaultOrdering: string;
 }

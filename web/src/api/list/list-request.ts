@@ -14,7 +14,8 @@ export interface ListRequest {
 
 export const requestOf = <Row>(list: ListDefinition<Row>, asked: ListState): ListRequest => {
   const state = supportedState(list, asked);
-  const filters = Object.keys(list.filterValues).flatMap((name) => {
+  const names = [...Object.keys(list.filterValues), ...(list.serverFilters ?? [])];
+  const filters = names.flatMap((name) => {
     const value = (state as Readonly<Record<string, unknown>>)[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });

@@ -15,10 +15,15 @@ const namesForIds = ({
 
 /** The state without values that the list does not support: an outdated link still opens it. */
 export const supportedState = <State extends ListState, Row>(
-  { endpoint, filterValues }: Pick<ListDefinition<Row>, 'endpoint' | 'filterValues'>,
+  {
+    endpoint,
+    filterValues,
+    serverFilters = [],
+  }: Pick<ListDefinition<Row>, 'endpoint' | 'filterValues' | 'serverFilters'>,
   state: State,
 ): State => {
-  const asked = new Set(['search', 'ordering', 'page', 'page_size', ...Object.keys(filterValues)]);
+  const filters = [...Object.keys(filterValues), ...serverFilters];
+  const asked = new Set(['search', 'ordering', 'page', 'page_size', ...filters]);
   const { search } = state;
   const cut = { ...state, ...(search && { search: search.slice(0, maxSearchLength) }) };
   const isSupported = ([name, value]: [string, unknown]): boolean =>

@@ -8,6 +8,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
+import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
 import { EditLink } from '@/school/people/edit-link.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { changeCourseStatus } from './course-writes.ts';
@@ -43,6 +44,7 @@ export const CourseActions = ({ id, course }: CourseActionsProps) => {
     <>
       {can(updateCourse.access) && <EditLink to="/courses/$id/edit" id={id} />}
       {status === 'published' && <EnrolButton course={{ id, name }} />}
+      {status === 'published' && <RecordPaymentLink course={id} />}
       {can(updateCourse.access) &&
         (steps[status ?? ''] ?? []).map((step) => (
           <Button

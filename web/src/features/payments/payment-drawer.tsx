@@ -4,7 +4,9 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { Notes } from '@/school/notes/notes.tsx';
 import type { RecordProps } from '@/table/resource.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { PaymentActions } from './payment-actions.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentLedger } from './payment-ledger.tsx';
 
@@ -14,6 +16,11 @@ export const PaymentDrawer = ({ id, row, more, isLoadingMore }: PaymentDrawerPro
   const can = useCan();
   return (
     <>
+      {more && (
+        <ActionRow>
+          <PaymentActions id={id} payment={more} />
+        </ActionRow>
+      )}
       <PaymentFacts payment={row} />
       {isLoadingMore && <SectionSkeleton lines={4} />}
       {more && <PaymentLedger transactions={more.transactions} currency={row.currency} />}

@@ -4,36 +4,58 @@ import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
-import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
+import { DetailsSection } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
+import { balancesOf } from './payment-balance.ts';
+import styles from './payments.module.css';
 
 interface PaymentLedgerProps {
   readonly transactions: Adapted<PaymentDetails>['transactions'];
   readonly currency: string | undefined;
 }
 
-/** The transactions that decide a payment's state. */
+/** The transactions that decide a payment's state, with the balance after each. */
 export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) => {
   const { t } = useTranslation();
+  const balances = balancesOf(transactions);
   return (
     <DetailsSection title={t('payments.ledger')}>
       {transactions.length === 0 && <p>{t('payments.noTransactions')}</p>}
       {transactions.length > 0 && (
-        <Lines>
-          {transactions.map((line, index) => (
-            <Line
-              key={line.id ?? index}
-              name={
-                isOneOf(transactionTypes, line.type) ? t(`payments.types.${line.type}`) : line.type
-              }
-              note={<Moment at={line.occurred_at} />}
-            >
-              <Money amount={line.amount} currency={line.currency ?? currency} />
-              <StatusBadge status={line.status} />
-            </Line>
-          ))}
-        </Lines>
+        <table className={styles.ledger}>
+          <thead>
+            <tr>
+              <th scope="col">{t('payments.entry')}</th>
+              <th scope="col">{t('payments.amount')}</th>
+              <th scope="col">{t('payments.balance')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {transactions.map((line, index) => (
+              <tr key={line.id ?? index}>
+                <td>
+                  <span className={styles.type}>
+                    {isOneOf(transactionTypes, line.type)
+                      ? t(`payments.types.${line.type}`)
+                      : line.type}
+                    {line.status !== 'succeeded' && <StatusBadge status={line.status} />}
+                  </span>
+                  <span className={styles.note}>
+                    <Moment at={line.occurred_at} />
+                  </span>
+                  {line.reason && <bdi className={styles.note}>{line.reason}</bdi>}
+                </td>
+                <td>
+                  <Money amount={line.amount} currency={line.currency ?? currency} />
+                </td>
+                <td>
+                  <Money amount={balances[index]} currency={line.currency ?? currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
     </DetailsSection>
   );

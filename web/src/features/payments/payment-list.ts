@@ -1,3 +1,4 @@
+import { rangeParameters } from '@provost/contract/list';
 import { paymentStatuses } from '@provost/contract/payment-status';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import { listPayments, readPayment } from '@provost/contract/payments';
@@ -26,7 +27,14 @@ export const paymentList: ListDefinition<Adapted<Payment>> = {
     status: byRank(paymentStatuses, (row) => row.status),
     method: byName((row) => row.method),
   },
-  filterValues: { status: (row) => row.status, method: (row) => row.method },
+  filterValues: {
+    status: (row) => row.status,
+    method: (row) => row.method,
+    currency: (row) => row.currency,
+    student: (row) => row.student.id,
+    course: (row) => row.course.id,
+  },
+  serverFilters: rangeParameters(listPayments.list).map(([name]) => name),
 };
 
 export const paymentDetails: DetailsSource<Adapted<Payment>, Adapted<PaymentDetails>> = {

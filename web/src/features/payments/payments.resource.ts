@@ -3,8 +3,11 @@ import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from '@/table/resource.ts';
+import { NewPaymentLink } from './new-payment-link.tsx';
 import { paymentColumns } from './payment-columns.ts';
+import { courseLabels, currencyOptions, findCourses, studentLabels } from './payment-filters.ts';
 import { paymentDetails, paymentList } from './payment-list.ts';
+import { PaymentTotals } from './payment-totals.tsx';
 
 export const payments: Resource<Adapted<Payment>, Adapted<PaymentDetails>> = {
   name: 'payments',
@@ -17,6 +20,8 @@ export const payments: Resource<Adapted<Payment>, Adapted<PaymentDetails>> = {
     noMatch: 'payments.noMatch',
     failure: 'payments.failure',
   },
+  actions: NewPaymentLink,
+  summary: PaymentTotals,
   list: paymentList,
   columns: paymentColumns,
   filters: [
@@ -32,11 +37,24 @@ export const payments: Resource<Adapted<Payment>, Adapted<PaymentDetails>> = {
       options: paymentMethods,
       label: (method, t) => t(`payments.methods.${method}`),
     },
+    { name: 'currency', title: 'payments.currency', options: currencyOptions, isOurs: true },
+    {
+      name: 'course',
+      title: 'payments.course',
+      find: findCourses,
+      labels: courseLabels,
+      isOurs: true,
+    },
+    { name: 'student', title: 'payments.student', labels: studentLabels, isOurs: true },
+    { name: 'paid', title: 'payments.paid', range: 'day', isOurs: true },
+    { name: 'created', title: 'payments.created', range: 'day', isOurs: true },
+    { name: 'amount', title: 'payments.amount', range: 'amount', isOurs: true },
   ],
   record: {
     details: paymentDetails,
     kind: 'payments.one',
     title: ({ number }, t) => number && t('payments.named', { number }),
     load: async () => (await loadPart(() => import('./payment-drawer.tsx'))).PaymentDrawer,
+    hasPage: true,
   },
 };

@@ -44,6 +44,7 @@ export const SchoolFields = () => {
             {...(!isOwner && { isDisabled: true, hint: t('settings.ownerOnly') })}
           />
         </div>
+        <TextField name="tax_line" hint={t('settings.taxLineHint')} />
       </FormSection>
       <FormSection title={t('settings.time')} hint={t('settings.timeHint')}>
         <SearchField name="time_zone" choices={timeZones} />

@@ -7,6 +7,7 @@ import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 export const schoolSpec: FormSpec = {
   name: { kind: 'text', title: 'settings.name', isRequired: true },
   support_email: { kind: 'text', title: 'settings.supportEmail' },
+  tax_line: { kind: 'text', title: 'settings.taxLine' },
   currencies: { kind: 'list', title: 'settings.currencies', isRequired: true },
   default_currency: { kind: 'text', title: 'settings.defaultCurrency', isRequired: true },
   time_zone: { kind: 'text', title: 'settings.timeZone', isRequired: true },
@@ -17,6 +18,7 @@ export const schoolBase = (school: Adapted<School>): FormBase => ({
   values: {
     name: school.name ?? '',
     support_email: school.support_email ?? '',
+    tax_line: school.tax_line ?? '',
     currencies: school.currencies,
     default_currency: school.default_currency ?? '',
     time_zone: school.time_zone ?? '',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useIsOwnServer } from '@/api/use-can.ts';
 import { useChangeStatus } from '@/school/change-status.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
+import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
 import { EditLink } from '@/school/people/edit-link.tsx';
 import { StatusActions } from '@/school/status-actions.tsx';
 import { studentDetails } from './student-list.ts';
@@ -21,6 +22,7 @@ export const StudentActions = ({ id, student, hasDetails }: StudentProps) => {
     <>
       {isOwnServer && can(updateStudent.access) && <EditLink to="/students/$id/edit" id={id} />}
       <EnrolButton student={{ id, name }} />
+      {student.status !== 'archived' && <RecordPaymentLink student={id} />}
       {can(updateUserStatus.access) && (
         <StatusActions name={name} status={student.status} {...statusChange} />
       )}

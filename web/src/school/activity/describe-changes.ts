@@ -11,7 +11,17 @@ interface ChangeFormat {
   readonly money: (amount: string) => string;
 }
 
-const amounts = ['current_price', 'original_price', 'final_price', 'discount_percent', 'price'];
+const amounts = [
+  'current_price',
+  'original_price',
+  'final_price',
+  'discount_percent',
+  'price',
+  'amount',
+  'refunded_amount',
+  'refund',
+  'adjustment',
+];
 
 /** Translates the values that the contract defines. i18n-keys: audit.fields.* status.* */
 const valueLabel = (

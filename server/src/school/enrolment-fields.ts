@@ -2,8 +2,8 @@ import { allows } from '@provost/contract/ability';
 import type { Enrolment } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments.schema';
 import type { InferResult } from 'kysely';
-import type { View } from '../../list/condition.ts';
-import type { enrolmentRows } from './enrolments.repository.ts';
+import type { View } from '../list/condition.ts';
+import type { enrolmentRows } from './enrolment-rows.ts';
 
 export type EnrolmentRow = InferResult<ReturnType<typeof enrolmentRows>>[number];
 

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Reader, Writer } from '../../database/database.ts';
-import type { EnrolmentsTable } from '../../database/tables.ts';
+import type { Reader, Writer } from '../database/database.ts';
+import type { EnrolmentsTable } from '../database/tables.ts';
 
 /** Enrolments with student and course. */
 export const enrolmentRows = (reader: Reader) =>
@@ -38,7 +38,7 @@ export const lockCourses = (writer: Writer, ids: readonly number[]) =>
     .updateTable('courses')
     .set((row) => ({ version: row.ref('version') }))
     .where('id', 'in', [...ids])
-    .returning(['id', 'status', 'capacity', 'student_count'])
+    .returning(['id', 'status', 'capacity', 'student_count', 'currency', 'title_key'])
     .execute();
 
 /** Locked: the student must not be suspended or erased in the meantime. */
@@ -48,7 +48,7 @@ export const lockStudent = (writer: Writer, id: number) =>
     .set((row) => ({ version: row.ref('version') }))
     .where('id', '=', id)
     .where('user_type', '=', 'student')
-    .returning(['status', 'erased_at'])
+    .returning(['status', 'erased_at', 'name_key', 'email'])
     .executeTakeFirst();
 
 export async function isEnrolled(

@@ -1,8 +1,8 @@
 import { allows } from '@provost/contract/ability';
-import type { Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
-import { findPayer, isEnrolled, type lockCourses, lockStudent } from './enrolments.repository.ts';
+import type { Writer } from '../database/database.ts';
+import type { Caller } from '../http/api.ts';
+import { AppError, invalidField } from '../http/errors.ts';
+import { findPayer, isEnrolled, type lockCourses, lockStudent } from './enrolment-rows.ts';
 
 type Course = Awaited<ReturnType<typeof lockCourses>>[number];
 

@@ -1,24 +1,19 @@
 import type { AuditAction } from '@provost/contract/audit';
 import type { enrolmentChange, enrolmentForm } from '@provost/contract/enrolments.form';
 import type * as z from 'zod/mini';
-import type { Writer } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
-import { changedFields, requireVersion } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
+import type { Writer } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
+import { recordWrite } from './audit-trail.ts';
+import { type EnrolmentRow, toEnrolment } from './enrolment-fields.ts';
+import { findEnrolment, insertEnrolment, lockCourses, saveEnrolment } from './enrolment-rows.ts';
 import {
   requireManager,
   requirePayment,
   requirePlace,
   requirePublished,
 } from './enrolment-rules.ts';
-import { type EnrolmentRow, toEnrolment } from './enrolments.mapper.ts';
-import {
-  findEnrolment,
-  insertEnrolment,
-  lockCourses,
-  saveEnrolment,
-} from './enrolments.repository.ts';
+import { changedFields, requireVersion } from './versions.ts';
+import type { WriteRequest } from './write-request.ts';
 
 type Form = z.output<typeof enrolmentForm>;
 type Change = z.output<typeof enrolmentChange>;

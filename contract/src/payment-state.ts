@@ -1,0 +1,72 @@
+import type { PaymentStatus, transactionStatuses, transactionTypes } from './payment-status.ts';
+
+export interface LedgerEntry {
+  readonly type: (typeof transactionTypes)[number];
+  readonly status: (typeof transactionStatuses)[number];
+  /** Signed: refunds are negative. */
+  readonly amountCents: number;
+  /** Any text or number that sorts like the times. */
+  readonly at: string | number;
+}
+
+export interface PaymentState<At> {
+  readonly status: PaymentStatus;
+  /** What is paid or owed. Undefined if the ledger has no charge. */
+  readonly amountCents: number | undefined;
+  readonly refundedCents: number;
+  /** What can be refunded. */
+  readonly leftCents: number;
+  readonly paidAt: At | undefined;
+}
+
+type Entry<At> = LedgerEntry & { readonly at: At };
+
+const sum = (entries: readonly LedgerEntry[]): number =>
+  entries.reduce((cents, { amountCents }) => cents + amountCents, 0);
+
+/** The state of a payment follows from its ledger, which is in order of time. */
+export function paymentState<At extends string | number>(
+  ledger: readonly Entry<At>[],
+): PaymentState<At> {
+  const refundedCents = -sum(
+    ledger.filter(({ type, status }) => type === 'refund' && status === 'succeeded'),
+  );
+  const entries = ledger.filter(({ type }) => type !== 'refund');
+  const charges = entries.filter(({ type }) => type === 'charge');
+  const succeeded = entries.filter(({ status }) => status === 'succeeded');
+  const firstPaid = succeeded.find(({ type }) => type === 'charge');
+  if (!firstPaid) {
+    return {
+      status: unpaidStatus(entries),
+      amountCents: charges.at(-1)?.amountCents,
+      // `-0` is not `0` everywhere.
+      refundedCents: refundedCents || 0,
+      leftCents: 0,
+      paidAt: undefined,
+    };
+  }
+  const amountCents = sum(succeeded);
+  return {
+    status: paidStatus(amountCents, refundedCents),
+    amountCents,
+    refundedCents: refundedCents || 0,
+    leftCents: amountCents - refundedCents,
+    paidAt: firstPaid.at,
+  };
+}
+
+/** Of the amounts that are not paid: what voids a payment is their opposite. */
+export const openCents = (
+  ledger: readonly LedgerEntry[],
+  openStatus: 'pending' | 'failed',
+): number => sum(ledger.filter(({ type, status }) => type !== 'refund' && status === openStatus));
+
+function unpaidStatus(ledger: readonly LedgerEntry[]): PaymentStatus {
+  if (openCents(ledger, 'pending') > 0) return 'pending';
+  return openCents(ledger, 'failed') > 0 ? 'failed' : 'void';
+}
+
+function paidStatus(amountCents: number, refundedCents: number): PaymentStatus {
+  if (refundedCents <= 0) return 'paid';
+  return refundedCents < amountCents ? 'partially_refunded' : 'refunded';
+}

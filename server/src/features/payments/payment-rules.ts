@@ -1,0 +1,82 @@
+import { formatHundredths, maxPriceCents, minAmountCents } from '@provost/contract/money';
+import type { PaymentStatus } from '@provost/contract/payment-status';
+import type { Reader, Writer } from '../../database/database.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import type { lockCourses, lockStudent } from '../../school/enrolment-rows.ts';
+import { takeLock } from '../../school/named-lock.ts';
+import { readSettings } from '../../school/settings.ts';
+import { isReferenceUsed } from './payment-writes.repository.ts';
+
+type Course = Awaited<ReturnType<typeof lockCourses>>[number];
+type Student = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
+
+export function requireCourse(course: Course | undefined): Course {
+  if (!course) throw invalidField('course', 'validation.unknown_course');
+  return course;
+}
+
+/** The locked student of a new payment. */
+export function requirePayer(student: Student | undefined): Student {
+  if (!student) throw invalidField('student', 'validation.unknown_student');
+  if (student.status === 'archived' || student.erased_at !== null) {
+    throw invalidField('student', 'validation.student_archived');
+  }
+  return student;
+}
+
+export async function requireCurrency(
+  reader: Reader,
+  currency: string,
+  course: Course,
+  trialDays: number,
+): Promise<void> {
+  if (currency !== course.currency) {
+    throw invalidField('currency', 'validation.course_currency', { currency: course.currency });
+  }
+  const { currencies } = await readSettings(reader, trialDays);
+  if (currencies.includes(currency)) return;
+  const values = { currencies: currencies.join(', ') };
+  throw invalidField('currency', 'validation.school_currency', values);
+}
+
+/** When a payment was paid: now, unless the form has an earlier time. */
+export function paidAtOf(typed: string | null | undefined, now: Date): string {
+  const at = now.toISOString();
+  if (!typed) return at;
+  if (typed > at) throw invalidField('paid_at', 'validation.future');
+  return typed;
+}
+
+/** New payments are recorded one after another: a number and a reference are used once. */
+export async function lockNewPayments(
+  writer: Writer,
+  method: string,
+  reference: string | null,
+): Promise<void> {
+  await takeLock(writer, 'payments');
+  if (reference !== null && (await isReferenceUsed(writer, method, reference))) {
+    throw new AppError('reference_in_use');
+  }
+}
+
+export function requireStatus(status: string, allowed: readonly PaymentStatus[]): void {
+  if (!allowed.some((one) => one === status)) throw new AppError('wrong_status');
+}
+
+export function requireLeft(cents: number, leftCents: number, currency: string): void {
+  if (cents <= leftCents) return;
+  const values = { left: formatHundredths(leftCents), currency };
+  throw new AppError('over_refund', {
+    problems: [{ field: 'amount', key: 'validation.over_refund', values }],
+  });
+}
+
+/** An adjusted payment keeps an amount, and never less than what was refunded. */
+export function requireAdjustable(amountCents: number, refundedCents: number): void {
+  const minimum = Math.max(refundedCents, minAmountCents);
+  if (amountCents >= minimum && amountCents <= maxPriceCents) return;
+  throw invalidField('amount', 'validation.adjusted_amount', {
+    minimum: formatHundredths(minimum),
+    maximum: formatHundredths(maxPriceCents),
+  });
+}

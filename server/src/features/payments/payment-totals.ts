@@ -1,0 +1,66 @@
+import { formatHundredths } from '@provost/contract/money';
+import type { PaymentTotals } from '@provost/contract/payments';
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { allOf } from '../../list/condition.ts';
+import { filterConditions } from '../../list/filters.ts';
+import type { ListQuery } from '../../list/list-query.ts';
+import { findMatches } from '../../list/matches.ts';
+import { countedFilters, paymentSource } from './payment-lists.repository.ts';
+
+interface StatusTotals {
+  readonly currency: string;
+  readonly status: string;
+  readonly count: number;
+  readonly amount: number;
+  readonly refunded: number;
+}
+
+/** Sums of the payments that a query matches: from counters if they cover it. */
+export async function sumByStatus(
+  database: Database,
+  query: ListQuery,
+): Promise<readonly StatusTotals[]> {
+  const isCounted =
+    query.term === undefined &&
+    Object.keys(query.filters).every((name) => Object.hasOwn(countedFilters, name));
+  const totals = isCounted ? fromCounters(query) : await fromRows(database, query);
+  return (await totals.execute(database.replica)).rows;
+}
+
+const sums = sql`cast(sum(amount_cents) as bigint) as amount,
+  cast(sum(refunded_cents) as bigint) as refunded`;
+
+const fromCounters = ({ filters, view }: ListQuery) => sql<StatusTotals>`
+  select currency, status, cast(sum(count) as bigint) as count, ${sums} from payment_totals
+  where ${allOf(filterConditions(countedFilters, filters, view.now))}
+  group by currency, status having sum(count) > 0 order by currency, status`;
+
+async function fromRows(database: Database, query: ListQuery) {
+  const { from, where } = await findMatches(database, paymentSource, query);
+  return sql<StatusTotals>`select currency, status, count(*) as count, ${sums}
+    from ${from} where ${allOf(where)} group by currency, status order by currency, status`;
+}
+
+const everPaid = new Set(['paid', 'partially_refunded', 'refunded']);
+
+/** Void and failed payments only count. */
+export function toPaymentTotals(sums: readonly StatusTotals[]): PaymentTotals[] {
+  return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+    const sumOf = (field: 'count' | 'amount' | 'refunded', has: (status: string) => boolean) =>
+      ofCurrency
+        .filter(({ status }) => has(status))
+        .reduce((total, totals) => total + totals[field], 0);
+    const wasPaid = (status: string): boolean => everPaid.has(status);
+    const paid = sumOf('amount', wasPaid);
+    const refunded = sumOf('refunded', wasPaid);
+    return {
+      currency,
+      count: sumOf('count', () => true),
+      paid: formatHundredths(paid),
+      refunded: formatHundredths(refunded),
+      net: formatHundredths(paid - refunded),
+      pending: formatHundredths(sumOf('amount', (status) => status === 'pending')),
+    };
+  });
+}

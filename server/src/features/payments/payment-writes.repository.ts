@@ -1,0 +1,101 @@
+import type { Insertable } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { PaymentsTable, TransactionsTable } from '../../database/tables.ts';
+import { paymentSearchKey } from '../../school/search-keys.ts';
+
+interface Names {
+  readonly name_key: string;
+  readonly email: string;
+  readonly title_key: string;
+}
+
+type NewPayment = Omit<Insertable<PaymentsTable>, 'number' | 'search_key'>;
+
+/** The number of the payment that was recorded last. */
+async function latestNumber(reader: Reader): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('payments')
+    .select('number')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** The highest number of a year: numbers with more digits are higher. */
+async function highestNumber(reader: Reader, year: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('payments')
+    .select('number')
+    .where('number', '>=', `P-${year}-`)
+    .where('number', '<', `P-${year}.`)
+    .orderBy((payment) => payment.fn<number>('length', ['number']), 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** `P-2026-000041` → `P-2026-000042`. Numbers start again every year. */
+export function numberAfter(last: string | undefined, year: string): string {
+  const [, yearOfLast, digits = ''] = /^P-(\d{4})-(\d{1,15})$/.exec(last ?? '') ?? [];
+  const next = yearOfLast === year ? Number(digits) + 1 : 1;
+  return `P-${year}-${String(next).padStart(Math.max(6, digits.length), '0')}`;
+}
+
+/** Inserts a payment under the next number. The caller holds the lock of the numbers. */
+export async function insertPayment(
+  writer: Writer,
+  values: NewPayment,
+  names: Names,
+): Promise<number> {
+  const year = values.created_at.slice(0, 4);
+  // The payment recorded last usually has the highest number, unless numbers were imported.
+  for (const findLast of [latestNumber, highestNumber]) {
+    const number = numberAfter(await findLast(writer, year), year);
+    const inserted = await writer
+      .insertInto('payments')
+      .values({ ...values, number, search_key: paymentSearchKey({ number, ...names }) })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return inserted.id;
+  }
+  throw new Error(`No payment number is free in ${year}.`);
+}
+
+export async function isReferenceUsed(
+  reader: Reader,
+  method: string,
+  reference: string,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('payments')
+    .select('id')
+    .where('method', '=', method)
+    .where('provider_ref', '=', reference)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An update that changes nothing: it locks the row. */
+export const lockPaymentRow = (writer: Writer, id: number) =>
+  writer
+    .updateTable('payments')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .execute();
+
+/** Appends to the ledger. A trigger sets the state of the payment. */
+export const insertTransactions = (
+  writer: Writer,
+  rows: readonly Insertable<TransactionsTable>[],
+) =>
+  writer
+    .insertInto('transactions')
+    .values([...rows])
+    .execute();
+
+export const saveVersion = (writer: Writer, id: number, version: number) =>
+  writer.updateTable('payments').set({ version }).where('id', '=', id).execute();

@@ -1,0 +1,57 @@
+import type { Language } from '@provost/contract/locales';
+import * as contract from '@provost/contract/payments.schema';
+import type { FeatureContext } from '../../http/api.ts';
+import { formatAmount, type MessageKey, translate } from '../../messages/translate.ts';
+import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { Saved } from './payment-ledger.ts';
+import { addPaymentReverts } from './payments.reverts.ts';
+import { adjust, markPaid, record, refund, voidPayment } from './payments.service.ts';
+
+export function registerPaymentWrites({ api, config, now, reverts }: FeatureContext): void {
+  api.write(contract.recordPayment, {
+    apply: async (call, writer) => {
+      const request = writeRequest(call, now());
+      const saved = await record(writer, call.body, config.trialDays, request);
+      return toResponse(saved, call.locale, 'writes.payment_recorded');
+    },
+  });
+  api.write(contract.markPaymentPaid, {
+    apply: async (call, writer) => {
+      const { params, body = {}, locale } = call;
+      const saved = await markPaid(writer, params.id, body, writeRequest(call, now()));
+      return toResponse(saved, locale, 'writes.payment_paid');
+    },
+  });
+  api.write(contract.voidPayment, {
+    apply: async (call, writer) => {
+      const { params, body = {}, locale } = call;
+      const saved = await voidPayment(writer, params.id, body, writeRequest(call, now()));
+      return toResponse(saved, locale, 'writes.payment_voided');
+    },
+  });
+  api.write(contract.refundPayment, {
+    apply: async (call, writer) => {
+      const { params, body, locale } = call;
+      const saved = await refund(writer, params.id, body, writeRequest(call, now()));
+      return toResponse(saved, locale, 'writes.payment_refunded', String(body.amount));
+    },
+  });
+  api.write(contract.adjustPayment, {
+    apply: async (call, writer) => {
+      const saved = await adjust(writer, call.params.id, call.body, writeRequest(call, now()));
+      return toResponse(saved, call.locale, 'writes.payment_adjusted');
+    },
+  });
+  addPaymentReverts(reverts);
+}
+
+const toResponse = (
+  { details, undo }: Saved,
+  locale: Language,
+  key: MessageKey,
+  amount = details.amount,
+) => {
+  const { number, currency } = details;
+  const values = { number, amount: formatAmount(locale, amount, currency) };
+  return writeResponse(translate(locale, key, values), { data: details, undo });
+};

@@ -1,0 +1,32 @@
+import * as contract from '@provost/contract/payments.schema';
+import type { Caller } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import { type Revert, type Reverts, requireEvent } from '../../http/reverts.ts';
+import { reopen, voidPayment } from './payments.service.ts';
+
+/** A payment that was recorded or reopened becomes void. */
+const toVoid: Revert<Caller> = {
+  access: contract.voidPayment.access,
+  run: async (writer, { id: revertsId, subjectId, subjectVersion: version }, request) => {
+    const undoing = { ...request, revertsId };
+    return requireEvent((await voidPayment(writer, subjectId, { version }, undoing)).undo);
+  },
+};
+
+/** A void payment gets the status that it had. */
+const toOpen: Revert<Caller> = {
+  access: contract.voidPayment.access,
+  run: async (writer, { id: revertsId, subjectId, subjectVersion: version, before }, request) => {
+    const { status } = before;
+    if (status !== 'pending' && status !== 'failed') throw new AppError('not_revertible');
+    const undoing = { ...request, revertsId };
+    return requireEvent((await reopen(writer, subjectId, { status, version }, undoing)).undo);
+  },
+};
+
+/** Only while no money has moved: the ledger cannot take back what came in or went out. */
+export function addPaymentReverts(reverts: Reverts<Caller>): void {
+  reverts.add('payment.recorded', toVoid);
+  reverts.add('payment.voided', toOpen);
+  reverts.add('payment.reopened', toVoid);
+}

@@ -1,0 +1,177 @@
+import { formatHundredths, parseHundredths, parseSignedHundredths } from '@provost/contract/money';
+import { openCents } from '@provost/contract/payment-state';
+import type * as forms from '@provost/contract/payments.form';
+import type * as z from 'zod/mini';
+import type { Writer } from '../../database/database.ts';
+import { invalidField } from '../../http/errors.ts';
+import { lockCourses, lockStudent } from '../../school/enrolment-rows.ts';
+import { change, enrol } from '../../school/enrolments.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
+import { append, type LockedPayment, lockPayment, type Saved } from './payment-ledger.ts';
+import * as rules from './payment-rules.ts';
+import { insertPayment } from './payment-writes.repository.ts';
+import { entriesOf } from './payments.mapper.ts';
+
+type Form<F extends z.ZodMiniType> = z.output<F>;
+
+const centsOf = (amount: string | number): number => parseHundredths(String(amount)) ?? 0;
+
+/** Records a payment, and enrols the student in the same transaction if the form says so. */
+export async function record(
+  writer: Writer,
+  form: Form<typeof forms.paymentForm>,
+  trialDays: number,
+  request: WriteRequest,
+): Promise<Saved> {
+  const { student, course: courseId, currency, method, status } = form;
+  if (status === 'pending' && form.paid_at) {
+    throw invalidField('paid_at', 'validation.paid_at_pending');
+  }
+  const [locked] = await lockCourses(writer, [courseId]);
+  const course = rules.requireCourse(locked);
+  const payer = rules.requirePayer(await lockStudent(writer, student));
+  await rules.requireCurrency(writer, currency, course, trialDays);
+  const paidAt = rules.paidAtOf(form.paid_at, request.now);
+  const provider_ref = form.provider_ref || null;
+  await rules.lockNewPayments(writer, method, provider_ref);
+  const cents = centsOf(form.amount);
+  const id = await insertPayment(
+    writer,
+    {
+      student_id: student,
+      course_id: courseId,
+      amount_cents: cents,
+      currency,
+      refunded_cents: 0,
+      method,
+      status: 'pending',
+      provider_ref,
+      created_at: request.now.toISOString(),
+    },
+    { ...payer, title_key: course.title_key },
+  );
+  const isPaid = status === 'paid';
+  const charge = isPaid
+    ? ({ type: 'charge', status: 'succeeded', cents, at: paidAt } as const)
+    : ({ type: 'charge', status: 'pending', cents } as const);
+  if (form.enrol) await enrol(writer, { student, course: courseId, payment: id }, request);
+  return append(writer, { id }, [charge], request, {
+    action: 'payment.recorded',
+    after: {
+      student_id: student,
+      course_id: courseId,
+      method,
+      ...(provider_ref !== null && { provider_ref }),
+      ...(form.enrol && { enrol: true }),
+    },
+    // Void is the opposite of pending. Money that came in is refunded instead.
+    isRevertible: !isPaid && !form.enrol,
+  });
+}
+
+/** The money of a pending or failed payment has arrived. */
+export async function markPaid(
+  writer: Writer,
+  id: number,
+  { paid_at, version }: Form<typeof forms.markPaidForm>,
+  request: WriteRequest,
+): Promise<Saved> {
+  const payment = await lockPayment(writer, id, version);
+  rules.requireStatus(payment.row.status, ['pending', 'failed']);
+  const at = rules.paidAtOf(paid_at, request.now);
+  const cents = payment.row.amount_cents;
+  const charge = { type: 'charge', status: 'succeeded', cents, at } as const;
+  return append(writer, payment, [charge], request, { action: 'payment.marked_paid' });
+}
+
+const openStatuses = ['pending', 'failed'] as const;
+
+/** A pending or failed payment is not expected any more. */
+export async function voidPayment(
+  writer: Writer,
+  id: number,
+  { reason, version }: Form<typeof forms.voidForm>,
+  request: WriteRequest,
+): Promise<Saved> {
+  const payment = await lockPayment(writer, id, version);
+  rules.requireStatus(payment.row.status, openStatuses);
+  const entries = openStatuses.flatMap((status) => {
+    const cents = openCents(entriesOf(payment.ledger), status);
+    return cents > 0
+      ? [{ type: 'adjustment', status, cents: -cents, reason: reason || null } as const]
+      : [];
+  });
+  return append(writer, payment, entries, request, {
+    action: 'payment.voided',
+    after: { ...(reason && { reason }) },
+    isRevertible: true,
+  });
+}
+
+/** The opposite of a void: the payment is expected again, with the status that it had. */
+export async function reopen(
+  writer: Writer,
+  id: number,
+  { status, version }: { status: (typeof openStatuses)[number]; version: number | undefined },
+  request: WriteRequest,
+): Promise<Saved> {
+  const payment = await lockPayment(writer, id, version);
+  rules.requireStatus(payment.row.status, ['void']);
+  const voided = payment.ledger.findLast(
+    (entry) => entry.type === 'adjustment' && entry.status === status,
+  );
+  const cents = voided ? -voided.amount_cents : payment.row.amount_cents;
+  const entry = { type: 'adjustment', status, cents } as const;
+  const audit = { action: 'payment.reopened', isRevertible: true } as const;
+  return append(writer, payment, [entry], request, audit);
+}
+
+/** Pays back a part or all of what is left, and frees the seat if the form says so. */
+export async function refund(
+  writer: Writer,
+  id: number,
+  form: Form<typeof forms.refundForm>,
+  request: WriteRequest,
+): Promise<Saved> {
+  const { reason, version } = form;
+  const payment = await lockPayment(writer, id, version);
+  rules.requireStatus(payment.row.status, ['paid', 'partially_refunded', 'refunded']);
+  const cents = centsOf(form.amount);
+  rules.requireLeft(cents, payment.state.leftCents, payment.row.currency);
+  if (form.cancel_enrolment) await cancelEnrolment(writer, payment, reason, request);
+  const entry = { type: 'refund', status: 'succeeded', cents: -cents, reason } as const;
+  return append(writer, payment, [entry], request, {
+    action: 'payment.refunded',
+    after: { refund: formatHundredths(cents), reason },
+  });
+}
+
+async function cancelEnrolment(
+  writer: Writer,
+  { enrolment }: LockedPayment,
+  reason: string,
+  request: WriteRequest,
+): Promise<void> {
+  if (enrolment?.status !== 'active') {
+    throw invalidField('cancel_enrolment', 'validation.not_enrolled');
+  }
+  await change(writer, enrolment.id, { status: 'cancelled', reason }, request);
+}
+
+/** Corrects the amount of a payment that was paid. */
+export async function adjust(
+  writer: Writer,
+  id: number,
+  { amount, reason, version }: Form<typeof forms.adjustForm>,
+  request: WriteRequest,
+): Promise<Saved> {
+  const payment = await lockPayment(writer, id, version);
+  rules.requireStatus(payment.row.status, ['paid', 'partially_refunded']);
+  const cents = parseSignedHundredths(String(amount)) ?? 0;
+  rules.requireAdjustable(payment.row.amount_cents + cents, payment.state.refundedCents);
+  const entry = { type: 'adjustment', status: 'succeeded', cents, reason } as const;
+  return append(writer, payment, [entry], request, {
+    action: 'payment.adjusted',
+    after: { adjustment: formatHundredths(cents), reason },
+  });
+}

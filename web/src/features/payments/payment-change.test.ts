@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { balancesOf } from './payment-balance.ts';
+import { availableChanges, parseSigned } from './payment-change.ts';
+
+test.each([
+  ['pending', '0.00', ['mark_paid', 'void']],
+  ['failed', '0.00', ['mark_paid', 'void']],
+  ['paid', '10.00', ['refund', 'adjust']],
+  ['paid', '0.00', ['adjust']],
+  ['partially_refunded', '1.00', ['refund', 'adjust']],
+  ['refunded', '0.00', []],
+  ['void', '0.00', []],
+  ['settled', undefined, []],
+])('a %s payment with %s left offers %j', (status, left, changes) => {
+  expect(availableChanges({ status, left })).toEqual(changes);
+});
+
+test.each([
+  ['en', '12.5', 1250],
+  ['en', '-1,234.56', -123456],
+  ['de', '−12,50', -1250],
+  ['fr', '+ 3', 300],
+  ['en', '--3', undefined],
+  ['en', 'much', undefined],
+  ['en', '', undefined],
+])('in %s the adjustment %j is %j cents', (language, text, cents) => {
+  expect(parseSigned(language, text)).toBe(cents);
+});
+
+test('the balance counts what succeeded', () => {
+  const line = (amount: string | undefined, status: string) => ({ amount, status });
+  expect(
+    balancesOf([
+      line('100.00', 'pending'),
+      line('100.00', 'succeeded'),
+      line('-30.10', 'succeeded'),
+      line('-5.00', 'failed'),
+      line('0.30', 'succeeded'),
+      line(undefined, 'succeeded'),
+    ]),
+  ).toEqual(['0.00', '100.00', '69.90', '69.90', '70.20', '70.20']);
+});

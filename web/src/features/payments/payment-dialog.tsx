@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/api/error-lines.ts';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { fieldTexts } from '@/forms/field-texts.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+import { changeFields, type PaymentChangeProps, useChangeDraft } from './payment-change-fields.tsx';
+import { changePaymentOptions } from './payment-writes.ts';
+
+/** Asks for what a change of a payment needs, and makes it. i18n-keys: payments.changes.* */
+export const PaymentDialog = (props: PaymentChangeProps) => {
+  const { t } = useTranslation();
+  const { change, payment, isOpen, onClose } = props;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t(`payments.changes.${change}.title`, { number: payment.number ?? '' })}
+      onCancel={onClose}
+    >
+      {(isStillOpen) => <ChangeForm {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const ChangeForm = (props: PaymentChangeProps) => {
+  const { t } = useTranslation();
+  const { change, id, payment, isOpen, onClose } = props;
+  const writeKey = useIdempotencyKey();
+  const save = useMutation(changePaymentOptions(useQueryClient(), id, change));
+  const draft = useChangeDraft(change, payment, () => save.reset());
+  const texts = fieldTexts(save.error);
+  const Fields = changeFields[change];
+  const submit = async () => {
+    const { version } = payment;
+    const body = { ...draft.body, ...(version !== undefined && { version }) };
+    await save.mutateAsync({ body, idempotencyKey: writeKey.keyOf([change, id, body]) });
+    writeKey.forget();
+    onClose();
+  };
+  const isShownAtField = Object.keys(texts).some((name) => draft.fields.includes(name));
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={save.error && !isShownAtField ? errorLines(save.error, t) : []}
+      submitLabel={t(`payments.changes.${change}.button`)}
+      isDangerous={change === 'refund' || change === 'void'}
+      canSubmit={draft.isComplete}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Fields {...draft} texts={texts} payment={payment} />
+    </DialogForm>
+  );
+};

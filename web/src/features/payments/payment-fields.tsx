@@ -1,0 +1,134 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { paymentMethods, recordedStatuses } from '@provost/contract/payment-status';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { schoolQuery } from '@/api/school-query.ts';
+import { type Choice, ChoiceField } from '@/forms/choice-field.tsx';
+import { FlagField } from '@/forms/flag-field.tsx';
+import styles from '@/forms/form.module.css';
+import { useFormContext } from '@/forms/form-context.ts';
+import { FormSection } from '@/forms/form-section.tsx';
+import { MoneyField } from '@/forms/money-field.tsx';
+import { SearchField } from '@/forms/search-field.tsx';
+import { TextField } from '@/forms/text-field.tsx';
+import { useFormat } from '@/lib/format/use-format.ts';
+import {
+  chosenCourseQuery,
+  chosenStudentQuery,
+  courseChoice,
+  paidCourseSearchQuery,
+  payerSearchQuery,
+  studentChoice,
+} from './payment-choices.ts';
+
+const searchDelayMs = 200;
+
+const withChosen = (choices: readonly Choice[], chosen: readonly Choice[]): readonly Choice[] => [
+  ...chosen.filter(({ value }) => !choices.some((choice) => choice.value === value)),
+  ...choices,
+];
+
+const useSearch = () => {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  return { search, setTyped };
+};
+
+/** The fields of a new payment. */
+export const PaymentFields = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { values } = useFormContext();
+  const students = useSearch();
+  const courses = useSearch();
+  const payers = useQuery(payerSearchQuery(students.search));
+  const found = useQuery(paidCourseSearchQuery(courses.search));
+  const { data: student } = useQuery(chosenStudentQuery(String(values.student)));
+  const course = useSuggestedPrice();
+  const { data: school } = useQuery(schoolQuery);
+  const currencies = course?.currency ? [course.currency] : (school?.currencies ?? []);
+  const isPaid = values.status === 'paid';
+  return (
+    <>
+      <FormSection title={t('payments.parties')}>
+        <SearchField
+          name="student"
+          choices={withChosen(payers.data ?? [], student ? studentChoice(student) : [])}
+          onSearch={students.setTyped}
+          isLoading={payers.isFetching}
+        />
+        <SearchField
+          name="course"
+          choices={withChosen(found.data ?? [], course ? courseChoice(course) : [])}
+          onSearch={courses.setTyped}
+          isLoading={found.isFetching}
+        />
+      </FormSection>
+      <FormSection title={t('payments.money')} hint={t('payments.moneyHint')}>
+        <div className={styles.pair}>
+          <MoneyField
+            name="amount"
+            currency={String(values.currency ?? '')}
+            hint={
+              course?.current_price === undefined
+                ? undefined
+                : t('payments.priceNow', {
+                    price: format.money(course.current_price, course.currency),
+                  })
+            }
+          />
+          <ChoiceField
+            name="currency"
+            choices={currencies.map((code) => ({ value: code, label: code }))}
+          />
+        </div>
+        <div className={styles.pair}>
+          <ChoiceField
+            name="method"
+            choices={paymentMethods.map((method) => ({
+              value: method,
+              label: t(`payments.methods.${method}`),
+            }))}
+          />
+          <TextField name="provider_ref" hint={t('payments.referenceHint')} />
+        </div>
+      </FormSection>
+      <FormSection title={t('payments.state')}>
+        <div className={styles.pair}>
+          <ChoiceField
+            name="status"
+            choices={recordedStatuses.map((status) => ({
+              value: status,
+              label: t(`status.${status}`),
+            }))}
+          />
+          {isPaid && (
+            <TextField name="paid_at" type="datetime-local" hint={t('payments.paidHint')} />
+          )}
+        </div>
+        <FlagField name="enrol" hint={t('payments.enrolHint')} />
+      </FormSection>
+    </>
+  );
+};
+
+/** A chosen course brings its currency, and its price unless an amount was typed. */
+const useSuggestedPrice = () => {
+  const { values, change } = useFormContext();
+  const { data: course } = useQuery(chosenCourseQuery(String(values.course)));
+  const suggested = useRef('');
+  const suggest = useEffectEvent((price: string | undefined, currency: string | undefined) => {
+    if (currency && values.currency !== currency) change('currency', currency);
+    const isTyped = values.amount !== '' && values.amount !== suggested.current;
+    if (price === undefined || Number(price) === 0 || isTyped) return;
+    suggested.current = price;
+    change('amount', price);
+  });
+  const { current_price: price, currency } = course ?? {};
+  const id = course?.id;
+  useEffect(() => {
+    if (id !== undefined) suggest(price, currency);
+  }, [id, price, currency]);
+  return course;
+};

@@ -1,0 +1,75 @@
+import { recordPayment } from '@provost/contract/payments';
+import { paymentForm } from '@provost/contract/payments.form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { useRecordForm } from '@/forms/use-record-form.ts';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { newPayment, paymentSpec, sentPayment } from './payment-form.ts';
+import { invalidatePayments } from './payment-writes.ts';
+
+export const PaymentNewScreen = () => {
+  const { student = '', course = '' } = useSearch({ strict: false }) as {
+    readonly student?: string;
+    readonly course?: string;
+  };
+  // Another student or course is another form, with a draft of its own.
+  return <PaymentForm key={`${student}:${course}`} student={student} course={course} />;
+};
+
+const PaymentForm = ({
+  student,
+  course,
+}: {
+  readonly student: string;
+  readonly course: string;
+}) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const base = useMemo(() => newPayment({ student, course }), [student, course]);
+  const form = useRecordForm({
+    spec: paymentSpec,
+    schema: paymentForm,
+    draft: ['payment:new', student, course].filter(Boolean).join(':'),
+    base,
+    save: async ({ body, idempotencyKey }) => {
+      const response = await callEndpoint(recordPayment, {
+        body: sentPayment(body) as never,
+        idempotencyKey,
+      });
+      void invalidatePayments(client);
+      return response;
+    },
+    // A payment is never edited: the next one starts empty.
+    readRecord: () => base,
+    onSaved: ({ id }) =>
+      void navigate(
+        id === undefined
+          ? { to: '/payments' }
+          : { to: '/payments/$id', params: { id }, replace: true },
+      ),
+    fieldOfCode: {
+      reference_in_use: 'provider_ref',
+      course_full: 'enrol',
+      already_enrolled: 'enrol',
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('nav.payment-new')} />
+      <RecordFormView
+        form={form}
+        label={t('nav.payment-new')}
+        submitLabel={t('nav.payment-new')}
+        onCancel={() => void navigate({ to: '/payments' })}
+      >
+        <PaymentFields />
+      </RecordFormView>
+    </>
+  );
+};

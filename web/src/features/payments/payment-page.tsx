@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { listAuditEvents } from '@provost/contract/audit';
+import { listNotes } from '@provost/contract/notes';
+import type { PaymentDetails } from '@provost/contract/payments';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useDetails } from '@/api/use-details.ts';
+import { Activity } from '@/school/activity/activity.tsx';
+import { Notes } from '@/school/notes/notes.tsx';
+import { StatusBadge } from '@/school/status-badge.tsx';
+import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+import { PaymentEnrolment } from './payment-enrolment.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentLedger } from './payment-ledger.tsx';
+import { paymentDetails } from './payment-list.ts';
+import { PaymentReceipt } from './payment-receipt.tsx';
+
+export const PaymentPage = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const load = useDetails(paymentDetails, id);
+  const { row, more, isLoadingMore } = load;
+  const tabs = usePaymentTabs(id, more, isLoadingMore);
+  return (
+    <>
+      <RecordPage
+        load={load}
+        title={row?.number ? t('payments.named', { number: row.number }) : t('payments.one')}
+        note={<StatusBadge status={row?.status} />}
+        list={{ path: '/payments', title: 'nav.payments' }}
+        actions={
+          more && (
+            <>
+              <PaymentActions id={id} payment={more} />
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                {t('payments.printReceipt')}
+              </Button>
+            </>
+          )
+        }
+        aside={row && <PaymentFacts payment={row} />}
+        tabs={tabs}
+      />
+      {more && <PaymentReceipt payment={more} />}
+    </>
+  );
+};
+
+const usePaymentTabs = (
+  id: string,
+  more: Adapted<PaymentDetails> | undefined,
+  isLoadingMore: boolean,
+): readonly RecordTab[] => {
+  const can = useCan();
+  const overview = more ? (
+    <>
+      <PaymentLedger transactions={more.transactions} currency={more.currency} />
+      <PaymentEnrolment payment={more} />
+    </>
+  ) : (
+    isLoadingMore && <SectionSkeleton lines={5} />
+  );
+  const first = { id: 'overview', title: 'record.overview', content: overview };
+  if (!more) return [first];
+  return [
+    first,
+    can(listNotes.access) && {
+      id: 'notes',
+      title: 'record.notes',
+      content: <Notes subject="payment" id={id} />,
+    },
+    can(listAuditEvents.access) && {
+      id: 'activity',
+      title: 'record.activity',
+      content: <Activity subject="Payment" noteSubject="payment" id={id} />,
+    },
+  ].filter((tab) => tab !== false);
+};

@@ -1,0 +1,92 @@
+import { Portal } from '@mantine/core';
+import type { PaymentDetails } from '@provost/contract/payments';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { schoolQuery } from '@/api/school-query.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { Money } from '@/ui/money.tsx';
+import { methodLabel } from './payment-method.tsx';
+import styles from './payment-receipt.module.css';
+
+const isZero = (amount: string | undefined): boolean => Number(amount ?? 0) === 0;
+
+/** What the page prints: only on paper, and nothing beside it. */
+export const PaymentReceipt = ({ payment }: { readonly payment: Adapted<PaymentDetails> }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data: school } = useQuery(schoolQuery);
+  const { student, course, currency, transactions } = payment;
+  const refunds = transactions.filter(
+    ({ type, status }) => type === 'refund' && status === 'succeeded',
+  );
+  const date = payment.paid_at ?? payment.created_at;
+  const facts = [
+    [t('payments.receipt.number'), payment.number],
+    [t('payments.receipt.date'), date && format.date(date, { dateStyle: 'long' })],
+    [t('payments.student'), student.full_name],
+    [t('table.fields.email'), student.email],
+    [t('payments.course'), course.title],
+    [t('payments.method'), payment.method && methodLabel(payment.method, t)],
+    [t('payments.reference'), payment.provider_ref],
+    [t('table.fields.status'), payment.status && t(`status.${payment.status}`, payment.status)],
+  ].filter(([, value]) => value);
+  return (
+    <Portal>
+      <section className={styles.receipt} data-receipt>
+        <header className={styles.head}>
+          <strong>
+            <bdi>{school?.name || t('payments.receipt.school')}</bdi>
+          </strong>
+          {school?.support_email && <bdi>{school.support_email}</bdi>}
+        </header>
+        <h1 className={styles.title}>{t('payments.receipt.title')}</h1>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <table className={styles.amounts}>
+          <tbody>
+            <tr>
+              <th scope="row">{t('payments.amount')}</th>
+              <td>
+                <Money amount={payment.amount} currency={currency} />
+              </td>
+            </tr>
+            {refunds.map((line, index) => (
+              <tr key={line.id ?? index}>
+                <th scope="row">
+                  {t('payments.receipt.refund', {
+                    date: format.date(line.occurred_at ?? '', { dateStyle: 'long' }),
+                  })}
+                </th>
+                <td>
+                  <Money amount={line.amount} currency={currency} />
+                </td>
+              </tr>
+            ))}
+            {!isZero(payment.refunded_amount) && (
+              <tr className={styles.sum}>
+                <th scope="row">{t('payments.receipt.net')}</th>
+                <td>
+                  <Money amount={payment.left} currency={currency} />
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+        {school?.tax_line && (
+          <p>
+            <bdi>{school.tax_line}</bdi>
+          </p>
+        )}
+      </section>
+    </Portal>
+  );
+};

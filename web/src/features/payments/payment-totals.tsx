@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '@/api/list/list-state.ts';
+import { useIsOwnServer } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { Money } from '@/ui/money.tsx';
+import { paymentTotalsQuery } from './payment-totals.queries.ts';
+import styles from './payments.module.css';
+
+const amounts = ['paid', 'refunded', 'net', 'pending'] as const;
+
+/** Below the list: the totals of all matching payments, a line per currency. */
+export const PaymentTotals = ({ state }: { readonly state: ListState }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isOwnServer = useIsOwnServer();
+  const { data, isPlaceholderData } = useQuery({
+    ...paymentTotalsQuery(state),
+    enabled: isOwnServer,
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <section
+      className={styles.totals}
+      aria-label={t('payments.totals.title')}
+      data-stale={isPlaceholderData || undefined}
+    >
+      {data.map((totals) => (
+        <dl key={totals.currency} aria-label={totals.currency}>
+          <div>
+            <dt>{t('payments.currency')}</dt>
+            <dd>{totals.currency}</dd>
+          </div>
+          <div>
+            <dt>{t('payments.totals.count')}</dt>
+            <dd>{totals.count !== undefined && format.number(totals.count)}</dd>
+          </div>
+          {amounts.map((name) => (
+            <div key={name}>
+              <dt>{t(`payments.totals.${name}`)}</dt>
+              <dd>
+                <Money amount={totals[name]} currency={totals.currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,58 @@
+import { listAuditEvents } from '@provost/contract/audit';
+import { listCourses } from '@provost/contract/courses';
+import { countStudentsPerCourse } from '@provost/contract/dashboard';
+import { listEnrolments } from '@provost/contract/enrolments';
+import {
+  adjustPayment,
+  listPayments,
+  markPaymentPaid,
+  refundPayment,
+  reportTransactions,
+  sumPayments,
+  voidPayment,
+} from '@provost/contract/payments';
+import { readSchool } from '@provost/contract/school';
+import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '@/api/client.ts';
+
+/** Everything that shows or counts payments, or the enrolments that they change. */
+const affected = [
+  listPayments,
+  sumPayments,
+  reportTransactions,
+  listStudents,
+  listUnenrolledStudents,
+  listEnrolments,
+  listCourses,
+  countStudentsPerCourse,
+  listAuditEvents,
+  readSchool,
+];
+
+export const invalidatePayments = (client: QueryClient) =>
+  Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+
+const changes = {
+  mark_paid: markPaymentPaid,
+  void: voidPayment,
+  refund: refundPayment,
+  adjust: adjustPayment,
+} as const;
+export type PaymentChange = keyof typeof changes;
+
+interface Write {
+  readonly body: object;
+  /** The same for every attempt to send the same. */
+  readonly idempotencyKey: string;
+}
+
+/** The dialog shows the errors of these itself. */
+export const changePaymentOptions = (client: QueryClient, id: string, change: PaymentChange) =>
+  mutationOptions({
+    mutationFn: ({ body, idempotencyKey }: Write) =>
+      callEndpoint(changes[change], { params: { id }, body: body as never, idempotencyKey }),
+    // A refusal can mean that the payment on show is outdated.
+    onSettled: () => invalidatePayments(client),
+    meta: { silent: true },
+  });

@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core';
+import { isDay } from '@provost/contract/list';
+import { formatHundredths, parseHundredths } from '@provost/contract/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import type { FilterValues, RangeFilter } from './filter.ts';
+import styles from './toolbar.module.css';
+
+interface RangeFieldsProps {
+  readonly filter: RangeFilter;
+  readonly values: FilterValues;
+  readonly onChange: (name: string, value: string | undefined) => void;
+}
+
+const ends = ['from', 'to'] as const;
+
+/** The ends of a range, both included; each can stay empty. */
+export const RangeFields = ({ filter, values, onChange }: RangeFieldsProps) => {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t(filter.title)}</legend>
+      <div className={styles.range}>
+        {ends.map((end) => {
+          const name = `${filter.name}_${end}`;
+          const Field = filter.range === 'day' ? DayField : AmountField;
+          return (
+            <Field
+              key={end}
+              label={t(`table.${end}`)}
+              value={values[name] ?? ''}
+              onChange={(value) => onChange(name, value || undefined)}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+};
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** What is typed, until the value changes elsewhere. */
+const useTyped = (value: string) => {
+  const [seen, setSeen] = useState(value);
+  const [typed, setTyped] = useState<string>();
+  if (value !== seen) {
+    setSeen(value);
+    if (value === '') setTyped(undefined);
+  }
+  return [typed, setTyped] as const;
+};
+
+const DayField = ({ label, value, onChange }: FieldProps) => {
+  const [typed, setTyped] = useTyped(value);
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      label={label}
+      value={typed ?? value}
+      onChange={(event) => {
+        const day = event.currentTarget.value;
+        setTyped(day);
+        // A year that is still being typed is no day yet.
+        if (day === '' || isDay(day)) onChange(day);
+      }}
+      onBlur={() => setTyped(undefined)}
+      dir="auto"
+    />
+  );
+};
+
+const AmountField = ({ label, value, onChange }: FieldProps) => {
+  const { language } = useFormat();
+  const [typed, setTyped] = useTyped(value);
+  const hundredths = parseHundredths(value);
+  return (
+    <TextInput
+      size="xs"
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={24}
+      value={typed ?? (hundredths === undefined ? '' : formatDecimal(language, hundredths))}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        const meant = parseDecimal(language, text);
+        if (text.trim() === '') onChange('');
+        else if (meant !== undefined) onChange(formatHundredths(meant));
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+};

@@ -32,6 +32,7 @@ export const issueKeys = [
   'instant',
   'currency',
   'time_zone',
+  'day',
 ] as const;
 export type IssueKey = (typeof issueKeys)[number];
 

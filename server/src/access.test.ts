@@ -62,6 +62,10 @@ const expected: Record<keyof typeof endpoints, { status: number; params?: { id: 
   searchEverything: { status: 422 },
   listAuditEvents: { status: 200 },
   revertAuditEvent: { status: 404, params: unknownId },
+  reportRevenue: { status: 200 },
+  reportEnrolments: { status: 200 },
+  reportStudents: { status: 200 },
+  reportTrials: { status: 200 },
 };
 
 interface Row {

@@ -132,7 +132,7 @@ describe('the migration of the records', () => {
       `insert into audit_events (action, subject, subject_id, subject_label, occurred_at, search_key)
        values ('user.created', 'User', '1', 'Ana', '2026-01-01T00:00:00.000Z', 'ana')`,
     );
-    expect(await database.migrate()).toEqual(['0002-records']);
+    expect(await database.migrate()).toContain('0002-records');
     await run(
       database,
       `insert into audit_events (action, subject, subject_id, subject_label, occurred_at, search_key)

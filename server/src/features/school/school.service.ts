@@ -1,7 +1,7 @@
 import type { School } from '@provost/contract/school';
 import type { schoolForm } from '@provost/contract/school.form';
 import type * as z from 'zod/mini';
-import type { Reader, Writer } from '../../database/database.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordAudit } from '../../school/audit-trail.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
@@ -31,6 +31,7 @@ export async function readSchool(reader: Reader, trialDays: number): Promise<Sch
 
 /** Changes the settings. */
 export async function updateSchool(
+  database: Database,
   writer: Writer,
   { version, ...wanted }: Form,
   trialDays: number,
@@ -49,6 +50,7 @@ export async function updateSchool(
   if (!changes) return { data: record, undo: undefined };
   await requireValidCurrencies(writer, current, changes.after, request);
   await changeSettings(writer, changes.after, current.version + 1);
+  if (changes.after.time_zone !== undefined) await database.recountDays(writer);
   const undo = await recordAudit(writer, {
     actor: request.caller,
     action: 'school.updated',

@@ -1,6 +1,6 @@
 import type { Compilable, Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from './bulk-load.ts';
-import type { Difference } from './counters/verify.ts';
+import type { Difference } from './counters/difference.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { SearchedTable, Tables } from './tables.ts';
 

@@ -12,6 +12,7 @@ import { loginRoute } from './login-route.ts';
 import { notFoundRoute } from './not-found-route.ts';
 import { pricingRoute } from './pricing-route.ts';
 import { profileRoute } from './profile-route.ts';
+import { reportsRoute } from './reports-route.ts';
 import { rootRoute } from './root-route.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { shellRoute } from './shell-route.ts';
@@ -34,6 +35,7 @@ export const routeTree = rootRoute.addChildren([
     ...courseFormRoutes,
     ...enrolmentRoutes,
     pricingRoute,
+    reportsRoute,
     ...auditRoutes,
     ...settingsRoutes,
     profileRoute,

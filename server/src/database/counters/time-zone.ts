@@ -1,6 +1,6 @@
 import { insertOffsets, type Offset, offsetsOf } from '../migrations/0004-reports/offsets.ts';
 import type { RunSql } from '../run-sql.ts';
-import type { Difference } from './verify.ts';
+import type { Difference } from './difference.ts';
 
 async function expectedOffsets(run: RunSql): Promise<Offset[]> {
   const [school] = await run('select time_zone from school');

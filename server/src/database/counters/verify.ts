@@ -4,15 +4,8 @@ import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql, SqlRow } from '../run-sql.ts';
 import { aggregates } from './aggregates.ts';
 import { counters, wrongRows } from './counters.ts';
+import type { Difference } from './difference.ts';
 import { findOffsetDifferences } from './time-zone.ts';
-
-export interface Difference {
-  /** Such as `users 17` or `user_tallies student, active, 3, 1, 0`. */
-  readonly where: string;
-  readonly column: string;
-  readonly stored: unknown;
-  readonly expected: unknown;
-}
 
 /** Per counter and aggregate: more lines would not help the reader. */
 const maxReported = 20;

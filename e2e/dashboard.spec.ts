@@ -35,20 +35,6 @@ test('a number of people opens the list of exactly those', async ({ page, school
   await expect(page.getByText(new RegExp(`^${count} students?$`)).first()).toBeVisible();
 });
 
-test('the sums of the ledger and the number of users open their lists too', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school);
-  const euros = page.getByRole('table', { name: 'Totals' }).getByRole('row', { name: /^EUR/ });
-  await expect(euros.getByRole('link')).toHaveCount(3);
-  await euros.getByRole('link').nth(1).click();
-  await expect(page).toHaveURL(/\/payments\?status=partially_refunded%2Crefunded$/);
-  await page.goBack();
-  await region(page, 'Users by status').getByRole('paragraph').getByRole('link').click();
-  await expect(page).toHaveURL(/\/students$/);
-});
-
 test('the number of students without a course opens a list of as many', async ({
   page,
   school,
@@ -102,7 +88,7 @@ test('the chart is sorted, shows all courses when asked, and reads as a table', 
   const chart = region(page, 'Students per course');
   const values = async () =>
     (await chart.getByRole('listitem').allInnerTexts()).map((text) => {
-      return Number(/(\d+)\s+students?$/.exec(text)?.[1]);
+      return Number(/(\d+)(\s*\/\s*\d+)?\s+students?/.exec(text)?.[1]);
     });
   await expect(chart.getByRole('listitem')).toHaveCount(12);
   expect(await values()).toEqual((await values()).toSorted((left, right) => right - left));

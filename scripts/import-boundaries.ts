@@ -30,7 +30,7 @@ export const layers: Layer[] = [
   // Rules without schemas, which formats can share.
   {
     name: 'contract/pure',
-    files: /^contract\/src\/(clean-text|money|name-key|search-term|locales)\.ts$/,
+    files: /^contract\/src\/(clean-text|days|money|name-key|search-term|locales)\.ts$/,
     layers: [],
     packages: [],
   },
@@ -156,7 +156,7 @@ export const layers: Layer[] = [
     name: 'web/ui',
     files: /^web\/src\/ui\//,
     layers: ['web/lib'],
-    packages: [...react, ...mantine, '@tanstack/react-router'],
+    packages: [...react, ...mantine, '@tanstack/react-router', 'd3-scale', 'd3-shape'],
   },
   {
     name: 'web/api',

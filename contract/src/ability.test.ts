@@ -30,6 +30,7 @@ describe('the rules of a user type', () => {
         ...reading('Dashboard', 'Payment', 'Transaction', 'Audit'),
         'export Payment',
         'export Transaction',
+        ...['read Report', 'export Report'],
       ],
     ],
     [
@@ -39,6 +40,7 @@ describe('the rules of a user type', () => {
         ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Audit'),
         ...reading('School', 'ClassLevel', 'Enrolment', 'Note'),
         'create Note',
+        ...['read Report', 'export Report'],
       ],
     ],
     [

@@ -20,6 +20,7 @@ export const subjects = [
   'ClassLevel',
   'Enrolment',
   'Note',
+  'Report',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -51,6 +52,7 @@ const grants: Record<UserType, Grants> = {
     ClassLevel: ['manage'],
     Enrolment: ['manage'],
     Note: ['manage'],
+    Report: ['read', 'export'],
   },
   finance: {
     Dashboard: ['read'],
@@ -65,6 +67,7 @@ const grants: Record<UserType, Grants> = {
     ClassLevel: ['read'],
     Enrolment: ['read'],
     Note: ['read', 'create'],
+    Report: ['read', 'export'],
   },
   support: {
     Dashboard: ['read'],

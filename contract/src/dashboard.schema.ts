@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { userTypes } from './ability.ts';
+import { courseStatuses } from './courses.ts';
 import * as dashboard from './dashboard.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { trialStates } from './students.ts';
@@ -13,6 +14,12 @@ const studentsPerCourse = z.object({
       course_title: z.string(),
       class_level: z.string(),
       student_count: z.int(),
+      status: z.enum(courseStatuses),
+      /** Null: unlimited. */
+      capacity: z.nullable(z.int()),
+      change_30_days: z
+        .int()
+        .check(z.describe('New minus ended enrolments in the last 30 days, today included.')),
     }),
   ),
   meta: z.object({ total_courses: z.int(), total_students: z.int() }),

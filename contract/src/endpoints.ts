@@ -9,6 +9,7 @@ import * as enrolments from './enrolments.schema.ts';
 import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as pricing from './pricing.schema.ts';
+import * as reports from './reports.schema.ts';
 import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
 import * as students from './students.schema.ts';
@@ -74,4 +75,8 @@ export const endpoints = {
   voidPayment: payments.voidPayment,
   refundPayment: payments.refundPayment,
   adjustPayment: payments.adjustPayment,
+  reportRevenue: reports.reportRevenue,
+  reportEnrolments: reports.reportEnrolments,
+  reportStudents: reports.reportStudents,
+  reportTrials: reports.reportTrials,
 } satisfies Record<string, Endpoint>;

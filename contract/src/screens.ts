@@ -7,6 +7,7 @@ import { countStudentsPerCourse } from './dashboard.ts';
 import { listEnrolments } from './enrolments.ts';
 import { listPayments, recordPayment } from './payments.ts';
 import { listPricing } from './pricing.ts';
+import { reportRevenue } from './reports.ts';
 import { updateSchool } from './school.ts';
 import { listStudents, registerStudent } from './students.ts';
 import { listTeachers, registerTeacher } from './teachers.ts';
@@ -38,6 +39,7 @@ export const screens = [
     icon: 'clipboard-list',
   },
   { id: 'pricing', path: '/pricing', access: listPricing.access, icon: 'calculator' },
+  { id: 'reports', path: '/reports', access: reportRevenue.access, icon: 'chart-bar' },
   { id: 'audit', path: '/audit', access: listAuditEvents.access, icon: 'history' },
   {
     id: 'settings-school',

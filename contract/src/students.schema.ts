@@ -74,8 +74,16 @@ const unenrolledStudent = z.extend(student, {
 });
 export type UnenrolledStudent = z.output<typeof unenrolledStudent>;
 
+/** How many wait how long, on every page: by the days since `waiting_since`. */
+const waitingCounts = z.object({
+  under_7_days: z.int(),
+  from_7_to_30_days: z.int(),
+  over_30_days: z.int(),
+});
+export type WaitingCounts = z.output<typeof waitingCounts>;
+
 export const listUnenrolledStudents = withSchemas(students.listUnenrolledStudents, {
   cache: true,
   summary: 'Active students without an active enrolment, waiting longest first.',
-  response: resultsPage(unenrolledStudent),
+  response: z.extend(resultsPage(unenrolledStudent), { waiting: waitingCounts }),
 });

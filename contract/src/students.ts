@@ -1,10 +1,22 @@
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { StudentChange, StudentForm } from './students.form.ts';
-import type { Student, StudentDetails, UnenrolledStudent } from './students.schema.ts';
+import type {
+  Student,
+  StudentDetails,
+  UnenrolledStudent,
+  WaitingCounts,
+} from './students.schema.ts';
 import { userStatuses } from './user.ts';
 
-export type { Student, StudentChange, StudentDetails, StudentForm, UnenrolledStudent };
+export type {
+  Student,
+  StudentChange,
+  StudentDetails,
+  StudentForm,
+  UnenrolledStudent,
+  WaitingCounts,
+};
 
 export const enrolmentStatuses = ['active', 'completed', 'cancelled'] as const;
 /** With an active enrolment; or active without one, as in the list of unenrolled students. */
@@ -73,7 +85,9 @@ export const updateStudent = endpoint<{ body: StudentChange; response: Written<S
   access: { action: 'update', subject: 'Student' },
 });
 
-export const listUnenrolledStudents = endpoint<{ response: ResultsPage<UnenrolledStudent> }>()({
+export const listUnenrolledStudents = endpoint<{
+  response: ResultsPage<UnenrolledStudent> & { waiting: WaitingCounts };
+}>()({
   method: 'GET',
   path: '/api/auth/students/not-enrolled/',
   access: { action: 'read', subject: 'Dashboard' },

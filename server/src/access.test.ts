@@ -76,6 +76,10 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   voidPayment: { status: 404, params: unknownId },
   refundPayment: { status: 422, params: unknownId },
   adjustPayment: { status: 422, params: unknownId },
+  reportRevenue: { status: 200 },
+  reportEnrolments: { status: 200 },
+  reportStudents: { status: 200 },
+  reportTrials: { status: 200 },
 };
 
 interface Row {

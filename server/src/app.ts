@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyInstance,
 } from 'fastify';
 import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Reader } from './database/database.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
@@ -19,6 +19,7 @@ import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
+import { registerReports } from './features/reports/reports.routes.ts';
 import { registerSchool } from './features/school/school.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
@@ -42,6 +43,7 @@ import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.
 import { dashboardFiles } from './http/static/dashboard-files.ts';
 import { trustedProxies } from './http/trusted-proxy.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
+import { nextSchoolDay } from './school/time-zone.ts';
 import { nextTrialEnd } from './school/trial-clock.ts';
 
 export type Feature = (context: FeatureContext) => void;
@@ -71,6 +73,7 @@ const allFeatures: readonly Feature[] = [
   registerNotes,
   registerPayments,
   registerPricing,
+  registerReports,
   registerSchool,
   registerSearch,
   registerStudents,
@@ -135,7 +138,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     database,
     guard: guard({ database, accessTokens: tokens, now }),
     now,
-    nextClockChange: nextTrialEnd(database.replica),
+    nextClockChange: nextClockChange(database.replica),
     secret: config.jwtSecret,
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkResponses: parts.checkResponses ?? false,
@@ -145,6 +148,12 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
   for (const register of features) register(context);
   if (!parts.features) requireAllRoutes(registered.routes, Object.values(endpoints));
   return registered;
+}
+
+/** The end of a trial changes the state of a student, and the next day all figures by day. */
+function nextClockChange(reader: Reader): (after: Date) => Promise<number> {
+  const changes = [nextTrialEnd(reader), nextSchoolDay(reader)];
+  return async (after) => Math.min(...(await Promise.all(changes.map((next) => next(after)))));
 }
 
 /** The timeouts cut off slow and half-open clients. */

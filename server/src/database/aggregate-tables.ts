@@ -52,6 +52,55 @@ interface AuditAggregatesTable {
   count: number;
 }
 
+type Day = string;
+
+interface RevenueAggregatesTable {
+  currency: string;
+  count: number;
+  gross_cents: number;
+  refund_cents: number;
+}
+
+interface DailyRevenueTable extends RevenueAggregatesTable {
+  day: Day;
+}
+
+interface DailyMethodRevenueTable extends DailyRevenueTable {
+  method: string;
+}
+
+interface DailyCourseRevenueTable extends DailyRevenueTable {
+  course_id: number;
+}
+
+interface DailyCountTable {
+  day: Day;
+  count: number;
+}
+
+interface DailyCourseCountTable extends DailyCountTable {
+  course_id: number;
+}
+
+/** Enrolments by the day on which they ended, completed or cancelled. */
+interface DailyEndingsTable extends DailyCountTable {
+  status: string;
+}
+
+interface DailyCourseEndingsTable extends DailyCourseCountTable {
+  status: string;
+}
+
+/** The class level is 0 for students without one. */
+interface DailyLevelStudentsTable extends DailyCountTable {
+  class_level_id: number;
+}
+
+/** Students by the day on which their trial ends. */
+interface DailyTrialsTable extends DailyCountTable {
+  has_purchased: Flag;
+}
+
 /**
  * Triggers maintain the aggregates. Several rows can have the same key, because concurrent writers
  * each add a row; readers must sum them.
@@ -64,4 +113,17 @@ export interface AggregateTables {
   enrolment_tallies: EnrolmentAggregatesTable;
   audit_tallies: AuditAggregatesTable;
   payment_totals: PaymentTotalsTable;
+  revenue_tallies: RevenueAggregatesTable;
+  daily_revenue_tallies: DailyRevenueTable;
+  daily_method_revenue_tallies: DailyMethodRevenueTable;
+  daily_course_revenue_tallies: DailyCourseRevenueTable;
+  daily_enrolment_tallies: DailyCountTable;
+  daily_course_enrolment_tallies: DailyCourseCountTable;
+  daily_ending_tallies: DailyEndingsTable;
+  daily_course_ending_tallies: DailyCourseEndingsTable;
+  daily_student_tallies: DailyCountTable;
+  daily_level_student_tallies: DailyLevelStudentsTable;
+  daily_trial_tallies: DailyTrialsTable;
+  /** Active students without a course, by the day since which they wait. */
+  daily_waiting_tallies: DailyCountTable;
 }

@@ -1,6 +1,6 @@
 import type { Compilable, Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from './bulk-load.ts';
-import type { Difference } from './counters/verify.ts';
+import type { Difference } from './counters/difference.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { SearchedTable, Tables } from './tables.ts';
 
@@ -45,6 +45,11 @@ export interface Database {
   bulkLoad(work: (load: BulkLoad) => Promise<void>, options?: BulkLoadOptions): Promise<void>;
   /** Recomputes every counter and aggregate. */
   recount(): Promise<void>;
+  /**
+   * Recomputes the figures by day for the school's time zone, in the transaction that changed it.
+   * Other writes of students, enrolments and payments wait for its end.
+   */
+  recountDays(writer: Writer): Promise<void>;
   /** Compares every counter and aggregate with its source. */
   verify(): Promise<Difference[]>;
   close(): Promise<void>;

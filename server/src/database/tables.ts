@@ -269,6 +269,12 @@ interface AttemptsTable {
   expires_at: Instant;
 }
 
+/** The offset from UTC of the school's time zone, from each change of its clocks on. */
+interface TimeZoneOffsetsTable {
+  starts_at: Instant;
+  seconds: number;
+}
+
 export interface Tables extends AggregateTables {
   users: UsersTable;
   teachers: TeachersTable;
@@ -287,6 +293,7 @@ export interface Tables extends AggregateTables {
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
+  time_zone_offsets: TimeZoneOffsetsTable;
 }
 
 /** The tables with a search key. */

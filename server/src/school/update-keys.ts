@@ -1,6 +1,6 @@
 import { nameKeyVersion } from '@provost/contract/name-key';
 import { sql } from 'kysely';
-import type { Difference } from '../database/counters/verify.ts';
+import type { Difference } from '../database/counters/difference.ts';
 import type { Database, Writer } from '../database/database.ts';
 import type { SearchedTable } from '../database/tables.ts';
 import { keyedTables, type StoredKeys, wrongKeys } from './stored-keys.ts';

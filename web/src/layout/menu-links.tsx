@@ -10,7 +10,7 @@ import { screenIcons } from './screen-icons.ts';
 const groups: readonly (readonly ScreenId[])[] = [
   ['dashboard'],
   ['students', 'teachers', 'courses', 'enrolments'],
-  ['payments', 'pricing'],
+  ['payments', 'pricing', 'reports'],
   ['audit', 'settings-school'],
 ];
 

@@ -8,6 +8,8 @@ export const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   staticData: { screen: 'dashboard' },
+  validateSearch: ({ range }: Readonly<Record<string, unknown>>): { range?: string | undefined } =>
+    typeof range === 'string' ? { range } : {},
   // The start of everyone: a user who can't open the dashboard starts at another screen.
   beforeLoad: async () => {
     const { homePath } = await loadPart(() => import('@/api/screen-guard.ts'));

@@ -13,6 +13,7 @@ import { notFoundRoute } from './not-found-route.ts';
 import { paymentNewRoute } from './payment-new-route.ts';
 import { pricingRoute } from './pricing-route.ts';
 import { profileRoute } from './profile-route.ts';
+import { reportsRoute } from './reports-route.ts';
 import { rootRoute } from './root-route.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { shellRoute } from './shell-route.ts';
@@ -36,6 +37,7 @@ export const routeTree = rootRoute.addChildren([
     ...courseFormRoutes,
     ...enrolmentRoutes,
     pricingRoute,
+    reportsRoute,
     ...auditRoutes,
     ...settingsRoutes,
     profileRoute,

@@ -16,6 +16,19 @@ beforeAll(async () => {
   people.teachers = await each(() => addTeacher(database));
   people.students = await each(() => addStudent(database));
   people.courses = await each(() => addCourse(database, { teacher_id: people.teachers[0] ?? 0 }));
+  await database.write((writer) =>
+    writer
+      .insertInto('school')
+      .values({
+        id: 1,
+        name: '',
+        default_currency: 'EUR',
+        currencies: '["EUR"]',
+        time_zone: 'UTC',
+        version: 1,
+      })
+      .execute(),
+  );
 }, 60_000);
 afterAll(() => database.close());
 
@@ -34,13 +47,13 @@ const addEnrolment = fc
     student_id: anyOf('students'),
     course_id: anyOf('courses'),
     status: oneIn('active', 'completed', 'cancelled'),
-    ended_at: someTime,
+    times: fc.tuple(someTime, someTime).map((times) => times.toSorted()),
   })
   .map(
-    ({ ended_at, ...row }): Write =>
+    ({ times: [enrolled_at = '', ended_at = ''], ...row }): Write =>
       (writer) => {
         const ended = row.status === 'active' ? null : ended_at;
-        const values = { ...row, ended_at: ended, enrolled_at: '2026-01-15T09:00:00.000Z' };
+        const values = { ...row, ended_at: ended, enrolled_at };
         // An active one can already exist.
         return writer
           .insertInto('enrolments')
@@ -58,6 +71,7 @@ const endEnrolments = fc.tuple(anyOf('students'), someTime).map(
         .set({ status: 'completed', ended_at })
         .where('student_id', '=', id)
         .where('status', '=', 'active')
+        .where('enrolled_at', '<=', ended_at)
         .execute(),
 );
 
@@ -120,6 +134,29 @@ const changeUsers = fc
         writer.updateTable('users').set(change).where('id', '=', id).execute(),
   );
 
+const addStudents = fc.array(someTime, { minLength: 1, maxLength: 3 }).map(
+  (times): Write =>
+    async (writer) => {
+      for (const created_at of times) {
+        number += 1;
+        const email = `random-${number}@example.org`;
+        const names = { first_name: 'R', last_name: 'S', full_name: 'R S', name_key: 'r s' };
+        const kind = { user_type: 'student', status: 'active', locale: 'en' };
+        const has_purchased = 0 as const;
+        const values = { ...names, ...kind, has_purchased, email, search_key: email, created_at };
+        await writer.insertInto('users').values(values).execute();
+      }
+    },
+);
+
+const changeTimeZone = oneIn('UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kolkata').map(
+  (time_zone): Write =>
+    async (writer) => {
+      await writer.updateTable('school').set({ time_zone }).execute();
+      await database.recountDays(writer);
+    },
+);
+
 const changeCourse = fc
   .record({
     id: anyOf('courses'),
@@ -149,6 +186,8 @@ const anyWrite = fc.oneof(
   deleteEnrolments,
   addPaymentWithLedger,
   changeUsers,
+  addStudents,
+  changeTimeZone,
   changeCourse,
   moveLevel,
 );

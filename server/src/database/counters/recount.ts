@@ -1,8 +1,11 @@
-import { keyColumns, summedColumns } from '../migrations/0001-school/aggregates.ts';
+import { type Aggregate, keyColumns, summedColumns } from '../migrations/0001-school/aggregates.ts';
+import { dailyAggregates } from '../migrations/0004-reports/aggregates.ts';
+import { computedFromSource } from '../migrations/0004-reports/computed-from-source.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
-import { aggregates, computedFromSource } from './aggregates.ts';
+import { aggregates } from './aggregates.ts';
 import { counters, wrongRows } from './counters.ts';
+import { rewriteOffsets } from './time-zone.ts';
 
 /** Recomputes every counter and aggregate. */
 export async function recount(run: RunSql, dialect: SqlDialect): Promise<void> {
@@ -23,9 +26,18 @@ async function recountCounters(run: RunSql): Promise<void> {
 }
 
 export async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
-  for (const aggregate of aggregates(dialect)) {
-    const columns = [...keyColumns(aggregate), ...summedColumns(aggregate)].join(', ');
-    await run(`delete from ${aggregate.table}`);
-    await run(`insert into ${aggregate.table} (${columns}) ${computedFromSource(aggregate)}`);
-  }
+  await rewriteOffsets(run);
+  for (const aggregate of aggregates(dialect)) await recountAggregate(run, aggregate);
+}
+
+/** Recomputes the figures by day for the current time zone of the school. */
+export async function recountDays(run: RunSql, dialect: SqlDialect): Promise<void> {
+  await rewriteOffsets(run);
+  for (const aggregate of dailyAggregates(dialect)) await recountAggregate(run, aggregate);
+}
+
+async function recountAggregate(run: RunSql, aggregate: Aggregate): Promise<void> {
+  const columns = [...keyColumns(aggregate), ...summedColumns(aggregate)].join(', ');
+  await run(`delete from ${aggregate.table}`);
+  await run(`insert into ${aggregate.table} (${columns}) ${computedFromSource(aggregate)}`);
 }

@@ -1,23 +1,18 @@
 import { type Aggregate, keyColumns, summedColumns } from '../migrations/0001-school/aggregates.ts';
+import { computedFromSource } from '../migrations/0004-reports/computed-from-source.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql, SqlRow } from '../run-sql.ts';
-import { aggregates, computedFromSource } from './aggregates.ts';
+import { aggregates } from './aggregates.ts';
 import { counters, wrongRows } from './counters.ts';
-
-export interface Difference {
-  /** Such as `users 17` or `user_tallies student, active, 3, 1, 0`. */
-  readonly where: string;
-  readonly column: string;
-  readonly stored: unknown;
-  readonly expected: unknown;
-}
+import type { Difference } from './difference.ts';
+import { findOffsetDifferences } from './time-zone.ts';
 
 /** Per counter and aggregate: more lines would not help the reader. */
 const maxReported = 20;
 
 /** Compares every counter and aggregate with its source. The queries must see one snapshot. */
 export async function findDifferences(run: RunSql, dialect: SqlDialect): Promise<Difference[]> {
-  const found: Difference[] = [];
+  const found: Difference[] = await findOffsetDifferences(run);
   for (const counter of counters) {
     const rows = await run(`${wrongRows(counter)} limit ${maxReported}`);
     found.push(...toDifferences(rows, Object.keys(counter.columns), counter.table));

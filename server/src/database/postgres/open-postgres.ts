@@ -1,7 +1,10 @@
 import { type Compilable, type Driver, Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { recountDays } from '../counters/recount.ts';
 import type { ConnectionCounts, Database } from '../database.ts';
+import { postgresDialect } from '../migrations/sql-dialect.ts';
 import { callerReadsOwnWrites } from '../read-context.ts';
+import { runIn } from '../run-in.ts';
 import type { Tables } from '../tables.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isReferenceViolation, isUnavailable, isUniqueViolation } from './errors.ts';
@@ -72,6 +75,11 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     ...(replicaPools && { isReplicaAvailable: () => replicaPools.health.isAvailable }),
     connections: () => countConnections(pools),
     ...maintenanceOf(url),
+    recountDays: async (writer) => {
+      await sql`lock table users, enrolments, payments, transactions
+        in share row exclusive mode`.execute(writer);
+      await recountDays(runIn(writer), postgresDialect);
+    },
     close: async () => {
       // A client that stopped reading its export must not prevent a shutdown.
       for (const client of activeExports) client.release(true);

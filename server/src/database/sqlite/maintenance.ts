@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
+import type { Difference } from '../counters/difference.ts';
 import { recount } from '../counters/recount.ts';
-import { type Difference, findDifferences } from '../counters/verify.ts';
+import { findDifferences } from '../counters/verify.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
 import { sqliteDialect } from '../migrations/sql-dialect.ts';

@@ -1,5 +1,8 @@
 import { type Compilable, Kysely, sql } from 'kysely';
+import { recountDays } from '../counters/recount.ts';
 import type { Database, Writer } from '../database.ts';
+import { sqliteDialect } from '../migrations/sql-dialect.ts';
+import { runIn } from '../run-in.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './connection.ts';
 import { createPrivateFile } from './database-file.ts';
@@ -99,6 +102,7 @@ export function openSqlite(dataDir: string): Database {
     },
     ...maintenance,
     bulkLoad,
+    recountDays: (transaction) => recountDays(runIn(transaction), sqliteDialect),
     close: async () => {
       isClosed = true;
       for (const connection of [...openStreams, readConnection]) connection.close();

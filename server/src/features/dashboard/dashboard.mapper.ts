@@ -1,4 +1,5 @@
 import { type UserType, userTypes } from '@provost/contract/ability';
+import type { CourseStatus } from '@provost/contract/courses';
 import type { StudentsPerCourse, UsersByStatus } from '@provost/contract/dashboard';
 import { type UserStatus, userStatuses } from '@provost/contract/user';
 import type { RowOf } from '../../database/statement.ts';
@@ -7,12 +8,19 @@ import type { coursesBySize, userTallies } from './dashboard.repository.ts';
 type CourseRow = RowOf<ReturnType<typeof coursesBySize>>;
 type TallyRow = RowOf<ReturnType<typeof userTallies>>;
 
-export const toStudentsPerCourse = (rows: readonly CourseRow[]): StudentsPerCourse => ({
+export const toStudentsPerCourse = (
+  rows: readonly CourseRow[],
+  changes: ReadonlyMap<number, number>,
+): StudentsPerCourse => ({
   data: rows.map((row) => ({
     course_id: row.course_id,
     course_title: row.course_title,
     class_level: row.class_level,
     student_count: row.student_count,
+    // A check constraint allows no other values.
+    status: row.status as CourseStatus,
+    capacity: row.capacity,
+    change_30_days: changes.get(row.course_id) ?? 0,
   })),
   meta: {
     total_courses: rows.length,

@@ -1,3 +1,4 @@
+import type { Day } from '@provost/contract/days';
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
@@ -14,11 +15,24 @@ export const coursesBySize = (reader: Reader) =>
         'courses.title as course_title',
         'class_levels.name as class_level',
         'courses.student_count',
+        'courses.status',
+        'courses.capacity',
       ])
       .orderBy('courses.student_count', 'desc')
       .orderBy('courses.title_key')
       .orderBy('courses.id'),
   );
+
+/** New minus ended enrolments of each course from a day on. */
+export async function courseChanges(reader: Reader, from: Day): Promise<Map<number, number>> {
+  const { rows } = await sql<{ course_id: number; change: number }>`
+    select course_id, cast(sum(change) as bigint) as change from (
+      select course_id, count as change from daily_course_enrolment_tallies where day >= ${from}
+      union all
+      select course_id, -count from daily_course_ending_tallies where day >= ${from}
+    ) changes group by course_id`.execute(reader);
+  return new Map(rows.map(({ course_id, change }) => [course_id, change]));
+}
 
 /** Users by type, status and purchase, from counters. */
 export const userTallies = (reader: Reader) =>

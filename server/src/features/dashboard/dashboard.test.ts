@@ -116,3 +116,31 @@ describe('figures that are requested again', () => {
     expect(refused.statusCode).toBe(403);
   });
 });
+
+describe('the growth of a course', () => {
+  it('is new minus ended enrolments of the last 30 days, beside its capacity', async () => {
+    const { database } = test;
+    const course = await addCourse(database, { title: 'Growing', capacity: 4 });
+    const add = (enrolled_at: string, ended_at: string | null = null) =>
+      addEnrolment(database, {
+        course_id: course.id,
+        status: ended_at ? 'cancelled' : 'active',
+        enrolled_at,
+        ended_at,
+      });
+    // The clock shows 1 February: the days start on 3 January.
+    await add('2026-01-02T23:59:59.999Z');
+    await add('2026-01-03T00:00:00.000Z');
+    await add('2026-01-20T00:00:00.000Z');
+    await add('2026-01-20T00:00:00.000Z');
+    await add('2025-12-01T00:00:00.000Z', '2026-01-25T00:00:00.000Z');
+    const { body } = await call(test, finance, countStudentsPerCourse);
+    expect(body.data.find(({ course_id }) => course_id === course.id)).toMatchObject({
+      capacity: 4,
+      student_count: 4,
+      change_30_days: 2,
+    });
+    const other = body.data.find(({ course_title }) => course_title === 'Also empty');
+    expect(other).toMatchObject({ capacity: null, status: 'archived', change_30_days: 0 });
+  });
+});

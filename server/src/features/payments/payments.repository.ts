@@ -85,17 +85,17 @@ export const transactionRows = (reader: Reader) =>
       'courses.title as course_title',
     ]);
 
-/** Successful transactions summed by type, from counters. */
+/** Succeeded transactions summed by currency, from counters. */
 export const ledgerSums = (reader: Reader) =>
   statement(
     reader
-      .selectFrom('transaction_tallies')
+      .selectFrom('revenue_tallies')
       .select((eb) => [
         'currency',
-        'type',
-        eb.cast<number>(eb.fn.sum('sum_cents'), 'bigint').as('cents'),
+        eb.cast<number>(eb.fn.sum('gross_cents'), 'bigint').as('gross_cents'),
+        eb.cast<number>(eb.fn.sum('refund_cents'), 'bigint').as('refund_cents'),
       ])
-      .where('status', '=', 'succeeded')
-      .groupBy(['currency', 'type'])
+      .groupBy('currency')
+      .having((eb) => eb.fn.sum('count'), '>', 0)
       .orderBy('currency'),
   );

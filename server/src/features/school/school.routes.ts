@@ -20,7 +20,7 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
   api.write(contract.updateSchool, {
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
-      const written = await updateSchool(writer, call.body, trialDays, request);
+      const written = await updateSchool(database, writer, call.body, trialDays, request);
       return writeResponse(translate(call.locale, 'writes.school_saved'), written);
     },
   });
@@ -31,7 +31,7 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
     run: async (writer, event, request) => {
       const change = { ...event.before, version: event.subjectVersion };
       const undoing = { ...request, revertsId: event.id };
-      return requireEvent((await updateSchool(writer, change, trialDays, undoing)).undo);
+      return requireEvent((await updateSchool(database, writer, change, trialDays, undoing)).undo);
     },
   });
 }

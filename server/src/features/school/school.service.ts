@@ -1,7 +1,7 @@
 import type { School } from '@provost/contract/school';
 import type { schoolForm } from '@provost/contract/school.form';
 import type * as z from 'zod/mini';
-import type { Reader, Writer } from '../../database/database.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
@@ -32,6 +32,7 @@ export async function readSchool(reader: Reader, trialDays: number): Promise<Sch
 
 /** Changes the settings. */
 export async function updateSchool(
+  database: Database,
   writer: Writer,
   { version, ...form }: Form,
   trialDays: number,
@@ -47,6 +48,7 @@ export async function updateSchool(
   await requireValidCurrencies(writer, current, changes.after, request);
   await storeSettings(writer, current);
   await changeSettings(writer, changes.after, current.version + 1);
+  if (changes.after.time_zone !== undefined) await database.recountDays(writer);
   const undo = await recordWrite(writer, request, {
     action: 'school.updated',
     subject: 'School',

@@ -9,12 +9,14 @@ import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
+import { schoolDay } from '../../school/time-zone.ts';
 import { readDetails, teacherIn } from './student-details.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
 import { findStudent } from './students.repository.ts';
 import { revertOfEdit } from './students.reverts.ts';
 import { edit, hashNewPassword, register } from './students.service.ts';
+import { waitingCounts } from './waiting-counts.repository.ts';
 
 export function registerStudents(context: FeatureContext): void {
   const { api, database, now } = context;
@@ -28,7 +30,15 @@ export function registerStudents(context: FeatureContext): void {
     toItem: toUnenrolledStudent,
     now,
   });
-  api.read(listUnenrolledStudents, async (call) => asResults(await unenrolled.page(call)));
+  const today = schoolDay(database.replica);
+  const countWaiting = waitingCounts(database.replica);
+  api.read(listUnenrolledStudents, async (call) => {
+    const [page, waiting] = await Promise.all([
+      unenrolled.page(call),
+      today(now()).then(countWaiting),
+    ]);
+    return { ...asResults(page), waiting };
+  });
   api.exportCsv(listUnenrolledStudents, (call) =>
     unenrolled.exportCsv(listUnenrolledStudents, call),
   );

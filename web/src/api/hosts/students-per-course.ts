@@ -35,13 +35,31 @@ const adaptRow = (row: JsonObject): CourseStat[] => {
   if (course_title === undefined || student_count === undefined) return [];
   const course_id = textOf(row, 'course_id', 'courseId') ?? idOf(row.course) ?? idOf(row);
   const class_level = labelOf(row, 'class_level', 'classLevel', 'level');
-  return [{ course_id, course_title, class_level, student_count }];
+  return [
+    {
+      course_id,
+      course_title,
+      class_level,
+      student_count,
+      status: textOf(row, 'status'),
+      capacity: numberOf(row, 'capacity'),
+      change_30_days: numberOf(row, 'change_30_days'),
+    },
+  ];
+};
+
+const nothingMore = {
+  course_id: undefined,
+  class_level: undefined,
+  status: undefined,
+  capacity: undefined,
+  change_30_days: undefined,
 };
 
 const named = (course_title: string, count: unknown): CourseStat[] => {
   const student_count = numberOf({ count }, 'count');
   if (student_count === undefined) return [];
-  return [{ course_id: undefined, course_title, class_level: undefined, student_count }];
+  return [{ ...nothingMore, course_title, student_count }];
 };
 
 /** `{ labels: […], data: […] }`, the input of charting libraries. */

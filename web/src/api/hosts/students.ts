@@ -1,4 +1,9 @@
-import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
+import type {
+  Student,
+  StudentDetails,
+  UnenrolledStudent,
+  WaitingCounts,
+} from '@provost/contract/students';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   countOf,
@@ -74,10 +79,22 @@ const unenrolledAdapter = adapter<Adapted<UnenrolledStudent>>({
 /** A host that sends no rows can still send how many there are. */
 const unenrolledCounts = ['not_enrolled', 'not_enrolled_count', 'unenrolled', 'students'] as const;
 
+const adaptWaiting = (response: unknown): WaitingCounts | undefined => {
+  const waiting = objectOf(response, 'waiting');
+  const [under_7_days, from_7_to_30_days, over_30_days] = [
+    numberOf(waiting, 'under_7_days'),
+    numberOf(waiting, 'from_7_to_30_days'),
+    numberOf(waiting, 'over_30_days'),
+  ];
+  if (under_7_days === undefined || from_7_to_30_days === undefined) return undefined;
+  return { under_7_days, from_7_to_30_days, over_30_days: over_30_days ?? 0 };
+};
+
 export const adaptUnenrolledStudents = (response: unknown) => {
   const { rows, count } = unwrapList(response);
   return {
     count: count ?? numberOf(unwrapData(response), ...unenrolledCounts) ?? rows.length,
     results: rows.map(unenrolledAdapter.adapt),
+    waiting: adaptWaiting(response),
   };
 };

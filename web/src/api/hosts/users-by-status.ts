@@ -1,3 +1,4 @@
+import { type UserType, userTypes } from '@provost/contract/ability';
 import type { UsersByStatus } from '@provost/contract/dashboard';
 import { trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
@@ -12,6 +13,8 @@ export interface StatusStat {
   /** Undefined where the host sends only the sum. */
   readonly students: number | undefined;
   readonly teachers: number | undefined;
+  /** Everybody else: those who work with the console. */
+  readonly staff: number | undefined;
 }
 
 /** A list of statuses, because a host can have others than the contract. */
@@ -19,6 +22,7 @@ export interface AdaptedUsersByStatus {
   readonly total: number;
   readonly students: number | undefined;
   readonly teachers: number | undefined;
+  readonly staff: number | undefined;
   readonly statuses: readonly StatusStat[];
   readonly trial: UsersByStatus['trial'] | undefined;
 }
@@ -67,6 +71,14 @@ const adaptTrial = (data: unknown): AdaptedUsersByStatus['trial'] => {
   return { active, expired, converted };
 };
 
+/** The sum of all types but students and teachers; undefined where the host sends none of them. */
+const staffIn = (countOf: (type: UserType) => number | undefined): number | undefined => {
+  const counts = userTypes
+    .filter((type) => type !== 'student' && type !== 'teacher')
+    .flatMap((type) => countOf(type) ?? []);
+  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
+};
+
 /** The contract's statuses in their order, then the host's own. */
 const inOrder = (statuses: Iterable<string>): string[] => {
   const given = new Set(statuses);
@@ -84,6 +96,7 @@ export const adaptUsersByStatus = (response: unknown): AdaptedUsersByStatus => {
     count: counts.get(status) ?? 0,
     students: numberOf(byType?.student, status),
     teachers: numberOf(byType?.teacher, status),
+    staff: staffIn((type) => numberOf(byType?.[type], status)),
   }));
   const sum = statuses.reduce((total, { count }) => total + count, 0);
   const types = objectOf(data, 'by_type');
@@ -91,6 +104,7 @@ export const adaptUsersByStatus = (response: unknown): AdaptedUsersByStatus => {
     total: numberOf(data, ...totalNames) ?? sum,
     students: numberOf(types, 'student'),
     teachers: numberOf(types, 'teacher'),
+    staff: staffIn((type) => numberOf(types, type)),
     statuses,
     trial: adaptTrial(data),
   };

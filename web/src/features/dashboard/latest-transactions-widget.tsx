@@ -3,16 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
+import type { RangeName } from '@/school/reports/report-range.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { latestTransactionsQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import styles from './latest-transactions-widget.module.css';
+import { RevenueChart } from './revenue-chart.tsx';
 import { TransactionLine } from './transaction-line.tsx';
 import { TransactionTotals } from './transaction-totals.tsx';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
-export const LatestTransactionsWidget = () => {
+interface LatestTransactionsWidgetProps {
+  /** The range of the chart; undefined for users who cannot read reports. */
+  readonly range: RangeName | undefined;
+}
+
+export const LatestTransactionsWidget = ({ range }: LatestTransactionsWidgetProps) => {
   const { t } = useTranslation();
   const query = useQuery(latestTransactionsQuery);
   const canOpen = useCan()(listPayments.access);
@@ -34,12 +41,13 @@ export const LatestTransactionsWidget = () => {
           <EmptyState title={t('dashboard.noTransactions')} />
         ) : (
           <>
+            {range && <RevenueChart range={range} />}
             <ul className={styles.lines}>
               {rows.map((row, index) => (
                 <TransactionLine key={row.id ?? index} row={row} canOpen={canOpen} />
               ))}
             </ul>
-            {totals.length > 0 && <TransactionTotals totals={totals} canOpen={canOpen} />}
+            {totals.length > 0 && <TransactionTotals totals={totals} />}
           </>
         )
       }

@@ -12,8 +12,6 @@ import styles from './figure.module.css';
 
 interface PeopleLinkProps {
   readonly list: 'students' | 'teachers';
-  /** Names the counted people where they are more than the list shows: staff are users too. */
-  readonly of?: 'users';
   /** Undefined counts all statuses. */
   readonly status?: { readonly name: string; readonly word: string };
   readonly count: number | undefined;
@@ -22,7 +20,7 @@ interface PeopleLinkProps {
 const rules = { students: listStudents.access, teachers: listTeachers.access };
 
 /** The number of people with a status, as a link to their list. */
-export const PeopleLink = ({ list, of, status, count }: PeopleLinkProps) => {
+export const PeopleLink = ({ list, status, count }: PeopleLinkProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const can = useCan();
@@ -31,7 +29,7 @@ export const PeopleLink = ({ list, of, status, count }: PeopleLinkProps) => {
   // Lists can only be filtered by statuses of the contract.
   const isFilter = !status || isOneOf(userStatuses, status.name);
   if (!isFilter || !can(rules[list])) return number;
-  const words = t(`dashboard.people.${of ?? list}`, { count });
+  const words = t(`dashboard.people.${list}`, { count });
   return (
     <Link to={`/${list}`} search={status ? { status: status.name } : {}} className={styles.link}>
       {number}

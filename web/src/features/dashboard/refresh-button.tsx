@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { reportTransactions } from '@provost/contract/payments';
+import { reportEndpoints } from '@provost/contract/reports';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
@@ -19,6 +20,7 @@ export const RefreshButton = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const canSeeTransactions = useCan()(reportTransactions.access);
+  const client = useQueryClient();
   const [isRefreshing, setRefreshing] = useState(false);
   // Disabled: the widgets load the data, this only reads it.
   const results = useQueries({
@@ -33,7 +35,13 @@ export const RefreshButton = () => {
   const refresh = async () => {
     setRefreshing(true);
     const visible = canSeeTransactions ? results : results.slice(0, -1);
-    await Promise.all(visible.map(({ refetch }) => refetch()));
+    await Promise.all([
+      ...visible.map(({ refetch }) => refetch()),
+      // Of the reports, those on show.
+      ...Object.values(reportEndpoints).map(({ path }) =>
+        client.refetchQueries({ queryKey: [path], type: 'active' }),
+      ),
+    ]);
     setRefreshing(false);
   };
   return (

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { AdaptedUsersByStatus } from '@/api/hosts/users-by-status.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
-import table from './figures-table.module.css';
+import { Count } from '@/ui/count.tsx';
+import table from '@/ui/figures-table.module.css';
 import { PeopleLink } from './people-link.tsx';
 import { StatusSign } from './status-bar.tsx';
 import styles from './status-table.module.css';
@@ -40,15 +41,17 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
               <th scope="col" data-numeric>
                 {t('dashboard.teachersColumn')}
               </th>
+              <th scope="col" data-numeric>
+                {t('dashboard.staffColumn')}
+              </th>
             </>
           )}
         </tr>
       </thead>
       <tbody>
-        {statuses.map(({ status: name, count, students, teachers }) => {
+        {statuses.map(({ status: name, count, students, teachers, staff }) => {
           const word = isOneOf(userStatuses, name) ? t(`status.${name}`) : name;
           const status = { name, word };
-          const larger = (teachers ?? 0) > (students ?? 0) ? 'teachers' : 'students';
           return (
             <tr key={name}>
               <th scope="row">
@@ -58,7 +61,7 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
                 </span>
               </th>
               <td data-numeric className={styles.count}>
-                <PeopleLink list={larger} of="users" status={status} count={count} />
+                {format.number(count)}
               </td>
               <td data-numeric className={styles.share}>
                 <bdi>{shareText(count)}</bdi>
@@ -71,6 +74,9 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
                   <td data-numeric>
                     <PeopleLink list="teachers" status={status} count={teachers} />
                   </td>
+                  <td data-numeric>
+                    <Count value={staff} />
+                  </td>
                 </>
               )}
             </tr>
@@ -82,7 +88,7 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
           <tr>
             <th scope="row">{t('dashboard.all')}</th>
             <td data-numeric className={styles.count}>
-              <PeopleLink list="students" of="users" count={total} />
+              {format.number(total)}
             </td>
             <td data-numeric className={styles.share}>
               <bdi>{shareText(total)}</bdi>
@@ -92,6 +98,9 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
             </td>
             <td data-numeric>
               <PeopleLink list="teachers" count={users.teachers} />
+            </td>
+            <td data-numeric>
+              <Count value={users.staff} />
             </td>
           </tr>
         </tfoot>

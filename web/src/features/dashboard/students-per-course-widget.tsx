@@ -1,17 +1,19 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { listCourses } from '@provost/contract/courses';
-import { listStudents } from '@provost/contract/students';
+import { listEnrolments } from '@provost/contract/enrolments';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Segmented } from '@/ui/segmented.tsx';
 import { CourseBars } from './course-bars.tsx';
 import { CourseFigures } from './course-figures.tsx';
+import { type CourseOrder, inOrder, ordersFor } from './course-order.ts';
 import { studentsPerCourseQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
@@ -70,17 +72,35 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
-  const growing = useGrowingList(stats.data);
-  const shown = showsAll ? growing.shown : stats.data.slice(0, topCourses);
+  const [order, setOrder] = useState<CourseOrder>('largest');
+  const courses = useMemo(() => inOrder(stats.data, order), [stats.data, order]);
+  const growing = useGrowingList(courses);
+  const shown = showsAll ? growing.shown : courses.slice(0, topCourses);
   const View = isTable ? CourseFigures : CourseBars;
+  const orders = ordersFor(stats.data);
   return (
     <>
-      <Summary stats={stats} />
+      <div className={styles.summary}>
+        <Summary stats={stats} />
+        {orders.length > 1 && (
+          <Segmented
+            legend={t('dashboard.orderLabel')}
+            size="xs"
+            options={orders.map((value) => ({ value, label: t(`dashboard.orders.${value}`) }))}
+            value={order}
+            onChange={setOrder}
+          />
+        )}
+      </div>
       <div className={styles.courses} data-all={showsAll || undefined}>
-        <View courses={shown} largest={stats.data[0]?.student_count ?? 0} />
+        {courses.length === 0 ? (
+          <p className={styles.none}>{t(`dashboard.noneInOrder.${order}`)}</p>
+        ) : (
+          <View courses={shown} largest={stats.data[0]?.student_count ?? 0} order={order} />
+        )}
         {showsAll && growing.hasMore && <div ref={growing.end} className={styles.end} />}
       </div>
-      {stats.data.length > topCourses && (
+      {courses.length > topCourses && (
         <button
           type="button"
           className={styles.more}
@@ -89,7 +109,7 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
         >
           {showsAll
             ? t('dashboard.topCourses', { formatted: format.number(topCourses) })
-            : t('dashboard.allCourses', { formatted: format.number(stats.data.length) })}
+            : t('dashboard.allCourses', { formatted: format.number(courses.length) })}
         </button>
       )}
     </>
@@ -117,8 +137,8 @@ const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
         </>
       }
     >
-      {can(listStudents.access) ? (
-        <Link to="/students" search={{ enrolment: 'enrolled' }} className={figure.link}>
+      {can(listEnrolments.access) ? (
+        <Link to="/enrolments" search={{ status: 'active' }} className={figure.link}>
           {enrolments}
         </Link>
       ) : (

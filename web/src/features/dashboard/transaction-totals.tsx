@@ -1,21 +1,15 @@
-import type { PaymentStatus } from '@provost/contract/payment-status';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyTotals } from '@/api/hosts/transactions.ts';
+import table from '@/ui/figures-table.module.css';
 import { Money } from '@/ui/money.tsx';
-import figure from './figure.module.css';
-import table from './figures-table.module.css';
 import styles from './latest-transactions-widget.module.css';
 
 interface TransactionTotalsProps {
   readonly totals: readonly CurrencyTotals[];
-  readonly canOpen: boolean;
 }
 
-const refunded: readonly PaymentStatus[] = ['partially_refunded', 'refunded'];
-
-/** Gross, refunds and net of each currency. */
-export const TransactionTotals = ({ totals, canOpen }: TransactionTotalsProps) => {
+/** Gross, refunds and net of each currency: sums, which are no list to open. */
+export const TransactionTotals = ({ totals }: TransactionTotalsProps) => {
   const { t } = useTranslation();
   return (
     <div className={styles.totals}>
@@ -39,13 +33,13 @@ export const TransactionTotals = ({ totals, canOpen }: TransactionTotalsProps) =
             <tr key={currency}>
               <th scope="row">{currency}</th>
               <td data-numeric>
-                <Sum amount={gross} canOpen={canOpen} />
+                <Money amount={gross} />
               </td>
               <td data-numeric>
-                <Sum amount={refunds} canOpen={canOpen} statuses={refunded} />
+                <Money amount={refunds} />
               </td>
               <td data-numeric className={styles.net}>
-                <Sum amount={net} canOpen={canOpen} />
+                <Money amount={net} />
               </td>
             </tr>
           ))}
@@ -54,23 +48,3 @@ export const TransactionTotals = ({ totals, canOpen }: TransactionTotalsProps) =
     </div>
   );
 };
-
-interface SumProps {
-  readonly amount: string | undefined;
-  readonly canOpen: boolean;
-  /** The statuses of the payments in the sum; undefined for all. */
-  readonly statuses?: readonly PaymentStatus[];
-}
-
-const Sum = ({ amount, canOpen, statuses }: SumProps) =>
-  canOpen && amount !== undefined ? (
-    <Link
-      to="/payments"
-      search={statuses ? { status: statuses.join(',') } : {}}
-      className={figure.link}
-    >
-      <Money amount={amount} />
-    </Link>
-  ) : (
-    <Money amount={amount} />
-  );

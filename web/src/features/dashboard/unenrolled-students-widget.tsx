@@ -17,6 +17,7 @@ import { unenrolledStudentsQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
 import styles from './latest-transactions-widget.module.css';
+import { WaitingBuckets } from './waiting-buckets.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
@@ -32,7 +33,7 @@ export const UnenrolledStudentsWidget = () => {
       query={query}
       skeleton={<WidgetSkeleton lines={5} lineHeight={44} />}
     >
-      {({ count, longest }) =>
+      {({ count, longest, waiting }) =>
         count === 0 ? (
           <EmptyState
             icon={<IconMoodSmile size={22} stroke={1.5} />}
@@ -49,6 +50,7 @@ export const UnenrolledStudentsWidget = () => {
                 format.number(count)
               )}
             </Figure>
+            {waiting && <WaitingBuckets waiting={waiting} />}
             {longest.length > 0 && (
               <ul className={styles.lines} aria-label={t('dashboard.waitingLongest')}>
                 {longest.map((student, index) => (

@@ -15,6 +15,6 @@ const byWaiting = (left: Student, right: Student): number =>
 
 /** A host that ignores paging sends all students: count them, and pick those waiting longest. */
 export const readUnenrolledStudents = (response: unknown) => {
-  const { count, results } = adaptUnenrolledStudents(response);
-  return { count, longest: results.toSorted(byWaiting).slice(0, shownStudents) };
+  const { count, results, waiting } = adaptUnenrolledStudents(response);
+  return { count, longest: results.toSorted(byWaiting).slice(0, shownStudents), waiting };
 };

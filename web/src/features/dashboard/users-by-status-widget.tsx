@@ -1,12 +1,8 @@
-import { listStudents } from '@provost/contract/students';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
-import styles from './figure.module.css';
 import { Figure } from './figure.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StatusTable } from './status-table.tsx';
@@ -18,7 +14,6 @@ export const UsersByStatusWidget = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const query = useQuery(usersByStatusQuery);
-  const canOpen = useCan()(listStudents.access);
   return (
     <Widget
       title={t('dashboard.usersByStatus')}
@@ -31,13 +26,7 @@ export const UsersByStatusWidget = () => {
         ) : (
           <>
             <Figure words={t('dashboard.people.users', { count: users.total })}>
-              {canOpen ? (
-                <Link to="/students" className={styles.link}>
-                  {format.number(users.total)}
-                </Link>
-              ) : (
-                format.number(users.total)
-              )}
+              {format.number(users.total)}
             </Figure>
             <StatusBar statuses={users.statuses} />
             <StatusTable users={users} />

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { intervals, isDay } from './days.ts';
+import { withSchemas } from './endpoint.schema.ts';
+import * as reports from './reports.ts';
+
+const typedDay = z
+  .string()
+  .check(z.refine(isDay, 'day'), z.describe('A day of the school’s time zone: 2026-03-29.'));
+
+const query = <const G extends readonly string[]>(groups: G) =>
+  z.strictObject({
+    from: z.optional(typedDay),
+    to: z.optional(typedDay),
+    interval: z.optional(z.enum(intervals)),
+    group: z.optional(z.enum(groups)),
+  });
+
+const rangeFields = { from: z.string(), to: z.string() };
+
+/** `totals` have one row for each currency and group, `series` one for each of their intervals. */
+const report = <F extends z.core.$ZodShape, G extends z.ZodMiniType>(figures: F, group: G) => {
+  const key = { group: z.optional(z.string()) };
+  const total = z.object({ ...key, ...figures });
+  const point = z.object({ start: z.string(), end: z.string(), ...key, ...figures });
+  return z.object({
+    ...rangeFields,
+    interval: z.enum(intervals),
+    group,
+    /** In the order of the rows. Groups that are not records of the school have no name. */
+    groups: z.array(z.object({ key: z.string(), name: z.nullable(z.string()) })),
+    /** The same number of days, directly before. */
+    previous: z.object(rangeFields),
+    series: z.array(point),
+    totals: z.array(total),
+    previous_series: z.array(point),
+    previous_totals: z.array(total),
+  });
+};
+
+/** From 0 to 1, rounded to four places; null if there is nothing to compare with. */
+const rate = z.nullable(z.number());
+
+const revenueReport = report(
+  {
+    currency: z.string(),
+    gross: z.string(),
+    refunds: z.string(),
+    net: z.string(),
+    refund_rate: rate,
+  },
+  z.nullable(z.enum(reports.reportGroups.revenue)),
+);
+export type RevenueReport = z.output<typeof revenueReport>;
+
+export const reportRevenue = withSchemas(reports.reportRevenue, {
+  cache: true,
+  summary: 'Gross, refunds and net of succeeded transactions, by currency.',
+  query: query(reports.reportGroups.revenue),
+  response: z.object({ data: revenueReport }),
+});
+
+const enrolmentReport = report(
+  { new: z.int(), cancelled: z.int(), completed: z.int() },
+  z.nullable(z.enum(reports.reportGroups.enrolments)),
+);
+export type EnrolmentReport = z.output<typeof enrolmentReport>;
+
+export const reportEnrolments = withSchemas(reports.reportEnrolments, {
+  cache: true,
+  summary: 'New, cancelled and completed enrolments.',
+  query: query(reports.reportGroups.enrolments),
+  response: z.object({ data: enrolmentReport }),
+});
+
+const studentReport = report({ new: z.int() }, z.nullable(z.enum(reports.reportGroups.students)));
+export type StudentReport = z.output<typeof studentReport>;
+
+export const reportStudents = withSchemas(reports.reportStudents, {
+  cache: true,
+  summary: 'New students.',
+  query: query(reports.reportGroups.students),
+  response: z.object({ data: studentReport }),
+});
+
+const trialReport = report({ ended: z.int(), converted: z.int(), conversion_rate: rate }, z.null());
+export type TrialReport = z.output<typeof trialReport>;
+
+export const reportTrials = withSchemas(reports.reportTrials, {
+  cache: true,
+  summary: 'Trials that ended, and how many of their students have purchased.',
+  query: z.strictObject({
+    from: z.optional(typedDay),
+    to: z.optional(typedDay),
+    interval: z.optional(z.enum(intervals)),
+  }),
+  response: z.object({ data: trialReport }),
+});

@@ -1,0 +1,91 @@
+import { countDays, type DayRange, type Interval } from './days.ts';
+import { endpoint } from './endpoint.ts';
+import type {
+  EnrolmentReport,
+  RevenueReport,
+  StudentReport,
+  TrialReport,
+} from './reports.schema.ts';
+
+export type { EnrolmentReport, RevenueReport, StudentReport, TrialReport };
+
+export const reportKinds = ['revenue', 'enrolments', 'students', 'trials'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** How each report can be split. Revenue is always split by currency. */
+export const reportGroups = {
+  revenue: ['currency', 'method', 'course'],
+  enrolments: ['course', 'class_level'],
+  students: ['class_level'],
+  trials: [],
+} as const satisfies Record<ReportKind, readonly string[]>;
+export type ReportGroup = (typeof reportGroups)[ReportKind][number];
+
+/** The days of a report without `from` and `to`. */
+export const defaultReportDays = 30;
+export const maxReportDays = 5 * 366;
+export const maxReportIntervals = 400;
+/** Courses beyond these are summed up as the group `other`. */
+export const maxReportCourses = 10;
+
+/** The group of all other courses, and that of students without a class level. */
+export const otherGroup = 'other';
+export const noGroup = 'none';
+
+/** The interval of a report whose query names none. */
+export function defaultInterval(range: DayRange): Interval {
+  const days = countDays(range);
+  if (days <= 45) return 'day';
+  return days <= 190 ? 'week' : 'month';
+}
+
+const readReports = { action: 'read', subject: 'Report' } as const;
+const exportReports = { action: 'export', subject: 'Report' } as const;
+
+export const reportRevenue = endpoint<{ response: { data: RevenueReport } }>()({
+  method: 'GET',
+  path: '/api/reports/revenue/',
+  access: readReports,
+  isFigure: true,
+  csv: {
+    access: exportReports,
+    columns: ['start', 'end', 'currency', 'group', 'gross', 'refunds', 'net', 'refund_rate'],
+  },
+});
+
+export const reportEnrolments = endpoint<{ response: { data: EnrolmentReport } }>()({
+  method: 'GET',
+  path: '/api/reports/enrolments/',
+  access: readReports,
+  isFigure: true,
+  csv: {
+    access: exportReports,
+    columns: ['start', 'end', 'group', 'new', 'cancelled', 'completed'],
+  },
+});
+
+export const reportStudents = endpoint<{ response: { data: StudentReport } }>()({
+  method: 'GET',
+  path: '/api/reports/students/',
+  access: readReports,
+  isFigure: true,
+  csv: { access: exportReports, columns: ['start', 'end', 'group', 'new'] },
+});
+
+export const reportTrials = endpoint<{ response: { data: TrialReport } }>()({
+  method: 'GET',
+  path: '/api/reports/trials/',
+  access: readReports,
+  isFigure: true,
+  csv: {
+    access: exportReports,
+    columns: ['start', 'end', 'ended', 'converted', 'conversion_rate'],
+  },
+});
+
+export const reportEndpoints = {
+  revenue: reportRevenue,
+  enrolments: reportEnrolments,
+  students: reportStudents,
+  trials: reportTrials,
+} as const satisfies Record<ReportKind, unknown>;

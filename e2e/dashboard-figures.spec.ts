@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { atRest, enter, expect, test } from './support/test.ts';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+const tileOf = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: 'Key figures' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+
+/** A number as it is written in English. */
+const numberIn = (text: string): number => Number(text.replace(/[^\d]/g, ''));
+
+test('numbers that no list shows are plain text', async ({ page, school }) => {
+  await enter(page, school);
+  const totals = page.getByRole('table', { name: 'Totals' });
+  await expect(totals.getByRole('row', { name: /^EUR/ })).toBeVisible();
+  await expect(totals.getByRole('link')).toHaveCount(0);
+  const users = region(page, 'Users by status');
+  await expect(users.getByRole('paragraph').first()).toContainText(/\d+ users/);
+  await expect(users.getByRole('paragraph').getByRole('link')).toHaveCount(0);
+  const row = users.getByRole('row', { name: /^Active/ });
+  const numbers = (await row.getByRole('cell').allInnerTexts()).map(numberIn);
+  const [all = 0, , students = 0, teachers = 0, staff = 0] = numbers;
+  expect(staff).toBeGreaterThan(0);
+  expect(students + teachers + staff).toBe(all);
+});
+
+test('the number of enrolments and that of courses open lists of as many', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  const summary = region(page, 'Students per course').getByRole('paragraph').first();
+  const enrolments = numberIn(await summary.getByRole('link').first().innerText());
+  const courses = numberIn(await summary.getByRole('link').nth(1).innerText());
+  await summary.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/enrolments\?status=active$/);
+  await expect(page.getByText(`${enrolments} enrolments`).first()).toBeVisible();
+  await page.goBack();
+  await summary.getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/\/courses$/);
+  await expect(page.getByText(`${courses} courses`).first()).toBeVisible();
+});
+
+test('the number of active students opens the list of exactly those', async ({ page, school }) => {
+  await enter(page, school);
+  const tile = tileOf(page, 'Active students');
+  const count = numberIn(await tile.getByRole('paragraph').first().innerText());
+  await tile.getByRole('paragraph').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/students\?status=active$/);
+  await expect(page.getByText(`${count} students`).first()).toBeVisible();
+});
+
+test('a figure opens the report with the same number, for the range on show', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  await page.getByRole('radio', { name: '90 days' }).check({ force: true });
+  await expect(page).toHaveURL(/\?range=90d$/);
+  for (const [title, report] of [
+    ['Net revenue', 'Revenue'],
+    ['New enrolments', 'Enrolments'],
+    ['Trial conversion', 'Trials'],
+  ] as const) {
+    const number = tileOf(page, title).getByRole('paragraph').first();
+    await expect(number.getByRole('link')).toHaveAttribute('href', /range=90d/);
+    await atRest(page);
+    const value = await number.innerText();
+    await number.getByRole('link').click();
+    await expect(page.getByRole('region', { name: report })).toContainText(value);
+    await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked();
+    await page.goBack();
+  }
+});
+
+test('users who cannot read reports have no figures of a range', async ({ page, school }) => {
+  await enter(page, school, '/', 'support@provost.test');
+  await expect(region(page, 'Latest transactions').getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Key figures' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: '90 days' })).toHaveCount(0);
+});
+
+test('courses are ordered by size, seats or growth', async ({ page, school }) => {
+  await enter(page, school);
+  const chart = region(page, 'Students per course');
+  const fill = async () =>
+    (await chart.getByRole('listitem').allInnerTexts()).map((text) => {
+      const [, taken, seats] = /(\d+)\s*\/\s*(\d+)/.exec(text) ?? [];
+      return Number(taken) / Number(seats);
+    });
+  await chart.getByRole('radio', { name: 'Fullest' }).check({ force: true });
+  expect(await fill()).toEqual((await fill()).toSorted((left, right) => right - left));
+  await chart.getByRole('radio', { name: 'Emptiest' }).check({ force: true });
+  expect(await fill()).toEqual((await fill()).toSorted((left, right) => left - right));
+  await chart.getByRole('radio', { name: 'Fastest growing' }).check({ force: true });
+  await expect(chart.getByRole('listitem').first()).toContainText(/\+\d+/);
+});
+
+test('the waiting times add up to the students without a course', async ({ page, school }) => {
+  await enter(page, school);
+  const waiting = region(page, 'Unenrolled students');
+  const count = numberIn(await waiting.getByRole('link').first().innerText());
+  const parts = (await waiting.getByRole('definition').allInnerTexts()).map(numberIn);
+  expect(parts).toHaveLength(3);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(count);
+});

@@ -1,0 +1,7 @@
+export interface Difference {
+  /** Such as `users 17` or `user_tallies student, active, 3, 1, 0`. */
+  readonly where: string;
+  readonly column: string;
+  readonly stored: unknown;
+  readonly expected: unknown;
+}

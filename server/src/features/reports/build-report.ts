@@ -1,0 +1,115 @@
+import { type Day, dayIn, previousRange } from '@provost/contract/days';
+import { sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
+import { readSettings } from '../../school/settings.ts';
+import {
+  courseGroups,
+  type Group,
+  keysIn,
+  withOthers,
+  withoutEmptyOthers,
+} from './report-groups.ts';
+import { type RangeQuery, type ReportRange, reportRange } from './report-range.ts';
+import { type Cell, type RowKey, reportRows, type Sums } from './report-rows.ts';
+import { type CellSource, readCells, topCourses } from './reports.repository.ts';
+
+export interface ReportContext {
+  readonly reader: Reader;
+  readonly trialDays: number;
+  readonly now: Date;
+}
+
+export interface Query<G extends string = never> extends RangeQuery {
+  readonly group?: G | undefined;
+}
+
+interface Read<S extends string> {
+  /** The cells of a range, with the group of the query. */
+  readonly cells: (range: ReportRange) => Promise<Cell<S>[]>;
+  readonly groups?: readonly Group[];
+  /** The rows of a report without a group, even if there are no figures. */
+  readonly currencies?: readonly string[];
+}
+
+interface Report<S extends string, F> {
+  readonly names: readonly S[];
+  readonly toFigures: (sums: Sums<S>, key: RowKey) => F;
+  readonly read: (range: ReportRange, school: School) => Promise<Read<S>>;
+}
+
+interface School {
+  readonly today: Day;
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+/** A report of the range and of the one before, from the same cells, keys and order. */
+export async function buildReport<S extends string, F, G extends string>(
+  { reader, trialDays, now }: ReportContext,
+  query: Query<G>,
+  report: Report<S, F>,
+) {
+  const { time_zone, default_currency } = await readSettings(reader, trialDays);
+  const today = dayIn(time_zone, now);
+  const range = reportRange(query, today);
+  const previous = { ...previousRange(range), interval: range.interval };
+  const school = { today, timeZone: time_zone, currency: default_currency };
+  const { cells, groups = [], currencies = [''] } = await report.read(range, school);
+  const [current, before] = await Promise.all([cells(range), cells(previous)]);
+  const all = [...current, ...before];
+  const keys =
+    groups.length === 0
+      ? currencies.map((currency) => ({ currency, key: '' }))
+      : withoutEmptyOthers(keysIn(all), all);
+  const ordered = inOrder(keys, currencies, groups);
+  const rows = (of: readonly Cell<S>[], days: ReportRange) =>
+    reportRows(report.names, of, ordered, days, report.toFigures);
+  const figures = rows(current, range);
+  const earlier = rows(before, previous);
+  return {
+    from: range.from,
+    to: range.to,
+    interval: range.interval,
+    group: query.group ?? null,
+    groups: groups.filter(({ key }) => ordered.some((row) => row.key === key)),
+    previous: { from: previous.from, to: previous.to },
+    series: figures.series,
+    totals: figures.totals,
+    previous_series: earlier.series,
+    previous_totals: earlier.totals,
+  };
+}
+
+function inOrder(
+  keys: readonly RowKey[],
+  currencies: readonly string[],
+  groups: readonly Group[],
+): RowKey[] {
+  const place = ({ currency, key }: RowKey): number =>
+    currencies.indexOf(currency) * (groups.length + 1) +
+    groups.findIndex((group) => group.key === key);
+  return keys.toSorted((one, other) => place(one) - place(other));
+}
+
+export const readAll =
+  <S extends string>(reader: Reader, sources: readonly CellSource<S>[], where = sql``) =>
+  async (range: ReportRange): Promise<Cell<S>[]> =>
+    (await Promise.all(sources.map((source) => readCells(reader, source, range, where)))).flat();
+
+/** The cells of the courses with the largest sums in the range, and of all others together. */
+export async function readByCourse<S extends string>(
+  reader: Reader,
+  range: ReportRange,
+  sources: { readonly all: readonly CellSource<S>[]; readonly course: readonly CellSource<S>[] },
+  ranked: { readonly source: CellSource<S>; readonly by: string },
+): Promise<Read<S>> {
+  const top = await topCourses(reader, ranked.source, ranked.by, range);
+  // Without any course, 0 stands for none.
+  const ids = [0, ...top.map(({ key }) => Number(key))];
+  const ofCourses = readAll(reader, sources.course, sql`and t.course_id in (${sql.join(ids)})`);
+  const ofAll = readAll(reader, sources.all);
+  return {
+    cells: async (days) => withOthers(...(await Promise.all([ofAll(days), ofCourses(days)])), top),
+    groups: await courseGroups(reader, top),
+  };
+}

@@ -1,0 +1,28 @@
+import { formatHundredths } from '@provost/contract/money';
+import type { RowKey, Sums } from './report-rows.ts';
+
+/** Rounded to four places: 5.13 % is 0.0513. */
+const rate = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
+
+export const toRevenue = ({ gross, refunds }: Sums<'gross' | 'refunds'>, { currency }: RowKey) => ({
+  currency,
+  gross: formatHundredths(gross),
+  refunds: formatHundredths(refunds),
+  net: formatHundredths(gross - refunds),
+  refund_rate: rate(refunds, gross),
+});
+
+export const toEnrolments = (sums: Sums<'new' | 'cancelled' | 'completed'>) => ({
+  new: sums.new,
+  cancelled: sums.cancelled,
+  completed: sums.completed,
+});
+
+export const toCount = (sums: Sums<'new'>) => ({ new: sums.new });
+
+export const toTrials = ({ ended, converted }: Sums<'ended' | 'converted'>) => ({
+  ended,
+  converted,
+  conversion_rate: rate(converted, ended),
+});

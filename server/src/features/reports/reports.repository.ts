@@ -1,0 +1,101 @@
+import type { DayRange, Interval } from '@provost/contract/days';
+import { maxReportCourses } from '@provost/contract/reports';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
+import type { Cell, RowKey } from './report-rows.ts';
+
+/** An aggregate by day, and how a report reads it. */
+export interface CellSource<S extends string> {
+  readonly table: string;
+  /** The SQL of each sum. */
+  readonly sums: Readonly<Record<S, string>>;
+  readonly hasCurrency?: boolean;
+  /** The SQL of the group. */
+  readonly key?: string;
+  readonly join?: string;
+}
+
+/** Months are summed up by the database, days and weeks are read by day. */
+const unitOf = (interval: Interval): string =>
+  interval === 'month' ? `substr(t.day, 1, 7) || '-01'` : 't.day';
+
+export async function readCells<S extends string>(
+  reader: Reader,
+  source: CellSource<S>,
+  { from, to, interval }: DayRange & { readonly interval: Interval },
+  where: RawBuilder<unknown> = sql``,
+): Promise<Cell<S>[]> {
+  const names = Object.keys(source.sums) as S[];
+  const columns = [
+    `${unitOf(interval)} as day`,
+    `${source.hasCurrency ? 't.currency' : `''`} as currency`,
+    `${source.key ? `cast(${source.key} as text)` : `''`} as key`,
+    ...names.map((name) => `cast(sum(${source.sums[name]}) as bigint) as ${name}`),
+  ];
+  const { rows } = await sql<{ day: string; currency: string; key: string } & Record<S, number>>`
+    select ${sql.raw(columns.join(', '))}
+    from ${sql.raw(`${source.table} t ${source.join ?? ''}`)}
+    where t.day between ${from} and ${to} ${where}
+    group by 1, 2, 3`.execute(reader);
+  return rows.map(({ day, currency, key, ...sums }) => ({
+    day,
+    currency,
+    key,
+    sums: sums as unknown as Cell<S>['sums'],
+  }));
+}
+
+/** The courses with the largest sums in the range, of each currency. */
+export async function topCourses(
+  reader: Reader,
+  { table, hasCurrency }: CellSource<string>,
+  rank: string,
+  { from, to }: DayRange,
+): Promise<RowKey[]> {
+  const currency = sql.raw(hasCurrency ? 'currency' : `''`);
+  const by = sql.raw(hasCurrency ? 'currency, course_id' : 'course_id');
+  const { rows } = await sql<{ currency: string; course_id: number }>`
+    select currency, course_id from (
+      select ${currency} as currency, course_id, row_number() over (
+        partition by ${currency} order by sum(${sql.raw(rank)}) desc, course_id) as place
+      from ${sql.table(table)} where day between ${from} and ${to} group by ${by}
+    ) ranked where place <= ${maxReportCourses} order by currency, place`.execute(reader);
+  return rows.map((row) => ({ currency: row.currency, key: String(row.course_id) }));
+}
+
+export async function courseNames(reader: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return reader
+    .selectFrom('courses')
+    .select(['id', 'title as name'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export const classLevelNames = (reader: Reader) =>
+  reader.selectFrom('class_levels').select(['id', 'name']).orderBy('position').execute();
+
+/** The currencies with succeeded transactions. */
+export async function ledgerCurrencies(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('revenue_tallies')
+    .select('currency')
+    .groupBy('currency')
+    .having((eb) => eb.fn.sum('count'), '>', 0)
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency }) => currency);
+}
+
+/** Trials that end later than now, but before the end of the day, of students without a purchase. */
+export async function countTrialsUntil(reader: Reader, now: Date, end: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom('users')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .where('user_type', '=', sql.lit('student'))
+    .where('has_purchased', '=', sql.lit(0))
+    .where('trial_ends_at', '>', now.toISOString())
+    .where('trial_ends_at', '<', new Date(end).toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,38 @@
+import * as contract from '@provost/contract/reports.schema';
+import type { FeatureContext } from '../../http/api.ts';
+import { reportCsv } from './report-csv.ts';
+import { enrolmentReport, revenueReport, studentReport, trialReport } from './reports.service.ts';
+
+export function registerReports({ api, database, config, now }: FeatureContext): void {
+  const context = () => ({
+    reader: database.replica,
+    trialDays: config.trialDays,
+    now: now(),
+  });
+
+  const { reportRevenue, reportEnrolments, reportStudents, reportTrials } = contract;
+  api.read(reportRevenue, async ({ query }) => ({ data: await revenueReport(context(), query) }));
+  api.exportCsv(reportRevenue, async ({ query }) =>
+    reportCsv('revenue', reportRevenue, await revenueReport(context(), query)),
+  );
+
+  api.read(reportEnrolments, async ({ query }) => ({
+    data: await enrolmentReport(context(), query),
+  }));
+  api.exportCsv(reportEnrolments, async ({ query }) =>
+    reportCsv('enrolments', reportEnrolments, await enrolmentReport(context(), query)),
+  );
+
+  api.read(reportStudents, async ({ query }) => ({ data: await studentReport(context(), query) }));
+  api.exportCsv(reportStudents, async ({ query }) =>
+    reportCsv('students', reportStudents, await studentReport(context(), query)),
+  );
+
+  api.read(reportTrials, async ({ query }) => {
+    const { group: _, ...report } = await trialReport(context(), query);
+    return { data: { ...report, group: null } };
+  });
+  api.exportCsv(reportTrials, async ({ query }) =>
+    reportCsv('trials', reportTrials, await trialReport(context(), query)),
+  );
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import styles from './kpi-tiles.module.css';
+
+interface KpiTileProps {
+  readonly title: string;
+  readonly query: Pick<UseQueryResult, 'data' | 'error'>;
+  /** The course of the figure over the range. */
+  readonly values: readonly number[];
+  readonly aside?: ReactNode;
+  readonly change: ReactNode;
+  /** The figure. */
+  readonly children: ReactNode;
+}
+
+const loadSparkline = () => loadPart(() => import('@/ui/chart/sparkline.tsx'));
+
+/** A figure, how it has changed, and its course. The line comes later, into room that is kept. */
+export const KpiTile = ({ title, query, values, aside, change, children }: KpiTileProps) => {
+  const { t } = useTranslation();
+  const hasData = query.data !== undefined;
+  const { part } = useLazyPart(loadSparkline, hasData);
+  const Sparkline = part?.Sparkline;
+  return (
+    <li className={styles.tile} aria-busy={!hasData && !query.error}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {aside}
+      </div>
+      {!hasData && query.error && <p className={styles.failed}>{t('dashboard.failed')}</p>}
+      {!hasData && !query.error && <Skeleton height={28} width="60%" />}
+      {hasData && (
+        <>
+          <p className={styles.number}>{children}</p>
+          <p className={styles.change}>{change}</p>
+        </>
+      )}
+      <div className={styles.spark}>{hasData && Sparkline && <Sparkline values={values} />}</div>
+    </li>
+  );
+};

@@ -1,0 +1,155 @@
+import { listStudents } from '@provost/contract/students';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportRow } from '@/api/hosts/reports.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { Change } from '@/school/reports/change.tsx';
+import { reportQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
+import { defaultRange, type RangeName, requestOf } from '@/school/reports/report-range.ts';
+import { useFigures } from '@/school/reports/use-figures.ts';
+import { Segmented } from '@/ui/segmented.tsx';
+import { usersByStatusQuery } from './dashboard.queries.ts';
+import figure from './figure.module.css';
+import { KpiTile } from './kpi-tile.tsx';
+import styles from './kpi-tiles.module.css';
+
+interface KpiTilesProps {
+  readonly range: RangeName;
+}
+
+/** The figures of the range, for those who can read reports. */
+export const KpiTiles = ({ range }: KpiTilesProps) => {
+  const { t } = useTranslation();
+  const request = requestOf(range, useSchoolDay());
+  const isReady = { enabled: request !== undefined };
+  const revenue = useQuery({ ...reportQuery('revenue', request), ...isReady });
+  const enrolments = useQuery({ ...reportQuery('enrolments', request), ...isReady });
+  const students = useQuery({ ...reportQuery('students', request), ...isReady });
+  const trials = useQuery({ ...reportQuery('trials', request), ...isReady });
+  const users = useQuery(usersByStatusQuery);
+  const figures = useFigures();
+  const format = useFormat();
+  const can = useCan();
+  const [chosen, setChosen] = useState<string>();
+
+  const currencies = (revenue.data?.totals ?? []).flatMap(({ currency }) => currency ?? []);
+  const currency = currencies.find((one) => one === chosen) ?? currencies[0];
+  const mine = (rows: readonly ReportRow[] | undefined) =>
+    (rows ?? []).filter((row) => row.currency === currency);
+  const valuesOf = (rows: readonly ReportRow[] | undefined, name: string) =>
+    (rows ?? []).map((row) => Number(row.figures[name] ?? 0));
+  const totalOf = (rows: readonly ReportRow[] | undefined, name: string) =>
+    rows?.[0]?.figures[name];
+  const search = (report: string, more: object = {}) =>
+    ({
+      ...(report !== 'revenue' && { report }),
+      ...(range !== defaultRange && { range }),
+      ...more,
+    }) as never;
+  const active = users.data?.statuses.find(({ status }) => status === 'active')?.students;
+  const newStudents = totalOf(students.data?.totals, 'new');
+
+  return (
+    <section aria-label={t('dashboard.kpis')}>
+      <ul className={styles.tiles}>
+        <KpiTile
+          title={t('reports.main.revenue')}
+          query={revenue}
+          values={valuesOf(mine(revenue.data?.series), 'net')}
+          aside={
+            currencies.length > 1 &&
+            currency && (
+              <Segmented
+                legend={t('reports.currency')}
+                size="xs"
+                options={currencies.map((value) => ({ value, label: value }))}
+                value={currency}
+                onChange={setChosen}
+              />
+            )
+          }
+          change={
+            <Change
+              unit="money"
+              current={totalOf(mine(revenue.data?.totals), 'net')}
+              before={totalOf(mine(revenue.data?.previousTotals), 'net')}
+            />
+          }
+        >
+          <Link
+            to="/reports"
+            search={search('revenue', currency === currencies[0] ? {} : { currency })}
+            className={figure.link}
+          >
+            <bdi>
+              {figures.value('money', totalOf(mine(revenue.data?.totals), 'net'), currency)}
+            </bdi>
+          </Link>
+        </KpiTile>
+        <KpiTile
+          title={t('reports.main.enrolments')}
+          query={enrolments}
+          values={valuesOf(enrolments.data?.series, 'new')}
+          change={
+            <Change
+              unit="count"
+              current={totalOf(enrolments.data?.totals, 'new')}
+              before={totalOf(enrolments.data?.previousTotals, 'new')}
+            />
+          }
+        >
+          <Link to="/reports" search={search('enrolments')} className={figure.link}>
+            {figures.value('count', totalOf(enrolments.data?.totals, 'new'))}
+          </Link>
+        </KpiTile>
+        <KpiTile
+          title={t('dashboard.activeStudents')}
+          query={users.data ? students : users}
+          values={valuesOf(students.data?.series, 'new')}
+          change={
+            <>
+              <Link to="/reports" search={search('students')} className={styles.more}>
+                {t('dashboard.newStudents', {
+                  count: Number(newStudents ?? 0),
+                  formatted: format.number(Number(newStudents ?? 0)),
+                })}
+              </Link>{' '}
+              <Change
+                unit="count"
+                current={newStudents}
+                before={totalOf(students.data?.previousTotals, 'new')}
+              />
+            </>
+          }
+        >
+          {can(listStudents.access) ? (
+            <Link to="/students" search={{ status: 'active' }} className={figure.link}>
+              {figures.value('count', active)}
+            </Link>
+          ) : (
+            figures.value('count', active)
+          )}
+        </KpiTile>
+        <KpiTile
+          title={t('reports.main.trials')}
+          query={trials}
+          values={valuesOf(trials.data?.series, 'conversion_rate')}
+          change={
+            <Change
+              unit="rate"
+              current={totalOf(trials.data?.totals, 'conversion_rate')}
+              before={totalOf(trials.data?.previousTotals, 'conversion_rate')}
+            />
+          }
+        >
+          <Link to="/reports" search={search('trials')} className={figure.link}>
+            <bdi>{figures.value('rate', totalOf(trials.data?.totals, 'conversion_rate'))}</bdi>
+          </Link>
+        </KpiTile>
+      </ul>
+    </section>
+  );
+};

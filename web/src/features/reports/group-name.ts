@@ -1,0 +1,17 @@
+import { paymentMethods } from '@provost/contract/payment-status';
+import { noGroup, otherGroup } from '@provost/contract/reports';
+import { useTranslation } from 'react-i18next';
+import type { ReportData } from '@/api/hosts/reports.ts';
+import { isOneOf } from '@/lib/is-one-of.ts';
+
+/** The name of a group: of a record of the school, or one of ours. */
+export const useGroupName = (groups: ReportData['groups']) => {
+  const { t } = useTranslation();
+  return (key: string | undefined): string => {
+    const known = groups.find((group) => group.key === key)?.name;
+    if (known !== undefined) return known;
+    if (isOneOf(paymentMethods, key)) return t(`payments.methods.${key}`);
+    if (key === otherGroup || key === noGroup) return t(`reports.groups.${key}`);
+    return key ?? '';
+  };
+};

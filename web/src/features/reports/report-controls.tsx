@@ -1,0 +1,89 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type Interval, intervals } from '@provost/contract/days';
+import { reportGroups } from '@provost/contract/reports';
+import { useTranslation } from 'react-i18next';
+import { defaultRange, rangeNames } from '@/school/reports/report-range.ts';
+import { Segmented } from '@/ui/segmented.tsx';
+import styles from './report.module.css';
+import type { ReportState } from './report-state.ts';
+
+interface ReportControlsProps {
+  readonly state: ReportState;
+  readonly onChange: (change: Partial<Record<keyof ReportState, string | undefined>>) => void;
+  /** The days on show, to start a range of one's own with. */
+  readonly days: { readonly from: string; readonly to: string } | undefined;
+  readonly interval: Interval | undefined;
+  readonly currencies: readonly string[];
+  readonly currency: string | undefined;
+}
+
+export const ReportControls = (props: ReportControlsProps) => {
+  const { t } = useTranslation();
+  const { state, onChange, days, interval, currencies, currency } = props;
+  const { report = 'revenue', range = defaultRange } = state;
+  const groups = reportGroups[report].filter((group) => group !== 'currency');
+  const isReversed = Boolean(state.from && state.to && state.from > state.to);
+  const ranges = [...rangeNames, 'custom' as const];
+  return (
+    <div className={styles.controls}>
+      <Segmented
+        legend={t('reports.rangeLabel')}
+        options={ranges.map((value) => ({ value, label: t(`reports.ranges.${value}`) }))}
+        value={range}
+        onChange={(value) =>
+          onChange({
+            range: value,
+            interval: undefined,
+            ...(value === 'custom' ? days : { from: undefined, to: undefined }),
+          })
+        }
+      />
+      {range === 'custom' &&
+        (['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={t(`reports.${name}`)}
+            value={state[name] ?? ''}
+            min="1970-01-01"
+            max="2099-12-31"
+            error={name === 'to' && isReversed && t('reports.reversed')}
+            onChange={({ currentTarget: { value } }) => onChange({ [name]: value || undefined })}
+          />
+        ))}
+      <NativeSelect
+        label={t('reports.intervalLabel')}
+        value={interval ?? ''}
+        data={intervals.map((value) => ({ value, label: t(`reports.intervals.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => onChange({ interval: value })}
+      />
+      {groups.length > 0 && (
+        <NativeSelect
+          label={t('reports.groupLabel')}
+          value={state.group ?? ''}
+          data={[
+            { value: '', label: t('reports.noGroup') },
+            ...groups.map((value) => ({ value, label: t(`reports.groupBy.${value}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChange({ group: value || undefined })}
+        />
+      )}
+      {currencies.length > 1 && (
+        <NativeSelect
+          label={t('reports.currency')}
+          value={currency ?? ''}
+          data={[...currencies]}
+          onChange={({ currentTarget: { value } }) => onChange({ currency: value })}
+        />
+      )}
+      <Checkbox
+        className={styles.compare ?? ''}
+        label={t('reports.compare')}
+        checked={state.compare !== 'off'}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange({ compare: checked ? undefined : 'off' })
+        }
+      />
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import type { ReportData, ReportRow } from '@/api/hosts/reports.ts';
+import type { useFigures } from '@/school/reports/use-figures.ts';
+import type { ChartPoint } from '@/ui/chart/bar-chart.tsx';
+import type { ReportView } from './report-views.ts';
+
+export interface PointOptions {
+  readonly view: ReportView;
+  readonly figures: ReturnType<typeof useFigures>;
+  readonly currency: string | undefined;
+  /** The name of a figure, in the language on show. */
+  readonly nameOf: (figure: string) => string;
+  /** The name of the period before; undefined if it is not compared. */
+  readonly previousName: string | undefined;
+}
+
+const numberIn = (row: ReportRow | undefined, name: string): number =>
+  Number(row?.figures[name] ?? 0);
+
+const ofCurrency = (rows: readonly ReportRow[], currency: string | undefined) =>
+  rows.filter((row) => row.currency === currency && row.group === undefined);
+
+/** The series of a report as points of a chart, each beside the same interval of the period before. */
+export function reportPoints(data: ReportData, options: PointOptions): ChartPoint[] {
+  const { view, figures, currency, nameOf, previousName } = options;
+  const before = ofCurrency(data.previousSeries, currency);
+  const first = view.bars[0]?.name ?? view.main.name;
+  const unitOf = (name: string) =>
+    view.figures.find((figure) => figure.name === name)?.unit ?? 'count';
+  return ofCurrency(data.series, currency).map((row, index) => {
+    const previous = before[index];
+    const compares = previousName !== undefined && previous !== undefined;
+    return {
+      label: figures.intervalLabel(data.interval, row.start),
+      title: figures.interval(data.interval, row.start, row.end),
+      bars: view.bars.map(({ name, falls }) => (falls ? -1 : 1) * numberIn(row, name)),
+      ...(compares && { previous: numberIn(previous, first) }),
+      facts: [
+        ...view.figures.map(({ name, unit }) => ({
+          name: nameOf(name),
+          value: figures.value(unit, row.figures[name], currency),
+        })),
+        ...(compares
+          ? [
+              {
+                name: previousName,
+                value: figures.value(unitOf(first), previous.figures[first], currency),
+              },
+            ]
+          : []),
+      ],
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { readReportState, requestFor } from './report-state.ts';
+
+const today = '2026-03-31';
+
+describe('the state of a report in the URL', () => {
+  test('leaves out its defaults', () => {
+    expect(readReportState({ report: 'revenue', range: '30d', compare: 'on' })).toEqual({});
+    expect(readReportState({ report: 'trials', range: '7d', compare: 'off' })).toEqual({
+      report: 'trials',
+      range: '7d',
+      compare: 'off',
+    });
+  });
+
+  test('drops what a report does not have', () => {
+    expect(readReportState({ report: 'students', group: 'course' })).toEqual({
+      report: 'students',
+    });
+    expect(readReportState({ report: 'sales', range: '1d', interval: 'hour', from: 'x' })).toEqual(
+      {},
+    );
+  });
+
+  test('has days only for a range of one’s own', () => {
+    const days = { from: '2026-01-01', to: '2026-01-31' };
+    expect(readReportState({ range: '7d', ...days })).toEqual({ range: '7d' });
+    expect(readReportState({ range: 'custom', ...days })).toEqual({ range: 'custom', ...days });
+  });
+});
+
+describe('the call for a state', () => {
+  test('has the days of the range, the interval and the group', () => {
+    expect(requestFor({ range: '7d', interval: 'week', group: 'course' }, today)).toEqual({
+      from: '2026-03-25',
+      to: '2026-03-31',
+      interval: 'week',
+      group: 'course',
+    });
+    expect(requestFor({ group: 'currency' }, today)).toEqual({});
+  });
+
+  test('waits for both days of a range of one’s own, in order', () => {
+    expect(requestFor({ range: 'custom', from: '2026-01-01' }, today)).toBeUndefined();
+    const reversed = { range: 'custom', from: '2026-02-01', to: '2026-01-01' } as const;
+    expect(requestFor(reversed, today)).toBeUndefined();
+    const days = { from: '2026-01-01', to: '2026-01-01' };
+    expect(requestFor({ range: 'custom', ...days }, today)).toEqual(days);
+  });
+});

@@ -1,0 +1,57 @@
+import type { ReportKind } from '@provost/contract/reports';
+import type { FigureUnit } from '@/school/reports/use-figures.ts';
+import type { BarTone } from '@/ui/chart/bar-chart.tsx';
+
+interface FigureView {
+  readonly name: string;
+  readonly unit: FigureUnit;
+}
+
+/** How a report is shown: its columns, its main figure and the bars of its chart. */
+export interface ReportView {
+  readonly figures: readonly FigureView[];
+  /** The large number, which is compared with the period before. */
+  readonly main: FigureView;
+  /** Falling bars go below zero. */
+  readonly bars: readonly {
+    readonly name: string;
+    readonly tone: BarTone;
+    readonly falls?: true;
+  }[];
+}
+
+const money = (name: string): FigureView => ({ name, unit: 'money' });
+const count = (name: string): FigureView => ({ name, unit: 'count' });
+const rate = (name: string): FigureView => ({ name, unit: 'rate' });
+
+export const reportViews: Readonly<Record<ReportKind, ReportView>> = {
+  revenue: {
+    figures: [money('gross'), money('refunds'), money('net'), rate('refund_rate')],
+    main: money('net'),
+    bars: [
+      { name: 'gross', tone: 'accent' },
+      { name: 'refunds', tone: 'slate', falls: true },
+    ],
+  },
+  enrolments: {
+    figures: [count('new'), count('cancelled'), count('completed')],
+    main: count('new'),
+    bars: [
+      { name: 'new', tone: 'accent' },
+      { name: 'cancelled', tone: 'slate', falls: true },
+    ],
+  },
+  students: {
+    figures: [count('new')],
+    main: count('new'),
+    bars: [{ name: 'new', tone: 'accent' }],
+  },
+  trials: {
+    figures: [count('ended'), count('converted'), rate('conversion_rate')],
+    main: rate('conversion_rate'),
+    bars: [
+      { name: 'ended', tone: 'soft' },
+      { name: 'converted', tone: 'accent' },
+    ],
+  },
+};

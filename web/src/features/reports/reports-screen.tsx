@@ -1,0 +1,134 @@
+import { type ReportKind, reportEndpoints, reportKinds } from '@provost/contract/reports';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { notifiedFailure } from '@/api/error-lines.ts';
+import type { ReportData } from '@/api/hosts/reports.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useSingleRun } from '@/lib/use-single-run.ts';
+import { reportQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
+import { ControlButton } from '@/ui/control-button.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import { Segmented } from '@/ui/segmented.tsx';
+import { exportReport } from './export-report.ts';
+import { GroupBars } from './group-bars.tsx';
+import styles from './report.module.css';
+import { ReportChart } from './report-chart.tsx';
+import { ReportControls } from './report-controls.tsx';
+import { type ReportState, readReportState, requestFor } from './report-state.ts';
+import { ReportSummary } from './report-summary.tsx';
+import { ReportTable } from './report-table.tsx';
+
+const currenciesIn = (data: ReportData | undefined): string[] => [
+  ...new Set((data?.totals ?? []).flatMap(({ currency }) => currency ?? [])),
+];
+
+export const ReportsScreen = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const state = useSearch({ strict: false, select: readReportState });
+  const kind = state.report ?? 'revenue';
+  const request = requestFor(state, useSchoolDay());
+  const query = useQuery({ ...reportQuery(kind, request ?? {}), enabled: request !== undefined });
+  const { data } = query;
+  const currencies = currenciesIn(data);
+  const currency = currencies.find((one) => one === state.currency) ?? currencies[0];
+  const change = (wanted: Partial<Record<keyof ReportState, string | undefined>>) =>
+    void navigate({
+      to: '.',
+      search: (known: object) => readReportState({ ...known, ...wanted }) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  const can = useCan();
+  const saving = useSingleRun(async () => {
+    if (data && request) await exportReport({ kind, request, days: data }, t);
+  });
+  return (
+    <>
+      <PageHeader title={t('nav.reports')}>
+        {can(reportEndpoints[kind].csv.access) && (
+          <ControlButton
+            icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            onClick={saving.run}
+            aria-disabled={saving.isRunning || !data}
+          >
+            {t('table.exportCsv')}
+          </ControlButton>
+        )}
+      </PageHeader>
+      <div className={styles.kinds}>
+        <Segmented
+          legend={t('reports.kindLabel')}
+          options={reportKinds.map((value) => ({ value, label: t(`reports.kinds.${value}`) }))}
+          value={kind}
+          onChange={(report) => change({ report, group: undefined, currency: undefined })}
+        />
+      </div>
+      <section className={styles.card} aria-label={t(`reports.kinds.${kind}`)}>
+        <ReportControls
+          state={state}
+          onChange={change}
+          days={data && { from: data.from, to: data.to }}
+          interval={data?.interval}
+          currencies={currencies}
+          currency={currency}
+        />
+        {request === undefined && state.range === 'custom' ? (
+          <EmptyState title={t('reports.chooseDays')} />
+        ) : (
+          <QueryState
+            data={data}
+            error={query.error}
+            skeleton={<SectionSkeleton lines={8} />}
+            failure={(error) => (
+              <ErrorState
+                title={t('reports.failed')}
+                failure={notifiedFailure(error)}
+                onRetry={() => void query.refetch()}
+                isRetrying={query.isFetching}
+              />
+            )}
+          >
+            {(shown) => (
+              <Report
+                kind={kind}
+                data={shown}
+                currency={currency}
+                isCompared={state.compare !== 'off'}
+                isGrouped={state.group !== undefined && state.group !== 'currency'}
+              />
+            )}
+          </QueryState>
+        )}
+      </section>
+    </>
+  );
+};
+
+interface ReportProps {
+  readonly kind: ReportKind;
+  readonly data: ReportData;
+  readonly currency: string | undefined;
+  readonly isCompared: boolean;
+  readonly isGrouped: boolean;
+}
+
+const Report = ({ isGrouped, ...shown }: ReportProps) => {
+  const { t } = useTranslation();
+  if (isGrouped && shown.data.groups.length === 0) {
+    return <EmptyState title={t('reports.nothing')} hint={t('reports.nothingHint')} />;
+  }
+  return (
+    <>
+      <ReportSummary {...shown} />
+      {isGrouped ? <GroupBars {...shown} /> : <ReportChart {...shown} />}
+      <ReportTable {...shown} />
+    </>
+  );
+};

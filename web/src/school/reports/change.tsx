@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
+import styles from './change.module.css';
+import { growth } from './report-range.ts';
+import type { FigureUnit } from './use-figures.ts';
+
+interface ChangeProps {
+  readonly unit: FigureUnit;
+  readonly current: number | string | null | undefined;
+  readonly before: number | string | null | undefined;
+}
+
+/** How a figure differs from the period before: in percent, or a rate in percentage points. */
+export const Change = ({ unit, current, before }: ChangeProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isRate = unit === 'rate';
+  const isKnown = !isRate || (typeof current === 'number' && typeof before === 'number');
+  const change = isRate ? Number(current) - Number(before) : growth(current, before);
+  if (change === undefined || !isKnown) {
+    return <span className={styles.change}>{t('reports.noneBefore')}</span>;
+  }
+  const signed = (value: number, options: Intl.NumberFormatOptions) =>
+    format.number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 1, ...options });
+  const text = isRate
+    ? t('reports.points', { value: signed(change * 100, {}) })
+    : signed(change, { style: 'percent' });
+  const Icon = change > 0 ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={styles.change} data-tone={tones[Math.sign(change) + 1]}>
+      {change !== 0 && <Icon size={14} stroke={2} aria-hidden className={styles.arrow} />}
+      <bdi>{text}</bdi>
+      <VisuallyHidden> {t('reports.comparedWithPrevious')}</VisuallyHidden>
+    </span>
+  );
+};
+
+const tones = ['down', 'same', 'up'];

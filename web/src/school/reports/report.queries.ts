@@ -1,0 +1,35 @@
+import { type Day, type DayRange, dayIn, type Interval } from '@provost/contract/days';
+import { type ReportKind, reportEndpoints } from '@provost/contract/reports';
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '@/api/client.ts';
+import { adaptReport, type ReportData } from '@/api/hosts/reports.ts';
+import { schoolQuery } from '@/api/school-query.ts';
+
+export interface ReportRequest extends Partial<DayRange> {
+  readonly interval?: Interval | undefined;
+  readonly group?: string | undefined;
+}
+
+const refreshInterval = 60_000;
+
+/** Loaded again by itself while the page is on show. A host in trouble is asked less often. */
+export const reportQuery = (kind: ReportKind, request: ReportRequest = {}) =>
+  queryOptions({
+    queryKey: [reportEndpoints[kind].path, { ...request }],
+    queryFn: async ({ signal }) =>
+      adaptReport(await callEndpoint(reportEndpoints[kind], { query: { ...request }, signal })),
+    // The figures of another range stay until the new ones are here; those of another report do not.
+    placeholderData: (
+      known: ReportData | undefined,
+      before: Pick<Query, 'queryKey'> | undefined,
+    ) => (before?.queryKey[0] === reportEndpoints[kind].path ? known : undefined),
+    staleTime: 3000,
+    refetchInterval: (query: Pick<Query, 'state'>) =>
+      query.state.status === 'error' ? 2 * refreshInterval : refreshInterval,
+  });
+
+/** The current day of the school; undefined until its time zone is known. */
+export const useSchoolDay = (): Day | undefined => {
+  const { data: school } = useQuery(schoolQuery);
+  return school ? dayIn(school.time_zone ?? 'UTC', new Date()) : undefined;
+};

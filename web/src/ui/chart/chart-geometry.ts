@@ -1,0 +1,113 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { area, curveMonotoneX, line } from 'd3-shape';
+
+/** The values of one interval: bars above and below zero, and that of the period before. */
+export interface BarValues {
+  readonly bars: readonly number[];
+  readonly previous?: number | undefined;
+}
+
+const tickCount = 4;
+
+/** Whole numbers need no ticks between them. */
+export function valueScale(points: readonly BarValues[]) {
+  const values = points.flatMap(({ bars, previous = 0 }) => [...bars, previous]);
+  const scale = scaleLinear()
+    .domain([Math.min(0, ...values), Math.max(0, ...values) || 1])
+    .nice(tickCount);
+  return { scale, ticks: scale.ticks(tickCount) };
+}
+
+export interface Plot {
+  readonly width: number;
+  readonly height: number;
+  /** The room for the labels of the values, at the start of the line. */
+  readonly axis: number;
+  readonly isMirrored: boolean;
+}
+
+interface Bar {
+  readonly y: number;
+  readonly height: number;
+}
+
+interface Band {
+  readonly x: number;
+  readonly width: number;
+  readonly centre: number;
+  readonly bars: readonly Bar[];
+}
+
+export interface BarGeometry {
+  readonly zero: number;
+  readonly ticks: readonly { readonly value: number; readonly y: number }[];
+  readonly bands: readonly Band[];
+  readonly previous: string | undefined;
+}
+
+const top = 8;
+/** Below the plot: the labels of the intervals. */
+export const labelHeight = 24;
+
+export function barGeometry(points: readonly BarValues[], plot: Plot): BarGeometry {
+  const { scale, ticks } = valueScale(points);
+  const y = scale.copy().range([plot.height - labelHeight, top]);
+  const edges: [number, number] = plot.isMirrored
+    ? [plot.width - plot.axis, 0]
+    : [plot.axis, plot.width];
+  const x = scaleBand<number>()
+    .domain(points.map((_, index) => index))
+    .range(edges)
+    .paddingInner(0.3)
+    .paddingOuter(0.15);
+  const zero = y(0);
+  const bands = points.map(({ bars }, index) => {
+    const start = x(index) ?? 0;
+    return {
+      x: start,
+      width: x.bandwidth(),
+      centre: start + x.bandwidth() / 2,
+      bars: bars.map((value) => ({
+        y: Math.min(zero, y(value)),
+        height: Math.abs(y(value) - zero),
+      })),
+    };
+  });
+  const before = points.flatMap(({ previous }, index): [number, number][] =>
+    previous === undefined ? [] : [[bands[index]?.centre ?? 0, y(previous)]],
+  );
+  return {
+    zero,
+    ticks: ticks.map((value) => ({ value, y: y(value) })),
+    bands,
+    previous: before.length > 1 ? (line().curve(curveMonotoneX)(before) ?? undefined) : undefined,
+  };
+}
+
+const minLabelWidth = 72;
+
+/** Every how many intervals there is room for a label. */
+export const labelStep = (count: number, { width, axis }: Plot): number =>
+  Math.max(1, Math.ceil(count / Math.max(1, Math.floor((width - axis) / minLabelWidth))));
+
+/** A line with the area below it, in a box of 100 × 32. */
+export function sparkPaths(values: readonly number[]): { line: string; area: string } {
+  const y = scaleLinear()
+    .domain([Math.min(0, ...values), Math.max(0, ...values) || 1])
+    .range([30, 2]);
+  const x = scaleLinear()
+    .domain([0, Math.max(1, values.length - 1)])
+    .range([0, 100]);
+  const points = (values.length === 1 ? [...values, ...values] : values).map(
+    (value, index): [number, number] => [x(index), y(value)],
+  );
+  return {
+    line: line().curve(curveMonotoneX)(points) ?? '',
+    area:
+      area<[number, number]>()
+        .x(([at]) => at)
+        .y0(y(0))
+        .y1(([, value]) => value)
+        .curve(curveMonotoneX)(points) ?? '',
+  };
+}

@@ -1,0 +1,13 @@
+import styles from './chart.module.css';
+import { sparkPaths } from './chart-geometry.ts';
+
+/** The course of a figure without axes. Decoration: the figure beside it says what it is about. */
+export const Sparkline = ({ values }: { readonly values: readonly number[] }) => {
+  const paths = sparkPaths(values);
+  return (
+    <svg className={styles.spark} viewBox="0 0 100 32" preserveAspectRatio="none" aria-hidden>
+      <path className={styles.sparkArea} d={paths.area} />
+      <path className={styles.sparkLine} d={paths.line} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+};

@@ -20,6 +20,7 @@ export const subjects = [
   'ClassLevel',
   'Enrolment',
   'Note',
+  'Attention',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -51,6 +52,7 @@ const grants: Record<UserType, Grants> = {
     ClassLevel: ['manage'],
     Enrolment: ['manage'],
     Note: ['manage'],
+    Attention: ['manage'],
   },
   finance: {
     Dashboard: ['read'],
@@ -65,6 +67,7 @@ const grants: Record<UserType, Grants> = {
     ClassLevel: ['read'],
     Enrolment: ['read'],
     Note: ['read', 'create'],
+    Attention: ['read', 'update'],
   },
   support: {
     Dashboard: ['read'],
@@ -79,6 +82,7 @@ const grants: Record<UserType, Grants> = {
     ClassLevel: ['read'],
     Enrolment: ['read', 'create', 'update'],
     Note: ['read', 'create'],
+    Attention: ['read', 'update'],
   },
   teacher: {
     Student: ['read'],

@@ -33,6 +33,8 @@ export const auditActions = [
   'bookmark.removed',
   'session.started',
   'session.ended',
+  'attention.snoozed',
+  'attention.unsnoozed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -48,6 +50,7 @@ export const auditSubjects = [
   'Pricing',
   'Bookmark',
   'Session',
+  'Payment',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

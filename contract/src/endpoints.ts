@@ -1,3 +1,4 @@
+import * as attention from './attention.schema.ts';
 import * as audit from './audit.schema.ts';
 import * as auth from './auth.schema.ts';
 import * as bookmarks from './bookmarks.schema.ts';
@@ -63,9 +64,14 @@ export const endpoints = {
   createPricing: pricing.createPricing,
   listPricing: pricing.listPricing,
   deletePricing: pricing.deletePricing,
+  readCourseSales: pricing.readCourseSales,
   listBookmarks: bookmarks.listBookmarks,
   updateBookmark: bookmarks.updateBookmark,
   searchEverything: search.searchEverything,
   listAuditEvents: audit.listAuditEvents,
   revertAuditEvent: audit.revertAuditEvent,
+  countAttention: attention.countAttention,
+  listAttention: attention.listAttention,
+  snoozeAttention: attention.snoozeAttention,
+  unsnoozeAttention: attention.unsnoozeAttention,
 } satisfies Record<string, Endpoint>;

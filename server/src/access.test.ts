@@ -10,7 +10,10 @@ const unknownId = { id: '987654321' };
 const unknownSession = { id: '00000000-0000-4000-8000-000000000000' };
 
 /** The status of an empty request with permission. Every new endpoint needs a row. */
-const expected: Record<keyof typeof endpoints, { status: number; params?: { id: string } }> = {
+const expected: Record<
+  keyof typeof endpoints,
+  { status: number; params?: Readonly<Record<string, string>> }
+> = {
   login: { status: 422 },
   profile: { status: 200 },
   logout: { status: 422 },
@@ -57,11 +60,17 @@ const expected: Record<keyof typeof endpoints, { status: number; params?: { id: 
   createPricing: { status: 422 },
   listPricing: { status: 200 },
   deletePricing: { status: 404, params: unknownId },
+  readCourseSales: { status: 404, params: unknownId },
   listBookmarks: { status: 200 },
   updateBookmark: { status: 422 },
   searchEverything: { status: 422 },
   listAuditEvents: { status: 200 },
   revertAuditEvent: { status: 404, params: unknownId },
+  countAttention: { status: 200 },
+  // A kind of every role that has attention lists.
+  listAttention: { status: 200, params: { kind: 'paid_not_enrolled' } },
+  snoozeAttention: { status: 422, params: { kind: 'paid_not_enrolled', key: '987654321' } },
+  unsnoozeAttention: { status: 404, params: { kind: 'paid_not_enrolled', key: '987654321' } },
 };
 
 interface Row {
@@ -74,7 +83,7 @@ interface Row {
 
 const rows = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]): Row[] => {
   const { status, params } = expected[name as keyof typeof endpoints];
-  const url = endpoint.path.replace('{id}', params?.id ?? '');
+  const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
   const call = { name, method: endpoint.method, url, access: endpoint.access, status };
   if (!endpoint.csv) return [call];
   return [

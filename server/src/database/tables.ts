@@ -111,6 +111,14 @@ export interface EnrolmentsTable {
   payment_id: number | null;
   /** The enrolment that it continues after a transfer. */
   transferred_from_id: number | null;
+  /** Counter: the first enrolment of a chain of transfers. */
+  transfer_root_id: number | null;
+  /** The price of the course when the student was enrolled; null if it had none. */
+  price_cents: number | null;
+  /** Counter: since when it is unpaid; in the future during a trial, null if it needs nothing. */
+  unpaid_since: Instant | null;
+  /** Counter: since when its payment is refunded. */
+  refunded_since: Instant | null;
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
 }
@@ -128,6 +136,12 @@ export interface PaymentsTable {
   provider_ref: string | null;
   paid_at: Instant | null;
   created_at: Instant;
+  /** The price in force when the payment was made; null if unknown. */
+  expected_cents: number | null;
+  /** Counters: since when it needs attention for that reason. */
+  not_enrolled_since: Instant | null;
+  failed_since: Instant | null;
+  mismatch_since: Instant | null;
   /** Number, name key and email of the student, title key of the course: the text that a search matches. */
   search_key: string;
 }
@@ -210,6 +224,17 @@ export interface NotesTable {
   created_at: Instant;
 }
 
+/** Items of the attention list that are hidden for a time. */
+interface AttentionSnoozesTable {
+  kind: string;
+  /** The id of the payment, enrolment, course or student. */
+  item_id: number;
+  until: Instant;
+  reason: string;
+  snoozed_by: number | null;
+  created_at: Instant;
+}
+
 /** Facts about the database itself, such as the version of its name keys. */
 interface MetadataTable {
   name: string;
@@ -275,6 +300,7 @@ export interface Tables extends AggregateTables {
   audit_events: AuditEventsTable;
   school: SchoolTable;
   notes: NotesTable;
+  attention_snoozes: AttentionSnoozesTable;
   metadata: MetadataTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;

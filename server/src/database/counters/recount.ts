@@ -2,16 +2,22 @@ import { keyColumns, summedColumns } from '../migrations/0001-school/aggregates.
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
 import { aggregates, computedFromSource } from './aggregates.ts';
-import { counters, wrongRows } from './counters.ts';
+import { attentionCounters, type Counter, counters, wrongRows } from './counters.ts';
 
 /** Recomputes every counter and aggregate. */
 export async function recount(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await recountCounters(run);
+  await recountCounters(run, counters);
   await recountAggregates(run, dialect);
 }
 
-async function recountCounters(run: RunSql): Promise<void> {
-  for (const counter of counters) {
+/** After a load whose rows have their other counters. */
+export async function recountLoaded(run: RunSql, dialect: SqlDialect): Promise<void> {
+  await recountCounters(run, attentionCounters);
+  await recountAggregates(run, dialect);
+}
+
+async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<void> {
+  for (const counter of list) {
     const { table, key, columns } = counter;
     // Usually all are right, and reading is cheaper than writing.
     const wrong = await run(`${wrongRows(counter)} limit 1`);
@@ -22,7 +28,7 @@ async function recountCounters(run: RunSql): Promise<void> {
   }
 }
 
-export async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
+async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
   for (const aggregate of aggregates(dialect)) {
     const columns = [...keyColumns(aggregate), ...summedColumns(aggregate)].join(', ');
     await run(`delete from ${aggregate.table}`);

@@ -10,6 +10,7 @@ import {
   deleteBookmarks,
   deleteNotesAbout,
   deleteResponsesNaming,
+  deleteSnoozesOf,
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { namesOf, redactEvents } from './redaction.service.ts';
@@ -49,6 +50,7 @@ export async function erase(
   await clearSessions(writer, userId, now);
   await deleteBookmarks(writer, userId);
   await deleteNotesAbout(writer, userId, userType);
+  await deleteSnoozesOf(writer, userId);
   await deleteResponsesNaming(writer, userId, names);
   const name = erasedName(userId);
   await saveUser(database, writer, user, {

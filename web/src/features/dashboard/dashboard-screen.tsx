@@ -1,6 +1,7 @@
 import { reportTransactions } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
+import { AttentionWidget } from '@/school/attention/attention-widget.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import styles from './dashboard-screen.module.css';
 import { FirstRun } from './first-run.tsx';
@@ -25,6 +26,7 @@ export const DashboardScreen = () => {
           <UnenrolledStudentsWidget />
         </div>
         <div className={styles.column}>
+          <AttentionWidget />
           <UsersByStatusWidget />
           {can(reportTransactions.access) && <LatestTransactionsWidget />}
         </div>

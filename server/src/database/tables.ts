@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AggregateTables } from './aggregate-tables.ts';
+import type { AttentionSnoozesTable } from './attention-tables.ts';
 
 /**
  * The tables as both engines return them: times are ISO strings in UTC with milliseconds, money is
@@ -115,9 +116,8 @@ export interface EnrolmentsTable {
   transfer_root_id: number | null;
   /** The price of the course when the student was enrolled; null if it had none. */
   price_cents: number | null;
-  /** Counter: since when it is unpaid; in the future during a trial, null if it needs nothing. */
+  /** Counters: since when it needs attention; in the future during a trial. */
   unpaid_since: Instant | null;
-  /** Counter: since when its payment is refunded. */
   refunded_since: Instant | null;
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
@@ -136,9 +136,8 @@ export interface PaymentsTable {
   provider_ref: string | null;
   paid_at: Instant | null;
   created_at: Instant;
-  /** The price in force when the payment was made; null if unknown. */
+  /** The price in force when it was made; then counters: since when it needs attention. */
   expected_cents: number | null;
-  /** Counters: since when it needs attention for that reason. */
   not_enrolled_since: Instant | null;
   failed_since: Instant | null;
   mismatch_since: Instant | null;
@@ -221,17 +220,6 @@ export interface NotesTable {
   subject_id: number;
   text: string;
   author_id: number | null;
-  created_at: Instant;
-}
-
-/** Items of the attention list that are hidden for a time. */
-interface AttentionSnoozesTable {
-  kind: string;
-  /** The id of the payment, enrolment, course or student. */
-  item_id: number;
-  until: Instant;
-  reason: string;
-  snoozed_by: number | null;
   created_at: Instant;
 }
 

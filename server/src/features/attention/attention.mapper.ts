@@ -89,7 +89,7 @@ export const toItem = (kind: AttentionKind, row: AttentionRow, { now }: View): A
   suggestions: [],
 });
 
-export const toSnooze = (
+const toSnooze = (
   row: Pick<AttentionRow, 'snoozed_until' | 'snooze_reason'>,
   now: Date,
 ): AttentionItem['snooze'] =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
-import type { ActionProps } from './main-action.tsx';
+import type { ActionProps } from './item-props.ts';
 
 export const CancelEnrolment = ({ item, nameId }: ActionProps) => {
   const { t } = useTranslation();

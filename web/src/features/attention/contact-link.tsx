@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ActionProps } from './main-action.tsx';
+import type { ActionProps } from './item-props.ts';
 
 /** Opens the user's mail program. i18n-keys: attention.mail.* */
 export const ContactLink = ({ kind, item: { student, course }, nameId }: ActionProps) => {

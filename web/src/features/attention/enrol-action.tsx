@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrolTarget } from '@/school/enrolments/enrol-dialog.tsx';
 import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
-import type { ActionProps } from './main-action.tsx';
+import type { ActionProps } from './item-props.ts';
 
 /** Enrols the student; with a button for each course that suits. */
 export const EnrolAction = ({ item, nameId }: ActionProps) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
-import type { ActionProps } from './main-action.tsx';
+import type { ActionProps } from './item-props.ts';
 
 export const ExtendTrialAction = ({ item: { student }, nameId }: ActionProps) => {
   const { t } = useTranslation();

@@ -6,17 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
 import { unsnoozeOptions } from './attention.queries.ts';
 import styles from './item-line.module.css';
-import type { ItemProps } from './item-line.tsx';
+import type { ActionProps } from './item-props.ts';
 import { MainAction } from './main-action.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
-interface ItemActionsProps extends ItemProps {
-  /** The element that names the item: many buttons are called the same. */
-  readonly nameId: string;
-}
-
 /** What settles the item, and Snooze. A snoozed item can only be shown again. */
-export const ItemActions = (props: ItemActionsProps) => (
+export const ItemActions = (props: ActionProps) => (
   <div className={styles.actions}>
     {props.item.snooze ? (
       <Unsnooze {...props} />
@@ -29,7 +24,7 @@ export const ItemActions = (props: ItemActionsProps) => (
   </div>
 );
 
-const Snooze = ({ kind, item, nameId }: ItemActionsProps) => {
+const Snooze = ({ kind, item, nameId }: ActionProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +44,7 @@ const Snooze = ({ kind, item, nameId }: ItemActionsProps) => {
   );
 };
 
-const Unsnooze = ({ kind, item, nameId }: ItemActionsProps) => {
+const Unsnooze = ({ kind, item, nameId }: ActionProps) => {
   const { t } = useTranslation();
   const unsnooze = useMutation(unsnoozeOptions({ kind, key: item.key }));
   return (

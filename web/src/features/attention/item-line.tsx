@@ -12,11 +12,7 @@ import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { ItemActions } from './item-actions.tsx';
 import styles from './item-line.module.css';
-
-export interface ItemProps {
-  readonly kind: AttentionKind;
-  readonly item: Item;
-}
+import type { ItemProps } from './item-props.ts';
 
 /** One line: who and what, since when, how much, and what to do. */
 export const ItemLine = ({ kind, item }: ItemProps) => {

@@ -9,12 +9,8 @@ import { CancelEnrolment } from './cancel-enrolment.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { EnrolAction } from './enrol-action.tsx';
 import { ExtendTrialAction } from './extend-trial-action.tsx';
-import type { ItemProps } from './item-line.tsx';
+import type { ActionProps } from './item-props.ts';
 import { NoteAction } from './note-action.tsx';
-
-export interface ActionProps extends ItemProps {
-  readonly nameId: string;
-}
 
 /** What the user can do to settle the item; else a link to what it is about. */
 export const MainAction = (props: ActionProps) => {

@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { addNoteOptions } from '@/school/notes/notes.queries.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
-import type { ActionProps } from './main-action.tsx';
+import type { ActionProps } from './item-props.ts';
 
 interface NoteActionProps extends ActionProps {
   readonly paymentId: string;

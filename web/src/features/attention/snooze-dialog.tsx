@@ -9,7 +9,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { snoozeOptions } from './attention.queries.ts';
-import type { ItemProps } from './item-line.tsx';
+import type { ItemProps } from './item-props.ts';
 
 interface SnoozeDialogProps extends ItemProps {
   readonly isOpen: boolean;

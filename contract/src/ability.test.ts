@@ -26,7 +26,9 @@ describe('the rules of a user type', () => {
       'admin',
       [
         ...['Teacher', 'Student', 'Course', 'Pricing'].map((name) => `manage ${name}`),
-        ...['School', 'ClassLevel', 'Enrolment', 'Note'].map((name) => `manage ${name}`),
+        ...['School', 'ClassLevel', 'Enrolment', 'Note', 'Attention'].map(
+          (name) => `manage ${name}`,
+        ),
         ...reading('Dashboard', 'Payment', 'Transaction', 'Audit'),
         'export Payment',
         'export Transaction',
@@ -41,6 +43,8 @@ describe('the rules of a user type', () => {
         ...reading('School', 'ClassLevel', 'Enrolment', 'Note'),
         'create Note',
         ...['read Report', 'export Report'],
+        'read Attention',
+        'update Attention',
       ],
     ],
     [
@@ -50,6 +54,7 @@ describe('the rules of a user type', () => {
         ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Payment', 'Transaction'),
         ...reading('Pricing', 'Audit', 'School', 'ClassLevel', 'Enrolment', 'Note'),
         ...['create Enrolment', 'update Enrolment', 'create Note'],
+        ...['read Attention', 'update Attention'],
       ],
     ],
     ['teacher', reading('Student', 'Course', 'School', 'ClassLevel', 'Enrolment')],

@@ -21,6 +21,7 @@ export const subjects = [
   'Enrolment',
   'Note',
   'Report',
+  'Attention',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -53,6 +54,7 @@ const grants: Record<UserType, Grants> = {
     Enrolment: ['manage'],
     Note: ['manage'],
     Report: ['read', 'export'],
+    Attention: ['manage'],
   },
   finance: {
     Dashboard: ['read'],
@@ -68,6 +70,7 @@ const grants: Record<UserType, Grants> = {
     Enrolment: ['read'],
     Note: ['read', 'create'],
     Report: ['read', 'export'],
+    Attention: ['read', 'update'],
   },
   support: {
     Dashboard: ['read'],
@@ -82,6 +85,7 @@ const grants: Record<UserType, Grants> = {
     ClassLevel: ['read'],
     Enrolment: ['read', 'create', 'update'],
     Note: ['read', 'create'],
+    Attention: ['read', 'update'],
   },
   teacher: {
     Student: ['read'],

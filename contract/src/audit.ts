@@ -39,6 +39,8 @@ export const auditActions = [
   'payment.reopened',
   'payment.refunded',
   'payment.adjusted',
+  'attention.snoozed',
+  'attention.unsnoozed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

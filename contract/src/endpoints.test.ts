@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actions, allows, rulesFor, subjects } from './ability.ts';
+import { attentionKinds } from './attention.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import { csvPath } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -53,14 +54,18 @@ describe('the endpoints', () => {
   it.each(all)(
     '%s has a schema for exactly the parameters of its path',
     (_name, { path, params }) => {
-      const named = /\{(\w+)\}/.exec(path)?.[1];
-      if (named === undefined) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      if (names.length === 0) {
         expect(params).toBeUndefined();
         return;
       }
       const ids = ['1', '018f4e3c-7f6a-7c1e-8000-000000000001'];
-      expect(ids.some((id) => params?.safeParse({ [named]: id }).success)).toBe(true);
-      expect(ids.some((id) => params?.safeParse({ [named]: id, more: '1' }).success)).toBe(false);
+      const valuesWith = (id: string) =>
+        Object.fromEntries(names.map((name) => [name, name === 'kind' ? attentionKinds[0] : id]));
+      expect(ids.some((id) => params?.safeParse(valuesWith(id)).success)).toBe(true);
+      expect(ids.some((id) => params?.safeParse({ ...valuesWith(id), more: '1' }).success)).toBe(
+        false,
+      );
     },
   );
 

@@ -1,3 +1,4 @@
+import * as attention from './attention.schema.ts';
 import * as audit from './audit.schema.ts';
 import * as auth from './auth.schema.ts';
 import * as bookmarks from './bookmarks.schema.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   createPricing: pricing.createPricing,
   listPricing: pricing.listPricing,
   deletePricing: pricing.deletePricing,
+  readCourseSales: pricing.readCourseSales,
   listBookmarks: bookmarks.listBookmarks,
   updateBookmark: bookmarks.updateBookmark,
   searchEverything: search.searchEverything,
@@ -79,4 +81,8 @@ export const endpoints = {
   reportEnrolments: reports.reportEnrolments,
   reportStudents: reports.reportStudents,
   reportTrials: reports.reportTrials,
+  countAttention: attention.countAttention,
+  listAttention: attention.listAttention,
+  snoozeAttention: attention.snoozeAttention,
+  unsnoozeAttention: attention.unsnoozeAttention,
 } satisfies Record<string, Endpoint>;

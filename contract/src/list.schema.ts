@@ -18,7 +18,7 @@ import { id, typedText } from './text.schema.ts';
 /** A cursor contains the keys of a row, and a name key can be 18 times as long as its name. */
 const maxCursorLength = 12_000;
 
-const wholeNumber = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z
       .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
-import { resultsPage, written } from './list.schema.ts';
+import { resultsPage, wholeNumber, written } from './list.schema.ts';
 import { pricingForm } from './pricing.form.ts';
 import * as calls from './pricing.ts';
 import { id, idParams, instant } from './text.schema.ts';
@@ -37,4 +37,20 @@ export const deletePricing = withSchemas(calls.deletePricing, {
   params: idParams,
   response: written(z.pick(pricing, { id: true })),
   errors: ['in_use'],
+});
+
+const courseSales = z.object({
+  currency: z.string(),
+  /** Students who paid for the course in that time; instalments of a student count once. */
+  count: z.int(),
+  /** The sum of the positive succeeded transactions. */
+  gross: z.string(),
+});
+export type CourseSales = z.output<typeof courseSales>;
+
+export const readCourseSales = withSchemas(calls.readCourseSales, {
+  summary: 'How many students paid for a course in the last days, and how much.',
+  params: idParams,
+  query: z.strictObject({ days: z.optional(wholeNumber(1, calls.maxSalesDays)) }),
+  response: z.object({ data: courseSales }),
 });

@@ -1,9 +1,9 @@
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { PricingForm } from './pricing.form.ts';
-import type { Pricing } from './pricing.schema.ts';
+import type { CourseSales, Pricing } from './pricing.schema.ts';
 
-export type { Pricing };
+export type { CourseSales, Pricing };
 
 export const createPricing = endpoint<{ body: PricingForm; response: Written<Pricing> }>()({
   method: 'POST',
@@ -17,7 +17,7 @@ export const listPricing = endpoint<{ response: ResultsPage<Pricing> }>()({
   access: { action: 'read', subject: 'Pricing' },
   list: {
     orderings: ['created_at', 'course', 'original_price', 'discount_percent', 'final_price'],
-    idFilters: ['class_level'],
+    idFilters: ['class_level', 'course'],
   },
   csv: {
     access: { action: 'export', subject: 'Pricing' },
@@ -39,4 +39,14 @@ export const deletePricing = endpoint<{ response: Written<Pick<Pricing, 'id'>> }
   method: 'DELETE',
   path: '/api/courses/pricing/delete/{id}/',
   access: { action: 'delete', subject: 'Pricing' },
+});
+
+export const defaultSalesDays = 90;
+export const maxSalesDays = 730;
+
+/** What a course brought: for the question what another price would have brought. */
+export const readCourseSales = endpoint<{ response: { data: CourseSales } }>()({
+  method: 'GET',
+  path: '/api/courses/{id}/sales/',
+  access: { action: 'read', subject: 'Transaction' },
 });

@@ -1,4 +1,5 @@
 import type { Rule } from './ability.ts';
+import { countAttention } from './attention.ts';
 import { listAuditEvents } from './audit.ts';
 import { profile } from './auth.ts';
 import { updateClassLevel } from './class-levels.ts';
@@ -24,6 +25,7 @@ export interface Screen {
 
 export const screens = [
   { id: 'dashboard', path: '/', access: countStudentsPerCourse.access, icon: 'layout-dashboard' },
+  { id: 'attention', path: '/attention', access: countAttention.access, icon: 'bell-exclamation' },
   { id: 'teachers', path: '/teachers', access: listTeachers.access, icon: 'school' },
   { id: 'teacher-new', path: '/teachers/new', access: registerTeacher.access, icon: 'user-plus' },
   { id: 'students', path: '/students', access: listStudents.access, icon: 'users' },

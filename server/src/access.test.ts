@@ -12,7 +12,7 @@ const unknownSession = { id: '00000000-0000-4000-8000-000000000000' };
 interface Expected {
   /** With permission. */
   readonly status: number;
-  readonly params?: { readonly id: string };
+  readonly params?: Readonly<Record<string, string>>;
   /** Without one the request is empty, which most writes answer with a 422. */
   readonly body?: object;
 }
@@ -65,6 +65,7 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   createPricing: { status: 422 },
   listPricing: { status: 200 },
   deletePricing: { status: 404, params: unknownId },
+  readCourseSales: { status: 404, params: unknownId },
   listBookmarks: { status: 200 },
   updateBookmark: { status: 422 },
   searchEverything: { status: 422 },
@@ -80,6 +81,11 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   reportEnrolments: { status: 200 },
   reportStudents: { status: 200 },
   reportTrials: { status: 200 },
+  countAttention: { status: 200 },
+  // A kind of every role that has attention lists.
+  listAttention: { status: 200, params: { kind: 'paid_not_enrolled' } },
+  snoozeAttention: { status: 422, params: { kind: 'paid_not_enrolled', key: '987654321' } },
+  unsnoozeAttention: { status: 404, params: { kind: 'paid_not_enrolled', key: '987654321' } },
 };
 
 interface Row {
@@ -93,7 +99,7 @@ interface Row {
 
 const rows = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]): Row[] => {
   const { status, params, body } = expected[name as keyof typeof endpoints];
-  const url = endpoint.path.replace('{id}', params?.id ?? '');
+  const url = endpoint.path.replace(/\{(\w+)\}/g, (_, param: string) => params?.[param] ?? '');
   const call = {
     name,
     method: endpoint.method,

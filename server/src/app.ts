@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Reader } from './database/database.ts';
+import { registerAttention } from './features/attention/attention.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
@@ -79,6 +80,7 @@ const allFeatures: readonly Feature[] = [
   registerStudents,
   registerTeachers,
   registerUsers,
+  registerAttention,
 ];
 
 /** Public pages beside the contract. `/metrics` is missing because its existence is private. */

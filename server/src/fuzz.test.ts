@@ -27,6 +27,7 @@ const canChangeNothing = new Set([
   'updateStudent',
   'updateCourse',
   'updateEnrolment',
+  'snoozeAttention',
 ]);
 
 interface Target {

@@ -84,6 +84,7 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
     final_price: '10.00',
   }),
   updateBookmark: () => ({ id: 'profile' }),
+  snoozeAttention: () => ({ days: 3, reason: 'On holiday' }),
 };
 
 /** What an endpoint needs in its query. */
@@ -101,7 +102,10 @@ describe('a protected field', () => {
     const send = (payload: object) =>
       server.inject({
         method: endpoint.method,
-        url: endpoint.path.replace('{id}', String(ids.student)) + (queries[name]?.() ?? ''),
+        url:
+          endpoint.path
+            .replace('{kind}', 'unenrolled_waiting')
+            .replace(/\{(id|key)\}/, String(ids.student)) + (queries[name]?.() ?? ''),
         headers,
         payload,
       });

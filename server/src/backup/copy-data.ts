@@ -20,6 +20,7 @@ const copiedTables = Object.keys({
   bookmarks: true,
   audit_events: true,
   notes: true,
+  attention_snoozes: true,
   sessions: true,
   refresh_tokens: true,
   idempotency_keys: true,

@@ -20,8 +20,8 @@ export interface BulkLoadOptions {
   /** Deletes all rows first, in the same transaction: a failed load keeps the old rows. */
   readonly reset?: boolean;
   /**
-   * The rows are known to be valid, counters included: only aggregates are computed, and the engine
-   * can skip checks of single values. References are still checked.
+   * The rows are known to be valid, counters included: only aggregates and what needs attention are
+   * computed, and the engine can skip checks of single values. References are still checked.
    */
   readonly trusted?: boolean;
   /** Reports the steps after the last row. */

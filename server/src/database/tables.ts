@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AggregateTables } from './aggregate-tables.ts';
+import type { AttentionSnoozesTable } from './attention-tables.ts';
 
 /**
  * The tables as both engines return them: times are ISO strings in UTC with milliseconds, money is
@@ -111,6 +112,13 @@ export interface EnrolmentsTable {
   payment_id: number | null;
   /** The enrolment that it continues after a transfer. */
   transferred_from_id: number | null;
+  /** Counter: the first enrolment of a chain of transfers. */
+  transfer_root_id: number | null;
+  /** The price of the course when the student was enrolled; null if it had none. */
+  price_cents: number | null;
+  /** Counters: since when it needs attention; in the future during a trial. */
+  unpaid_since: Instant | null;
+  refunded_since: Instant | null;
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
 }
@@ -129,6 +137,11 @@ export interface PaymentsTable {
   provider_ref: string | null;
   paid_at: Instant | null;
   created_at: Instant;
+  /** The price in force when it was made; then counters: since when it needs attention. */
+  expected_cents: number | null;
+  not_enrolled_since: Instant | null;
+  failed_since: Instant | null;
+  mismatch_since: Instant | null;
   /** Number, name key and email of the student, title key of the course: the text that a search matches. */
   search_key: string;
   /** Incremented by every edit, never by triggers. */
@@ -288,6 +301,7 @@ export interface Tables extends AggregateTables {
   audit_events: AuditEventsTable;
   school: SchoolTable;
   notes: NotesTable;
+  attention_snoozes: AttentionSnoozesTable;
   metadata: MetadataTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;

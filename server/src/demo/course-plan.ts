@@ -24,7 +24,7 @@ export interface CoursePlan {
   /** Undefined for a self-paced course. */
   readonly starts: EpochSeconds | undefined;
   readonly ends: EpochSeconds | undefined;
-  /** The end of enrolment; 0 for a draft. */
+  /** The end of enrolment; 0 for a draft, and for a course without students. */
   readonly closes: EpochSeconds;
   /** Relative to the other courses of its level. */
   readonly popularity: number;
@@ -50,6 +50,9 @@ const scheduleOf = (level: number, index: number): Schedule => {
   if (index === 3 && level % 3 === 0) return 'draft';
   return schedules[index % schedules.length] ?? 'self-paced';
 };
+
+/** Starts in nine days, and nobody has enrolled yet. */
+const emptyCourse = { title: 'Rivers and Mountains', days: { starts: 9, ends: 100 } };
 
 export function planCourses(school: School): CoursePlan[] {
   const random = new Random(school.seed);
@@ -80,7 +83,9 @@ interface CourseInput {
 function planCourse(input: CourseInput): CoursePlan {
   const { school, random, entry, schedule, index, indexInSubject } = input;
   const { now, opened } = school;
-  const days = daysOf(schedule, random);
+  const isEmpty = entry.title === emptyCourse.title;
+  const drawn = daysOf(schedule, random);
+  const days = isEmpty ? emptyCourse.days : drawn;
   const starts = days && now + days.starts * day + 9 * hour;
   const ends = days && now + days.ends * day + 17 * hour;
   const announced = starts === undefined ? opened : starts - 75 * day;
@@ -106,7 +111,7 @@ function planCourse(input: CourseInput): CoursePlan {
     created,
     starts,
     ends,
-    closes: closingOf(schedule, now, ends),
+    closes: isEmpty ? 0 : closingOf(schedule, now, ends),
     popularity,
     prices: planPrices({ school, entry, index, created }),
   };

@@ -97,8 +97,8 @@ export interface SavedPrice {
   readonly id: number;
   readonly course: CoursePlan;
   readonly price: PricePlan;
-  /** The price of the course before this one was saved. */
-  readonly previousCents: number;
+  /** The price of the course before this one was saved; null for the first. */
+  readonly previousCents: number | null;
 }
 
 /** In chronological order. */
@@ -107,7 +107,7 @@ export const savedPrices = (courses: readonly CoursePlan[]): SavedPrice[] =>
     .flatMap((course) =>
       course.prices.map((price, index) => {
         const before = course.prices.slice(0, index).findLast(({ deleted }) => !deleted);
-        const previousCents = before?.finalCents ?? price.originalCents;
+        const previousCents = before?.finalCents ?? null;
         return { course, price, previousCents };
       }),
     )

@@ -3,6 +3,7 @@ import { toInstant } from './calendar.ts';
 import { at } from './columns.ts';
 import type { RowOf } from './load-rows.ts';
 import type { SchoolPlan } from './plan.ts';
+import { priceAt } from './price-plan.ts';
 
 export const enrolmentColumns = [
   'id',
@@ -13,6 +14,7 @@ export const enrolmentColumns = [
   'ended_at',
   'reason',
   'transferred_from_id',
+  'price_cents',
 ] as const;
 
 const transferReason = 'Moved to a course that suits the timetable better.';
@@ -34,12 +36,14 @@ export function enrolmentRow(
   const status = enrolmentStatuses[at(enrolments.of.status, index)] ?? 'active';
   const cancelReason = cancelReasons[index % cancelReasons.length] ?? null;
   const source = transfers.get(index);
+  const course = courses[at(enrolments.of.course, index)];
+  const enrolled = at(enrolments.of.enrolled, index);
   return [
     index + 1,
     school.firstStudentId + at(enrolments.of.student, index),
-    courses[at(enrolments.of.course, index)]?.id ?? 0,
+    course?.id ?? 0,
     status,
-    toInstant(at(enrolments.of.enrolled, index)),
+    toInstant(enrolled),
     ended === 0 ? null : toInstant(ended),
     transfers.get(index + 1) === index
       ? transferReason
@@ -47,5 +51,6 @@ export function enrolmentRow(
         ? cancelReason
         : null,
     source === undefined ? null : source + 1,
+    priceAt(course?.prices ?? [], enrolled),
   ];
 }

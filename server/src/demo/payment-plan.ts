@@ -26,6 +26,7 @@ function planEnrolmentPayments(
   if (price === 0) return;
   const isOnTrial = created + school.trialDays * day > school.now;
   if (isOnTrial && random.chance(0.6)) return;
+  if (isForgotten(planning, enrolment)) return;
   const until = Math.min(enrolment.ended || school.now, school.now - 600);
   const parts = random.chance(0.33) ? 3 : 1;
   for (let part = 0; part < parts; part += 1) {
@@ -43,6 +44,10 @@ function planEnrolmentPayments(
     if (!isPaid) return;
   }
 }
+
+/** Few current students have never paid: all of them enrolled recently. */
+const isForgotten = ({ random, school }: Planning, { ended, enrolled }: PlannedEnrolment) =>
+  ended === 0 && school.now - enrolled < 120 * day && random.chance(0.012);
 
 interface Instalment {
   readonly student: number;
@@ -79,14 +84,16 @@ function drawOutcome(
 ): PaymentStatus {
   const age = school.now - at;
   if (age < 4 * day && random.chance(0.35)) return 'pending';
-  if (!isFirst && random.chance(0.03)) return 'failed';
+  // A bank transfer that never arrived.
+  if (age > 8 * day && age < 40 * day && random.chance(0.02)) return 'pending';
+  if (!isFirst && age < 40 * day && random.chance(0.05)) return 'failed';
   if (age < 2 * day) return 'paid';
-  if (enrolment.status === enrolmentCode.cancelled && random.chance(0.6)) {
+  if (enrolment.status === enrolmentCode.cancelled && random.chance(0.97)) {
     return enrolment.ended - at < 14 * day ? 'refunded' : 'partially_refunded';
   }
   const draw = random.next();
   if (draw < 0.012) return 'partially_refunded';
-  return draw < 0.02 ? 'refunded' : 'paid';
+  return draw < 0.0135 ? 'refunded' : 'paid';
 }
 
 /** Some students without a course tried to pay, and the bank declined. */

@@ -27,6 +27,7 @@ export const paymentColumns = [
   'paid_at',
   'created_at',
   'search_key',
+  'expected_cents',
 ] as const;
 type PaymentRow = RowOf<'payments', typeof paymentColumns>;
 
@@ -93,6 +94,8 @@ export class PaymentRows {
         email: person.email,
         title_key: course.titleKey,
       }),
+      // Of an instalment, the agreed part of the price.
+      isMispriced(index) ? cents + Math.ceil(cents / 5) : cents,
     ];
     return {
       payment,
@@ -111,6 +114,9 @@ export class PaymentRows {
     return [this.#transactionId, this.#id, type, cents, currency, status, toInstant(at)];
   }
 }
+
+/** A few students paid an older price. */
+const isMispriced = (index: number): boolean => index % 900 === 450;
 
 function drawMethod(random: Random, outcome: PaymentStatus): PaymentMethod {
   const draw = random.next();

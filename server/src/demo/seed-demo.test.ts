@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { verifyKeys } from '../school/update-keys.ts';
 import { testDatabase } from '../testing/database.ts';
-import { demoRows, digestOf, storedRows } from '../testing/demo-rows.ts';
+import { demoRows, digestOf, plannedPart, storedRows } from '../testing/demo-rows.ts';
 import { addCourse, addEnrolment, addPayment } from '../testing/rows.ts';
 import { demoSignIns } from './accounts.ts';
 import { loadSchool } from './load-school.ts';
@@ -37,7 +37,8 @@ describe('seeding an empty database', () => {
   it('stores the planned rows, the same on both engines', async () => {
     const planned = await demoRows(options, options.passwordHash);
     for (const [table, rows] of planned.tables) {
-      expect([table, digestOf(await storedRows(database, table))]).toEqual([table, digestOf(rows)]);
+      const stored = plannedPart(await storedRows(database, table), rows);
+      expect([table, digestOf(stored)]).toEqual([table, digestOf(rows)]);
     }
   });
 
@@ -154,7 +155,8 @@ describe('seeding an empty database', () => {
     await seedDemo(database, { ...options, students: 50, reset: true });
     const planned = await demoRows({ ...options, students: 50 }, options.passwordHash);
     for (const [table, rows] of planned.tables) {
-      expect([table, digestOf(await storedRows(database, table))]).toEqual([table, digestOf(rows)]);
+      const stored = plannedPart(await storedRows(database, table), rows);
+      expect([table, digestOf(stored)]).toEqual([table, digestOf(rows)]);
     }
     expect(await database.verify()).toEqual([]);
   });

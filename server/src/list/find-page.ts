@@ -7,7 +7,7 @@ import { countUpTo, findMatches, type Matches, queryConditions } from './matches
 import { reversed } from './order.ts';
 import { type Keyed, type PageRange, pageRows } from './page-rows.ts';
 
-/** The number of matches. A search counts up to a maximum. */
+/** The number of matches. A search, and some lists, count up to a maximum. */
 interface Total {
   readonly count: number;
   readonly isCapped: boolean;
@@ -30,6 +30,10 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
   async function count(query: ListQuery, matches: Matches): Promise<Total> {
     if (query.term !== undefined) {
       return cappedAt(maxCount, await countUpTo(database, matches, maxCount + 1));
+    }
+    const { countsAtMost } = source;
+    if (countsAtMost !== undefined) {
+      return cappedAt(countsAtMost, await countUpTo(database, matches, countsAtMost + 1));
     }
     const counted = await countFromCounter(database, source, query);
     return { count: counted ?? (await countUpTo(database, matches)), isCapped: false };
@@ -83,12 +87,16 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     const skip = (page - 1) * size;
     const hasPrevious = skip > 0;
     const matches = await findMatches(database, source, query);
+    const forward = { terms, limit: size + 1, skip };
     if (query.term !== undefined) {
-      const range = { terms, limit: size + 1, skip };
-      const { total, found } = await countAndRead(query, matches, range);
+      const { total, found } = await countAndRead(query, matches, forward);
       return { ...total, rows: found.slice(0, size), hasNext: found.length > size, hasPrevious };
     }
     const total = await count(query, matches);
+    if (total.isCapped) {
+      const found = await read(query, matches, forward, total);
+      return { ...total, rows: found.slice(0, size), hasNext: found.length > size, hasPrevious };
+    }
     const limit = Math.min(size, total.count - skip);
     if (limit <= 0) return { ...total, rows: [], hasNext: false, hasPrevious };
     const behind = total.count - skip - limit;

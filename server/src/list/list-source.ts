@@ -16,7 +16,7 @@ export interface ListDefinition {
   /** Tables that filters and orderings need. */
   readonly join?: RawBuilder<unknown>;
   /** Which rows of the table belong to the list. */
-  readonly where?: Condition;
+  readonly where?: Condition | ((now: Date) => Condition);
   /** Which of them belong to a caller who can only see own rows. */
   readonly own?: { readonly subject: Subject; readonly where: (callerId: number) => Condition };
   readonly orderings: Readonly<Record<string, OrderColumn>>;
@@ -36,6 +36,8 @@ export interface ListDefinition {
   };
   /** For a list that grows with the number of students. It has no `join`. */
   readonly counter?: Counter;
+  /** Counts stop here, even without a search. */
+  readonly countsAtMost?: number;
 }
 
 /** The definition of a list with its rows, in the repository of its feature. */

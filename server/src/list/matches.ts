@@ -20,10 +20,16 @@ export const queryConditions = (
   list: ListDefinition,
   { filters, isOwn, view }: ListQuery,
 ): Condition[] => [
-  ...(list.where ? [list.where] : []),
+  ...rowsOfList(list, view.now),
   ...(isOwn && list.own ? [list.own.where(view.caller.userId)] : []),
   ...filterConditions(list.filters, filters, view.now),
 ];
+
+/** Which rows belong to the list now. */
+export const rowsOfList = ({ where }: ListDefinition, now: Date): Condition[] => {
+  if (!where) return [];
+  return [typeof where === 'function' ? where(now) : where];
+};
 
 /**
  * A term with an `@` finds the emails that start with it, and an amount with its decimals finds the

@@ -57,6 +57,12 @@ const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
 export const storedRows = async (database: Database, table: keyof Tables): Promise<Row[]> =>
   (await database.reader.selectFrom(table).selectAll().execute()) as unknown as Row[];
 
+/** The columns that the plan has; the database computes what needs attention. */
+export const plannedPart = (stored: readonly Row[], planned: readonly Row[]): Row[] => {
+  const names = Object.keys(planned[0] ?? {});
+  return stored.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+};
+
 /** A demo school with rows in every table. */
 export const seedSmallDemo = (database: Database): Promise<void> =>
   seedDemo(database, { students: 300, passwordHash: 'hash', date: new Date('2026-01-31') });

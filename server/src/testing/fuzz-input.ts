@@ -1,3 +1,4 @@
+import { attentionKinds } from '@provost/contract/attention';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
@@ -174,5 +175,10 @@ const ids = [
 
 export const pathsOf = ({ path }: Pick<Endpoint, 'path'>): Arbitrary<string> =>
   path.includes('{')
-    ? fc.oneof(fc.constantFrom(...ids), fc.uuid()).map((id) => path.replace(/\{\w+\}/, id))
+    ? fc
+        .tuple(
+          fc.oneof(fc.constantFrom(...ids), fc.uuid()),
+          fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...attentionKinds) }, fc.uuid()),
+        )
+        .map(([id, kind]) => path.replace('{kind}', kind).replace(/\{\w+\}/, id))
     : fc.constantFrom(path, path.replace(/\/$/, ''));

@@ -1,8 +1,11 @@
+import { attentionKinds } from '@provost/contract/attention';
 import type { ListRequest } from '@provost/contract/list';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
+import { countKinds } from '../features/attention/attention.repository.ts';
+import { attentionSources } from '../features/attention/attention-sources.repository.ts';
 import { auditSource } from '../features/audit/audit.repository.ts';
 import { courseSource } from '../features/courses/courses.repository.ts';
 import { enrolmentSource } from '../features/enrolments/enrolment-list.repository.ts';
@@ -48,6 +51,7 @@ const sources = {
   courses: courseSource,
   prices: pricingSource,
   audit: auditSource,
+  ...attentionSources,
 };
 
 const listOf = <DB, TB extends keyof DB, Row extends object>(
@@ -87,6 +91,9 @@ const filters: Record<string, ListRequest[]> = {
   unenrolled: [{ class_level: ['3'] }],
   payments: [{ status: ['paid'] }, { status: ['failed', 'void'] }, { method: ['cash'] }],
   transactions: [{ type: ['refund'] }, { status: ['succeeded'] }],
+  ...Object.fromEntries(
+    attentionKinds.map((kind) => [kind, [{ snoozed: ['false'] }, { snoozed: ['true'] }]]),
+  ),
   enrolments: [
     { status: ['cancelled'] },
     { student: ['900'] },
@@ -223,4 +230,12 @@ it('finds the next end of a trial where such ends are kept in order', async () =
   if (!statement || others.length > 0) throw new Error('One statement was expected.');
   const plan = (await explain(database, statement)).join('\n');
   expect(plan).toContain('students_on_trial');
+});
+
+it('counts what needs attention from indexes, in one statement', async () => {
+  recorded.take();
+  await countKinds(recorded.database.replica, attentionKinds, new Date());
+  const statements = recorded.take();
+  expect(statements).toHaveLength(1);
+  await expectIndexes(statements);
 });

@@ -1,3 +1,4 @@
+import { countAttention, listAttention } from '@provost/contract/attention';
 import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionCan } from '@/api/ability.ts';
@@ -82,8 +83,10 @@ export const createQueryClient = (): QueryClient => {
       },
       onSuccess: (response, _variables, _result, _mutation, { client }) => {
         notifySuccess(response, client);
-        // Every write is an event of the audit trail.
-        void client.invalidateQueries({ queryKey: [listAuditEvents.path] });
+        // Every write is an event of the audit trail, and can settle what needs attention.
+        for (const { path } of [listAuditEvents, countAttention, listAttention]) {
+          void client.invalidateQueries({ queryKey: [path] });
+        }
       },
     }),
     defaultOptions: {

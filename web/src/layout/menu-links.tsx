@@ -3,12 +3,13 @@ import { type ScreenId, screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
+import { AttentionBadge } from '@/school/attention/attention-badge.tsx';
 import styles from './menu-links.module.css';
 import { screenIcons } from './screen-icons.ts';
 
 /** In groups. The forms are linked from their lists, the profile from the user menu. */
 const groups: readonly (readonly ScreenId[])[] = [
-  ['dashboard'],
+  ['dashboard', 'attention'],
   ['students', 'teachers', 'courses', 'enrolments'],
   ['payments', 'pricing', 'reports'],
   ['audit', 'settings-school'],
@@ -50,6 +51,7 @@ export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
                   >
                     <Icon size={20} stroke={1.5} aria-hidden />
                     <span className={styles.label}>{title}</span>
+                    {id === 'attention' && <AttentionBadge isSmall={collapsed} />}
                   </Link>
                 </Tooltip>
               </li>

@@ -1,5 +1,6 @@
 import type { ScreenId } from '@provost/contract/screens';
 import {
+  IconBellExclamation,
   IconBook2,
   IconBookUpload,
   IconCalculator,
@@ -19,6 +20,7 @@ import {
 
 export const screenIcons = {
   dashboard: IconLayoutDashboard,
+  attention: IconBellExclamation,
   teachers: IconSchool,
   'teacher-new': IconUserPlus,
   students: IconUsers,

@@ -1,3 +1,4 @@
+import { attentionRoute } from './attention-route.ts';
 import { courseFormRoutes } from './course-form-routes.ts';
 import { dashboardRoute } from './dashboard-route.ts';
 import {
@@ -25,6 +26,7 @@ export const routeTree = rootRoute.addChildren([
   loginRoute,
   shellRoute.addChildren([
     dashboardRoute,
+    attentionRoute,
     ...teacherRoutes,
     teacherNewRoute,
     teacherEditRoute,

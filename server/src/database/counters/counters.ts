@@ -1,4 +1,5 @@
 import { ledgerSums, stateColumns } from '../migrations/0003-payments/payment-state.ts';
+import { attentionFlags, rootOf } from '../migrations/0005-attention/flags.ts';
 
 /**
  * Columns computed from other tables, each as an expression over its own row `r`. Triggers maintain
@@ -22,7 +23,7 @@ const activeEnrolments = `from enrolments e where e.student_id = r.id and e.stat
 
 const taughtCourses = `from courses c where c.teacher_id = r.user_id and c.status <> 'archived'`;
 
-export const counters: readonly Counter[] = [
+const schoolCounters: readonly Counter[] = [
   {
     table: 'payments',
     key: 'id',
@@ -70,6 +71,23 @@ export const counters: readonly Counter[] = [
     },
   },
 ];
+
+/** Computed after every bulk load: the rows of a load do not have them. */
+export const attentionCounters: readonly Counter[] = [
+  {
+    table: 'enrolments',
+    key: 'id',
+    where: 'r.transferred_from_id is not null',
+    columns: { transfer_root_id: rootOf('r') },
+  },
+  ...attentionFlags.map(({ table, columns }) => ({
+    table,
+    key: 'id',
+    columns: Object.fromEntries(Object.entries(columns).map(([name, of]) => [name, of('r')])),
+  })),
+];
+
+export const counters: readonly Counter[] = [...schoolCounters, ...attentionCounters];
 
 /** Selects the rows with a wrong counter: the key, and the stored and expected values. */
 export function wrongRows({ table, key, where = '1 = 1', join = '', columns }: Counter): string {

@@ -15,7 +15,10 @@ beforeAll(async () => {
   people.levels = await each(() => addClassLevel(database));
   people.teachers = await each(() => addTeacher(database));
   people.students = await each(() => addStudent(database));
-  people.courses = await each(() => addCourse(database, { teacher_id: people.teachers[0] ?? 0 }));
+  const prices = [10_000, 7_000, 0];
+  people.courses = await each(() =>
+    addCourse(database, { teacher_id: people.teachers[0] ?? 0, price_cents: prices.pop() ?? 0 }),
+  );
   await database.write((writer) =>
     writer
       .insertInto('school')
@@ -75,10 +78,68 @@ const endEnrolments = fc.tuple(anyOf('students'), someTime).map(
         .execute(),
 );
 
+/** Enrols again from the latest enrolment of the student, if it has ended. */
+const transferEnrolment = fc.tuple(anyOf('students'), anyOf('courses')).map(
+  ([student_id, course_id]): Write =>
+    async (writer) => {
+      const latest = await writer
+        .selectFrom('enrolments')
+        .select(['id', 'status'])
+        .where('student_id', '=', student_id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      if (!latest || latest.status === 'active') return;
+      await writer
+        .insertInto('enrolments')
+        .values({
+          student_id,
+          course_id,
+          status: 'active',
+          enrolled_at: '2026-01-15T09:00:00.000Z',
+          transferred_from_id: latest.id,
+        })
+        .onConflict((on) => on.doNothing())
+        .execute();
+    },
+);
+
+/** On the latest payment of a student; or all notes are deleted. */
+const changeNotes = fc.tuple(anyOf('students'), fc.boolean()).map(
+  ([student_id, isDeleted]): Write =>
+    async (writer) => {
+      const payment = await writer
+        .selectFrom('payments')
+        .select('id')
+        .where('student_id', '=', student_id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      if (isDeleted) await writer.deleteFrom('notes').execute();
+      else if (payment) {
+        const note = { subject_type: 'payment', subject_id: payment.id, text: 'Called.' };
+        const created_at = '2026-02-15T09:00:00.000Z';
+        await writer
+          .insertInto('notes')
+          .values({ ...note, created_at })
+          .execute();
+      }
+    },
+);
+
+/** Those that others continue stay. */
 const deleteEnrolments = anyOf('courses').map(
   (id): Write =>
     (writer) =>
-      writer.deleteFrom('enrolments').where('course_id', '=', id).execute(),
+      writer
+        .deleteFrom('enrolments')
+        .where('course_id', '=', id)
+        .where('id', 'not in', (query) =>
+          query
+            .selectFrom('enrolments as later')
+            .select('later.transferred_from_id')
+            .where('later.transferred_from_id', 'is not', null)
+            .$castTo<{ transferred_from_id: number }>(),
+        )
+        .execute(),
 );
 
 const addPaymentWithLedger = fc
@@ -185,6 +246,8 @@ const anyWrite = fc.oneof(
   endEnrolments,
   deleteEnrolments,
   addPaymentWithLedger,
+  transferEnrolment,
+  changeNotes,
   changeUsers,
   addStudents,
   changeTimeZone,

@@ -4,17 +4,23 @@ import { computedFromSource } from '../migrations/0004-reports/computed-from-sou
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
 import { aggregates } from './aggregates.ts';
-import { counters, wrongRows } from './counters.ts';
+import { attentionCounters, type Counter, counters, wrongRows } from './counters.ts';
 import { rewriteOffsets } from './time-zone.ts';
 
 /** Recomputes every counter and aggregate. */
 export async function recount(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await recountCounters(run);
+  await recountCounters(run, counters);
   await recountAggregates(run, dialect);
 }
 
-async function recountCounters(run: RunSql): Promise<void> {
-  for (const counter of counters) {
+/** After a load whose rows have their other counters. */
+export async function recountLoaded(run: RunSql, dialect: SqlDialect): Promise<void> {
+  await recountCounters(run, attentionCounters);
+  await recountAggregates(run, dialect);
+}
+
+async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<void> {
+  for (const counter of list) {
     const { table, key, columns } = counter;
     // Usually all are right, and reading is cheaper than writing.
     const wrong = await run(`${wrongRows(counter)} limit 1`);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
-import { recount, recountAggregates } from '../counters/recount.ts';
+import { recount, recountLoaded } from '../counters/recount.ts';
 import { postgresDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
 import { CopyLoad } from './copy.ts';
@@ -35,7 +35,7 @@ export async function loadInto(
   await runEach(addForeignKeys, 'references');
   await run(`analyze ${tables.join(', ')}`);
   onStep('counters', 0, 1);
-  await (trusted ? recountAggregates : recount)(run, postgresDialect);
+  await (trusted ? recountLoaded : recount)(run, postgresDialect);
   onStep('counters', 1, 1);
   await run(tables.map((table) => `alter table ${table} enable trigger user`).join(';'));
   await run(advanceSequences);

@@ -33,7 +33,7 @@ const prepareMigration = [
 ];
 
 const lockCountedTables = `lock table class_levels, users, teachers, courses, enrolments, payments,
-  transactions, audit_events in share row exclusive mode`;
+  transactions, notes, audit_events in share row exclusive mode`;
 
 /** Work on the whole database. Each task opens its own connection. */
 export const maintenanceOf = (url: string) => ({

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
-import { recount, recountAggregates } from '../counters/recount.ts';
+import { recount, recountLoaded } from '../counters/recount.ts';
 import { sqliteDialect } from '../migrations/sql-dialect.ts';
 import type { SqliteConnection } from './connection.ts';
 
@@ -39,7 +39,7 @@ export async function loadInto(
 
   // After the indexes, which it uses, and before the triggers, which would run for every row.
   onStep('counters', 0, 1);
-  await (trusted ? recountAggregates : recount)(connection.run, sqliteDialect);
+  await (trusted ? recountLoaded : recount)(connection.run, sqliteDialect);
   onStep('counters', 1, 1);
   for (const part of parts.filter(({ type }) => type === 'trigger')) database.exec(part.sql);
 

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
+import { idFilter } from '../../list/filters.ts';
 import { classLevelFilter } from '../../school/class-level-filter.ts';
 
 /** Ordered by id, which is assigned under the lock of the course: clocks of two nodes can differ. */
@@ -52,7 +53,10 @@ export const pricingSource = {
     final_price: { column: 'pricings.final_cents', kind: 'number' },
   },
   defaultOrdering: [{ field: 'created_at', descending: true }],
-  filters: { class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }) },
+  filters: {
+    class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }),
+    course: idFilter('pricings.course_id'),
+  },
   search: { table: 'pricings', amount: 'pricings.final_cents' },
   rows: pricingRows,
 } as const;
@@ -126,3 +130,23 @@ export const setPreviousOfNext = (
         .limit(1),
     )
     .execute();
+
+export const findCurrency = (reader: Reader, courseId: number) =>
+  reader.selectFrom('courses').select('currency').where('id', '=', courseId).executeTakeFirst();
+
+/** Who paid for a course since a time, and how much. Refunds are not subtracted. */
+export const salesOf = (reader: Reader, courseId: number, since: string) =>
+  reader
+    .selectFrom('payments')
+    .innerJoin('transactions', 'transactions.payment_id', 'payments.id')
+    .select((eb) => [
+      eb.cast<number>(eb.fn.count('payments.student_id').distinct(), 'bigint').as('count'),
+      eb
+        .cast<number>(eb.fn.coalesce(eb.fn.sum('transactions.amount_cents'), sql.lit(0)), 'bigint')
+        .as('cents'),
+    ])
+    .where('payments.course_id', '=', courseId)
+    .where('transactions.status', '=', 'succeeded')
+    .where('transactions.amount_cents', '>', 0)
+    .where('transactions.occurred_at', '>=', since)
+    .executeTakeFirstOrThrow();

@@ -1,18 +1,34 @@
 import { formatHundredths } from '@provost/contract/money';
-import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing.schema';
+import { defaultSalesDays } from '@provost/contract/pricing';
+import {
+  createPricing,
+  deletePricing,
+  listPricing,
+  readCourseSales,
+} from '@provost/contract/pricing.schema';
 import type { FeatureContext } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
 import { requireEvent } from '../../http/reverts.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { formatAmount, translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import { toPricing } from './pricing.mapper.ts';
-import { pricingSource } from './pricing.repository.ts';
+import { findCurrency, pricingSource, salesOf } from './pricing.repository.ts';
 import { createPrice, deletePrice, restorePrice } from './pricing.service.ts';
 
 export function registerPricing({ api, database, now, reverts }: FeatureContext): void {
   const prices = createList({ database, source: pricingSource, toItem: toPricing, now });
   api.read(listPricing, async (call) => asResults(await prices.page(call)));
   api.exportCsv(listPricing, (call) => prices.exportCsv(listPricing, call));
+
+  api.read(readCourseSales, async ({ params, query }) => {
+    const course = await findCurrency(database.replica, params.id);
+    if (!course) throw new AppError('not_found');
+    const days = query.days ?? defaultSalesDays;
+    const since = new Date(now().getTime() - days * 86_400_000).toISOString();
+    const { count, cents } = await salesOf(database.replica, params.id, since);
+    return { data: { ...course, count, gross: formatHundredths(cents) } };
+  });
 
   api.write(createPricing, {
     apply: async (call, writer) => {

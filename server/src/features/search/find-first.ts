@@ -3,7 +3,7 @@ import { trigramsOf } from '../../database/search-trigrams.ts';
 import type { Condition, View } from '../../list/condition.ts';
 import { type ListQuery, parseListQuery } from '../../list/list-query.ts';
 import type { ListSource } from '../../list/list-source.ts';
-import { amountMatches, findMatches, matchesOf, narrowed } from '../../list/matches.ts';
+import { amountMatches, findMatches, matchesOf, narrowed, rowsOfList } from '../../list/matches.ts';
 import { keysOf } from '../../list/order.ts';
 import { type Keyed, pageRows } from '../../list/page-rows.ts';
 
@@ -42,7 +42,7 @@ export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
     if (isShort && source.startsWith) return findStart(query, source.startsWith(term));
     const matches = await findMatches(database, source, query);
     const range = { terms: query.terms, limit };
-    const inIndex = source.where ? [source.where] : [];
+    const inIndex = rowsOfList(source, query.view.now);
     const found = await rows.scan(inIndex, matches, range, rowsScanned);
     return found.length === limit ? found : rows.collect(matches, range, maxCollected);
   }

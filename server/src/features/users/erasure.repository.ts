@@ -1,3 +1,4 @@
+import { attentionKinds, attentionSubjects } from '@provost/contract/attention';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 
@@ -90,6 +91,24 @@ export async function deleteNotesAbout(
     .deleteFrom('notes')
     .where('subject_type', '=', userType)
     .where('subject_id', '=', userId)
+    .execute();
+}
+
+/** The reason of a snooze can name the student. */
+export async function deleteSnoozesOf(writer: Writer, userId: number): Promise<void> {
+  const kindsOf = (subject: string) =>
+    attentionKinds.filter((kind) => attentionSubjects[kind] === subject);
+  await writer
+    .deleteFrom('attention_snoozes')
+    .where(({ eb, and, or, selectFrom }) => {
+      const ids = (table: 'enrolments' | 'payments') =>
+        selectFrom(table).select('id').where('student_id', '=', userId);
+      return or([
+        and([eb('kind', 'in', kindsOf('Student')), eb('item_id', '=', userId)]),
+        and([eb('kind', 'in', kindsOf('Enrolment')), eb('item_id', 'in', ids('enrolments'))]),
+        and([eb('kind', 'in', kindsOf('Payment')), eb('item_id', 'in', ids('payments'))]),
+      ]);
+    })
     .execute();
 }
 

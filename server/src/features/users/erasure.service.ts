@@ -12,6 +12,7 @@ import {
   deleteBookmarks,
   deleteNotesAbout,
   deleteResponsesNaming,
+  deleteSnoozesOf,
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { namesOf, redactEvents, redactNotes } from './redaction.service.ts';
@@ -55,6 +56,7 @@ export async function erase(
   await deleteBookmarks(writer, userId);
   await deleteNotesAbout(writer, userId, userType);
   await redactNotes(writer, names);
+  await deleteSnoozesOf(writer, userId);
   await deleteResponsesNaming(writer, userId, names);
   const name = erasedName(userId);
   await saveUser(database, writer, user, {

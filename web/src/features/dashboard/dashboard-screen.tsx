@@ -2,6 +2,7 @@ import { reportTransactions } from '@provost/contract/payments';
 import { reportRevenue } from '@provost/contract/reports';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
+import { AttentionWidget } from '@/school/attention/attention-widget.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import styles from './dashboard-screen.module.css';
 import { FirstRun } from './first-run.tsx';
@@ -32,6 +33,7 @@ export const DashboardScreen = () => {
           <UnenrolledStudentsWidget />
         </div>
         <div className={styles.column}>
+          <AttentionWidget />
           <UsersByStatusWidget />
           {can(reportTransactions.access) && (
             <LatestTransactionsWidget range={hasReports ? range : undefined} />

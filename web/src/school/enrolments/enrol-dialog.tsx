@@ -23,10 +23,13 @@ export interface EnrolDialogProps {
   /** What is known already; the dialog asks for the rest. */
   readonly student?: EnrolTarget | undefined;
   readonly course?: EnrolTarget | undefined;
+  /** The id of the payment that the enrolment is made with. */
+  readonly payment?: string | undefined;
 }
 
 /** Enrols a student in a course. */
-export const EnrolDialog = ({ isOpen, onClose, student, course }: EnrolDialogProps) => {
+export const EnrolDialog = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
+  const { student, course } = given;
   const { t } = useTranslation();
   const name = student?.name ?? course?.name;
   const title =
@@ -35,9 +38,7 @@ export const EnrolDialog = ({ isOpen, onClose, student, course }: EnrolDialogPro
       : t(student ? 'enrolments.enrolTitle' : 'enrolments.enrolInTitle', { name });
   return (
     <Dialog isOpen={isOpen} title={title} onCancel={onClose}>
-      {(isStillOpen) => (
-        <EnrolForm isOpen={isStillOpen} onClose={onClose} student={student} course={course} />
-      )}
+      {(isStillOpen) => <EnrolForm isOpen={isStillOpen} onClose={onClose} {...given} />}
     </Dialog>
   );
 };
@@ -62,6 +63,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
     const body = {
       student: wireId(student.value),
       course: wireId(course.value),
+      ...(given.payment !== undefined && { payment: wireId(given.payment) }),
       ...(isFull && { overbook: true }),
     };
     const idempotencyKey = writeKey.keyOf([createEnrolment.path, body]);
@@ -78,6 +80,11 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       onSubmit={submit}
       onCancel={onClose}
     >
+      {given.student && given.course && (
+        <p>
+          {t('enrolments.enrolEffect', { name: given.student.name, course: given.course.name })}
+        </p>
+      )}
       {!given.student && <StudentChoice value={student} onChange={choose(setStudent)} />}
       {!given.course && (
         <CourseChoice

@@ -1,0 +1,104 @@
+import type { UserType } from './ability.ts';
+import type { AttentionCount, AttentionItem, Snooze, SnoozeForm } from './attention.schema.ts';
+import { endpoint } from './endpoint.ts';
+import type { ResultsPage, Written } from './list.schema.ts';
+
+export type { AttentionCount, AttentionItem, SnoozeForm };
+
+/** Each kind has an exact definition in GLOSSARY.md. */
+export const attentionKinds = [
+  'paid_not_enrolled',
+  'enrolled_unpaid',
+  'refunded_still_enrolled',
+  'pending_payment_old',
+  'failed_payment',
+  'price_mismatch',
+  'course_over_capacity',
+  'course_without_teacher',
+  'course_starting_without_students',
+  'trial_ending',
+  'unenrolled_waiting',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+export const attentionGroups = {
+  money: [
+    'paid_not_enrolled',
+    'enrolled_unpaid',
+    'refunded_still_enrolled',
+    'pending_payment_old',
+    'failed_payment',
+    'price_mismatch',
+  ],
+  courses: ['course_over_capacity', 'course_without_teacher', 'course_starting_without_students'],
+  students: ['trial_ending', 'unenrolled_waiting'],
+} as const satisfies Record<string, readonly AttentionKind[]>;
+export type AttentionGroup = keyof typeof attentionGroups;
+
+/** What an item of each kind is: its key is the id of that record. */
+export const attentionSubjects = {
+  paid_not_enrolled: 'Payment',
+  enrolled_unpaid: 'Enrolment',
+  refunded_still_enrolled: 'Enrolment',
+  pending_payment_old: 'Payment',
+  failed_payment: 'Payment',
+  price_mismatch: 'Payment',
+  course_over_capacity: 'Course',
+  course_without_teacher: 'Course',
+  course_starting_without_students: 'Course',
+  trial_ending: 'Student',
+  unenrolled_waiting: 'Student',
+} as const satisfies Record<AttentionKind, string>;
+
+/** A pending payment is old after this time. */
+export const pendingPaymentDays = 7;
+/** A trial is ending when less than this is left. */
+export const trialEndingDays = 3;
+/** A course without students is listed this long before it starts. */
+export const courseStartDays = 14;
+/** A student without a course is listed after this time. */
+export const waitingDays = 7;
+/** Counts stop here: `count_capped` says that there are more. */
+export const maxAttentionCount = 1000;
+export const maxSnoozeDays = 365;
+
+const kindsByType: Partial<Record<UserType, readonly AttentionKind[]>> = {
+  owner: attentionKinds,
+  admin: attentionKinds,
+  finance: attentionGroups.money,
+  support: ['paid_not_enrolled', 'refunded_still_enrolled', 'trial_ending', 'unenrolled_waiting'],
+};
+
+/** The kinds that a role works on: all, the money kinds, or those about enrolments and trials. */
+export const attentionKindsFor = (userType: UserType): readonly AttentionKind[] =>
+  kindsByType[userType] ?? [];
+
+const read = { action: 'read', subject: 'Attention' } as const;
+const snooze = { action: 'update', subject: 'Attention' } as const;
+
+export const countAttention = endpoint<{ response: { data: AttentionCount[] } }>()({
+  method: 'GET',
+  path: '/api/attention/',
+  access: read,
+  isFigure: true,
+});
+
+/** The server adds one rule: the kind must be one of the caller's role. */
+export const listAttention = endpoint<{ response: ResultsPage<AttentionItem> }>()({
+  method: 'GET',
+  path: '/api/attention/{kind}/',
+  access: read,
+  list: { orderings: ['since'], filters: { snoozed: ['true', 'false'] } },
+});
+
+export const snoozeAttention = endpoint<{ body: SnoozeForm; response: Written<Snooze> }>()({
+  method: 'POST',
+  path: '/api/attention/{kind}/{key}/snooze/',
+  access: snooze,
+});
+
+export const unsnoozeAttention = endpoint<{ response: Written<Snooze> }>()({
+  method: 'DELETE',
+  path: '/api/attention/{kind}/{key}/snooze/',
+  access: snooze,
+});

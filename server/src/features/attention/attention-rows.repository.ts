@@ -1,0 +1,133 @@
+import type { AttentionKind } from '@provost/contract/attention';
+import { sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
+
+const studentColumns = [
+  'users.id as student_id',
+  'users.full_name as student_name',
+  'users.email as student_email',
+  'users.class_level_id',
+  'class_levels.name as class_level',
+  'users.trial_ends_at',
+  'users.version as student_version',
+] as const;
+
+const courseColumns = [
+  'courses.id as course_id',
+  'courses.code as course_code',
+  'courses.title as course_title',
+  'courses.status as course_status',
+  'courses.currency as course_currency',
+  'courses.capacity',
+  'courses.student_count',
+  'courses.starts_at',
+  'teacher.id as teacher_id',
+  'teacher.full_name as teacher_name',
+] as const;
+
+const paymentColumns = [
+  'payments.id as payment_id',
+  'payments.number as payment_number',
+  'payments.status as payment_status',
+  'payments.method as payment_method',
+  'payments.created_at as payment_created_at',
+  'payments.amount_cents',
+  'payments.expected_cents',
+  'payments.currency as payment_currency',
+] as const;
+
+const enrolmentColumns = [
+  'enrolments.id as enrolment_id',
+  'enrolments.status as enrolment_status',
+  'enrolments.enrolled_at',
+  'enrolments.version as enrolment_version',
+  'enrolments.price_cents',
+] as const;
+
+/** Also of a snooze that is over. */
+const snoozeColumns = [
+  'attention_snoozes.until as snoozed_until',
+  'attention_snoozes.reason as snooze_reason',
+] as const;
+
+type SinceOfPayment = 'created_at' | 'not_enrolled_since' | 'failed_since' | 'mismatch_since';
+
+export const paymentRows = (kind: AttentionKind, since: SinceOfPayment) => (reader: Reader) =>
+  reader
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.student_id')
+    .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
+    .leftJoin('users as teacher', 'teacher.id', 'courses.teacher_id')
+    .leftJoin('attention_snoozes', (join) =>
+      join
+        .onRef('attention_snoozes.item_id', '=', 'payments.id')
+        .on('attention_snoozes.kind', '=', kind),
+    )
+    .select(['payments.id as key', `payments.${since} as since`])
+    .select([...studentColumns, ...courseColumns, ...paymentColumns, ...snoozeColumns]);
+
+export const enrolmentRows =
+  (kind: AttentionKind, since: 'unpaid_since' | 'refunded_since') => (reader: Reader) =>
+    reader
+      .selectFrom('enrolments')
+      .innerJoin('users', 'users.id', 'enrolments.student_id')
+      .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
+      .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+      .leftJoin('users as teacher', 'teacher.id', 'courses.teacher_id')
+      .leftJoin('payments', (join) => join.on(isLastRefunded(since === 'refunded_since')))
+      .leftJoin('attention_snoozes', (join) =>
+        join
+          .onRef('attention_snoozes.item_id', '=', 'enrolments.id')
+          .on('attention_snoozes.kind', '=', kind),
+      )
+      .select(['enrolments.id as key', `enrolments.${since} as since`])
+      .select([...studentColumns, ...courseColumns, ...paymentColumns])
+      .select([...enrolmentColumns, ...snoozeColumns]);
+
+/** The last refunded payment of the course, or of the one before a transfer. */
+const isLastRefunded = (isRefunded: boolean) =>
+  isRefunded
+    ? sql<boolean>`payments.id = (select p.id from payments p
+        where p.student_id = enrolments.student_id and p.status = 'refunded'
+        order by case when p.course_id = enrolments.course_id then 0 else 1 end,
+          p.created_at desc, p.id desc limit 1)`
+    : sql<boolean>`1 = 0`;
+
+type SinceOfCourse = 'created_at' | 'starts_at' | 'last_enrolment';
+
+export const courseRows = (kind: AttentionKind, since: SinceOfCourse) => (reader: Reader) =>
+  reader
+    .selectFrom('courses')
+    .leftJoin('users as teacher', 'teacher.id', 'courses.teacher_id')
+    .leftJoin('attention_snoozes', (join) =>
+      join
+        .onRef('attention_snoozes.item_id', '=', 'courses.id')
+        .on('attention_snoozes.kind', '=', kind),
+    )
+    .select('courses.id as key')
+    .select(
+      (since === 'last_enrolment'
+        ? lastEnrolmentOf('courses')
+        : sql<string>`${sql.ref(`courses.${since}`)}`
+      ).as('since'),
+    )
+    .select([...courseColumns, ...snoozeColumns]);
+
+/** When the last of the current students was enrolled. */
+export const lastEnrolmentOf = (course: string) =>
+  sql<string>`(select max(e.enrolled_at) from enrolments e
+    where e.course_id = ${sql.ref(`${course}.id`)} and e.status = 'active')`;
+
+export const studentRows =
+  (kind: AttentionKind, since: 'trial_ends_at' | 'waiting_since') => (reader: Reader) =>
+    reader
+      .selectFrom('users')
+      .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
+      .leftJoin('attention_snoozes', (join) =>
+        join
+          .onRef('attention_snoozes.item_id', '=', 'users.id')
+          .on('attention_snoozes.kind', '=', kind),
+      )
+      .select(['users.id as key', `users.${since} as since`])
+      .select([...studentColumns, ...snoozeColumns]);

@@ -1,0 +1,147 @@
+import {
+  type AttentionKind,
+  courseStartDays,
+  maxAttentionCount,
+  pendingPaymentDays,
+  trialEndingDays,
+  waitingDays,
+} from '@provost/contract/attention';
+import { type SqlBool, sql } from 'kysely';
+import type { Condition } from '../../list/condition.ts';
+import { choiceFilter } from '../../list/filters.ts';
+import type { ListDefinition } from '../../list/list-source.ts';
+import { userEmailStartsWith } from '../../school/user-email.ts';
+import {
+  courseRows,
+  enrolmentRows,
+  lastEnrolmentOf,
+  paymentRows,
+  studentRows,
+} from './attention-rows.repository.ts';
+
+export const daysFrom = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * 86_400_000).toISOString();
+
+const activeSnoozes = (kind: AttentionKind, now: Date) =>
+  sql`select attention_snoozes.item_id from attention_snoozes
+    where attention_snoozes.kind = ${sql.lit(kind)}
+      and attention_snoozes.until > ${now.toISOString()}`;
+
+/** The parts of a list that all kinds share. */
+const itemsOf = (
+  kind: AttentionKind,
+  table: 'payments' | 'enrolments' | 'courses' | 'users',
+  since: string,
+) => {
+  const id = sql.ref(`${table}.id`);
+  return {
+    name: `attention-${kind}`,
+    table,
+    orderings: { since: { column: since, kind: 'instant' } },
+    defaultOrdering: [{ field: 'since', descending: false }],
+    filters: {
+      snoozed: choiceFilter({
+        true: (now) => sql<SqlBool>`${id} in (${activeSnoozes(kind, now)})`,
+        false: (now) => sql<SqlBool>`not exists (${activeSnoozes(kind, now)}
+          and attention_snoozes.item_id = ${id})`,
+      }),
+    },
+    countsAtMost: maxAttentionCount,
+  } as const;
+};
+
+const ofCourse = (condition: Condition): Condition =>
+  sql<SqlBool>`exists (select 1 from courses c where c.id = payments.course_id and ${condition})`;
+
+const ofStudent = {
+  table: 'users',
+  on: sql<SqlBool>`users.id = enrolments.student_id`,
+  byEmail: (email: string) =>
+    sql<SqlBool>`enrolments.student_id in
+      (select users.id from users where ${userEmailStartsWith(email)})`,
+} as const;
+
+/** A suspended or archived teacher does not teach. */
+const hasNoTeacher = sql<SqlBool>`not exists (select 1 from users t
+  where t.id = courses.teacher_id and t.status in ('active', 'invited'))`;
+
+/** Each kind as a list. Its `where` is the definition in GLOSSARY.md. */
+export const attentionSources = {
+  paid_not_enrolled: {
+    ...itemsOf('paid_not_enrolled', 'payments', 'payments.not_enrolled_since'),
+    where: sql<SqlBool>`payments.not_enrolled_since is not null
+      and ${ofCourse(sql<SqlBool>`c.status = 'published'`)}`,
+    search: { table: 'payments' },
+    rows: paymentRows('paid_not_enrolled', 'not_enrolled_since'),
+  },
+  enrolled_unpaid: {
+    ...itemsOf('enrolled_unpaid', 'enrolments', 'enrolments.unpaid_since'),
+    where: (now: Date) => sql<SqlBool>`enrolments.unpaid_since <= ${now.toISOString()}`,
+    search: ofStudent,
+    rows: enrolmentRows('enrolled_unpaid', 'unpaid_since'),
+  },
+  refunded_still_enrolled: {
+    ...itemsOf('refunded_still_enrolled', 'enrolments', 'enrolments.refunded_since'),
+    where: sql<SqlBool>`enrolments.refunded_since is not null`,
+    search: ofStudent,
+    rows: enrolmentRows('refunded_still_enrolled', 'refunded_since'),
+  },
+  pending_payment_old: {
+    ...itemsOf('pending_payment_old', 'payments', 'payments.created_at'),
+    where: (now: Date) => sql<SqlBool>`payments.status = 'pending'
+      and payments.created_at <= ${daysFrom(now, -pendingPaymentDays)}`,
+    search: { table: 'payments' },
+    rows: paymentRows('pending_payment_old', 'created_at'),
+  },
+  failed_payment: {
+    ...itemsOf('failed_payment', 'payments', 'payments.failed_since'),
+    where: sql<SqlBool>`payments.failed_since is not null
+      and ${ofCourse(sql<SqlBool>`c.status <> 'archived'`)}`,
+    search: { table: 'payments' },
+    rows: paymentRows('failed_payment', 'failed_since'),
+  },
+  price_mismatch: {
+    ...itemsOf('price_mismatch', 'payments', 'payments.mismatch_since'),
+    where: sql<SqlBool>`payments.mismatch_since is not null`,
+    search: { table: 'payments' },
+    rows: paymentRows('price_mismatch', 'mismatch_since'),
+  },
+  course_over_capacity: {
+    ...itemsOf('course_over_capacity', 'courses', 'crowded.since'),
+    join: sql`inner join (select c.id as course_id, ${lastEnrolmentOf('c')} as since from courses c
+      where c.student_count > c.capacity) as crowded on crowded.course_id = courses.id`,
+    where: sql<SqlBool>`courses.status = 'published'`,
+    search: { table: 'courses' },
+    rows: courseRows('course_over_capacity', 'last_enrolment'),
+  },
+  course_without_teacher: {
+    ...itemsOf('course_without_teacher', 'courses', 'courses.created_at'),
+    where: sql<SqlBool>`courses.status <> 'archived' and ${hasNoTeacher}`,
+    search: { table: 'courses' },
+    rows: courseRows('course_without_teacher', 'created_at'),
+  },
+  course_starting_without_students: {
+    ...itemsOf('course_starting_without_students', 'courses', 'courses.starts_at'),
+    where: (now: Date) => sql<SqlBool>`courses.status = 'published' and courses.student_count = 0
+      and courses.starts_at <= ${daysFrom(now, courseStartDays)}
+      and (courses.ends_at is null or courses.ends_at > ${now.toISOString()})`,
+    search: { table: 'courses' },
+    rows: courseRows('course_starting_without_students', 'starts_at'),
+  },
+  trial_ending: {
+    ...itemsOf('trial_ending', 'users', 'users.trial_ends_at'),
+    where: (now: Date) => sql<SqlBool>`users.user_type = 'student' and users.has_purchased = 0
+      and users.status = 'active' and users.trial_ends_at > ${now.toISOString()}
+      and users.trial_ends_at <= ${daysFrom(now, trialEndingDays)}`,
+    search: { table: 'users', byEmail: userEmailStartsWith },
+    rows: studentRows('trial_ending', 'trial_ends_at'),
+  },
+  unenrolled_waiting: {
+    ...itemsOf('unenrolled_waiting', 'users', 'users.waiting_since'),
+    where: (now: Date) => sql<SqlBool>`users.user_type = 'student' and users.status = 'active'
+      and users.enrolled_course_count = 0
+      and users.waiting_since <= ${daysFrom(now, -waitingDays)}`,
+    search: { table: 'users', byEmail: userEmailStartsWith },
+    rows: studentRows('unenrolled_waiting', 'waiting_since'),
+  },
+} as const satisfies Record<AttentionKind, ListDefinition & { rows: unknown }>;

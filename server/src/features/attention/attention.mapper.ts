@@ -1,0 +1,158 @@
+import {
+  type AttentionCount,
+  type AttentionItem,
+  type AttentionKind,
+  courseStartDays,
+  maxAttentionCount,
+  trialEndingDays,
+} from '@provost/contract/attention';
+import { formatHundredths } from '@provost/contract/money';
+import type { View } from '../../list/condition.ts';
+import { toNamed } from '../../school/user-fields.ts';
+import type { countKinds } from './attention.repository.ts';
+import { daysFrom } from './attention-sources.repository.ts';
+
+/** A row of any kind has some of these columns. */
+export interface AttentionRow {
+  readonly key: number;
+  readonly since: string | null;
+  readonly snoozed_until: string | null;
+  readonly snooze_reason: string | null;
+  readonly student_id?: number;
+  readonly student_name?: string;
+  readonly student_email?: string;
+  readonly student_version?: number;
+  readonly class_level_id?: number | null;
+  readonly class_level?: string | null;
+  readonly trial_ends_at?: string | null;
+  readonly course_id?: number;
+  readonly course_code?: string;
+  readonly course_title?: string;
+  readonly course_status?: string;
+  readonly course_currency?: string;
+  readonly capacity?: number | null;
+  readonly student_count?: number;
+  readonly starts_at?: string | null;
+  readonly teacher_id?: number | null;
+  readonly teacher_name?: string | null;
+  readonly payment_id?: number | null;
+  readonly payment_number?: string | null;
+  readonly payment_status?: string | null;
+  readonly payment_method?: string | null;
+  readonly payment_created_at?: string | null;
+  readonly payment_currency?: string | null;
+  readonly amount_cents?: number | null;
+  readonly expected_cents?: number | null;
+  readonly enrolment_id?: number;
+  readonly enrolment_status?: string;
+  readonly enrolment_version?: number;
+  readonly enrolled_at?: string;
+  readonly price_cents?: number | null;
+}
+
+/** The stored time is the end of the trial or the start of the course; the item is older. */
+const daysBefore: Partial<Record<AttentionKind, number>> = {
+  trial_ending: trialEndingDays,
+  course_starting_without_students: courseStartDays,
+};
+
+const sinceOf = (kind: AttentionKind, stored: string): string => {
+  const days = daysBefore[kind];
+  return days === undefined ? stored : daysFrom(new Date(stored), -days);
+};
+
+type CountRow = Awaited<ReturnType<typeof countKinds>>[number];
+
+export const toCount = ({ kind, count, snoozed, oldest }: CountRow): AttentionCount => ({
+  kind,
+  count: Math.min(count, maxAttentionCount),
+  ...(count > maxAttentionCount && { count_capped: true as const }),
+  snoozed: Math.min(snoozed, maxAttentionCount),
+  oldest_at: oldest === null ? null : sinceOf(kind, oldest),
+});
+
+const amountOf = (cents: number | null | undefined): string | null =>
+  typeof cents === 'number' ? formatHundredths(cents) : null;
+
+export const toItem = (kind: AttentionKind, row: AttentionRow, { now }: View): AttentionItem => ({
+  kind,
+  key: String(row.key),
+  since: sinceOf(kind, row.since ?? now.toISOString()),
+  student: toStudent(row),
+  course: toCourse(row),
+  payment: toPayment(row),
+  enrolment: toEnrolment(row),
+  amount: amountOf(row.amount_cents ?? row.price_cents),
+  expected: amountOf(row.expected_cents),
+  currency: row.payment_currency ?? (row.enrolment_id ? (row.course_currency ?? null) : null),
+  snooze: toSnooze(row, now),
+  suggestions: [],
+});
+
+const toSnooze = (
+  row: Pick<AttentionRow, 'snoozed_until' | 'snooze_reason'>,
+  now: Date,
+): AttentionItem['snooze'] =>
+  row.snoozed_until !== null && row.snoozed_until > now.toISOString()
+    ? { until: row.snoozed_until, reason: row.snooze_reason ?? '' }
+    : null;
+
+/** The columns of a table are there together or not at all. */
+function toStudent(row: AttentionRow): AttentionItem['student'] {
+  if (row.student_id === undefined) return null;
+  return {
+    id: row.student_id,
+    full_name: row.student_name ?? '',
+    email: row.student_email ?? '',
+    class_level: row.class_level ?? null,
+    class_level_id: row.class_level_id ?? null,
+    trial_ends_at: row.trial_ends_at ?? null,
+    version: row.student_version ?? 1,
+  };
+}
+
+function toCourse(row: AttentionRow): AttentionItem['course'] {
+  if (row.course_id === undefined) return null;
+  return {
+    id: row.course_id,
+    code: row.course_code ?? '',
+    title: row.course_title ?? '',
+    // Check constraints allow no other values, here and below.
+    status: row.course_status as NonNullable<AttentionItem['course']>['status'],
+    capacity: row.capacity ?? null,
+    student_count: row.student_count ?? 0,
+    starts_at: row.starts_at ?? null,
+    teacher: toNamed(row.teacher_id ?? null, row.teacher_name ?? null),
+  };
+}
+
+type Payment = NonNullable<AttentionItem['payment']>;
+
+function toPayment(row: AttentionRow): Payment | null {
+  if (!row.payment_id) return null;
+  return {
+    id: row.payment_id,
+    number: row.payment_number ?? '',
+    status: row.payment_status as Payment['status'],
+    method: row.payment_method as Payment['method'],
+    created_at: row.payment_created_at ?? '',
+  };
+}
+
+type Enrolment = NonNullable<AttentionItem['enrolment']>;
+
+function toEnrolment(row: AttentionRow): Enrolment | null {
+  if (row.enrolment_id === undefined) return null;
+  return {
+    id: row.enrolment_id,
+    status: row.enrolment_status as Enrolment['status'],
+    enrolled_at: row.enrolled_at ?? '',
+    version: row.enrolment_version ?? 1,
+  };
+}
+
+/** The name for people, in the audit trail. */
+export const labelOf = ({ payment, student, course, enrolment }: AttentionItem): string => {
+  if (enrolment) return `${student?.full_name} · ${course?.title}`;
+  return payment?.number ?? student?.full_name ?? course?.title ?? '';
+};

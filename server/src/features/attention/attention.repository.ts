@@ -1,0 +1,98 @@
+import { type AttentionKind, maxAttentionCount } from '@provost/contract/attention';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import { allOf, type Condition } from '../../list/condition.ts';
+import type { ListDefinition } from '../../list/list-source.ts';
+import { rowsOfList } from '../../list/matches.ts';
+import { attentionSources } from './attention-sources.repository.ts';
+
+interface KindCount {
+  readonly kind: AttentionKind;
+  /** At most one more than the cap. */
+  readonly count: number;
+  readonly snoozed: number;
+  readonly oldest: string | null;
+}
+
+const capped = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+  sql`cast((select count(*) from (select 1 from ${from} where ${where}
+    limit ${sql.lit(maxAttentionCount + 1)}) as items) as bigint)`;
+
+function countOf(kind: AttentionKind, now: Date): RawBuilder<KindCount> {
+  const source: ListDefinition = attentionSources[kind];
+  const from = sql`${sql.table(source.table)} ${source.join ?? sql``}`;
+  const isItem = rowsOfList(source, now);
+  const where = (snoozed: 'true' | 'false') =>
+    allOf([...isItem, source.filters.snoozed?.([snoozed], now) as Condition]);
+  const since = sql.ref(source.orderings.since?.column ?? '');
+  const listed = where('false');
+  return sql<KindCount>`select ${sql.lit(kind)} as kind, ${capped(from, listed)} as count,
+    ${capped(from, where('true'))} as snoozed,
+    (select ${since} from ${from} where ${listed} order by ${since} limit 1) as oldest`;
+}
+
+/** Every count in one statement. */
+export async function countKinds(
+  reader: Reader,
+  kinds: readonly AttentionKind[],
+  now: Date,
+): Promise<KindCount[]> {
+  const counts = kinds.map((kind) => countOf(kind, now));
+  return (await sql.join<KindCount>(counts, sql` union all `).execute(reader)).rows;
+}
+
+export interface SnoozeRow {
+  readonly until: string;
+  readonly reason: string;
+}
+
+export const findSnooze = (reader: Reader, kind: AttentionKind, key: number) =>
+  reader
+    .selectFrom('attention_snoozes')
+    .select(['until', 'reason'])
+    .where('kind', '=', kind)
+    .where('item_id', '=', key)
+    .executeTakeFirst();
+
+export const saveSnooze = (
+  writer: Writer,
+  kind: AttentionKind,
+  key: number,
+  snooze: SnoozeRow & { readonly snoozed_by: number; readonly created_at: string },
+) =>
+  writer
+    .insertInto('attention_snoozes')
+    .values({ kind, item_id: key, ...snooze })
+    .onConflict((on) => on.columns(['kind', 'item_id']).doUpdateSet(snooze))
+    .execute();
+
+export const removeSnooze = (writer: Writer, kind: AttentionKind, key: number) =>
+  writer
+    .deleteFrom('attention_snoozes')
+    .where('kind', '=', kind)
+    .where('item_id', '=', key)
+    .execute();
+
+/** Published courses of some class levels with free seats that have not ended. */
+export const openCourses = (reader: Reader, levels: readonly number[], now: Date) =>
+  reader
+    .selectFrom('courses')
+    .select(['id', 'code', 'title', 'class_level_id'])
+    .where('class_level_id', 'in', [...levels])
+    .where('status', '=', 'published')
+    .where((eb) =>
+      eb.or([eb('capacity', 'is', null), eb('capacity', '>', eb.ref('student_count'))]),
+    )
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now.toISOString())]))
+    .orderBy('title_key')
+    .orderBy('id')
+    .execute();
+
+/** The courses that some students have already completed. */
+export const completedCourses = (reader: Reader, students: readonly number[]) =>
+  reader
+    .selectFrom('enrolments')
+    .select(['student_id', 'course_id'])
+    .where('student_id', 'in', [...students])
+    .where('status', '=', 'completed')
+    .execute();

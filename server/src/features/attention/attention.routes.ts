@@ -1,0 +1,78 @@
+import {
+  type AttentionItem,
+  type AttentionKind,
+  attentionKinds,
+  attentionKindsFor,
+} from '@provost/contract/attention';
+import * as contract from '@provost/contract/attention.schema';
+import type { FeatureContext } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import { asResults, createList, type List } from '../../list/list.ts';
+import type { ListSource } from '../../list/list-source.ts';
+import { translate } from '../../messages/translate.ts';
+import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import { type AttentionRow, toCount, toItem } from './attention.mapper.ts';
+import { countKinds, findSnooze } from './attention.repository.ts';
+import { endOf, requireKind, setSnooze, snoozeRevert } from './attention.service.ts';
+import { attentionSources } from './attention-sources.repository.ts';
+import { withSuggestions } from './suggestions.ts';
+
+export function registerAttention(context: FeatureContext): void {
+  const { api, database, now } = context;
+  const { replica } = database;
+
+  api.read(contract.countAttention, async ({ caller }) => {
+    const counts = await countKinds(replica, attentionKindsFor(caller.userType), now());
+    return { data: counts.map(toCount) };
+  });
+
+  const listOf = (kind: AttentionKind): List<AttentionItem> =>
+    createList({
+      database,
+      // The rows of each kind have some of the columns of an item.
+      source: attentionSources[kind] as unknown as ListSource<never, never, AttentionRow>,
+      toItem: (row, view) => toItem(kind, row, view),
+      now,
+    });
+  const lists = Object.fromEntries(attentionKinds.map((kind) => [kind, listOf(kind)])) as Record<
+    AttentionKind,
+    List<AttentionItem>
+  >;
+  api.read(contract.listAttention, async (call) => {
+    const { kind } = call.params;
+    requireKind(call.caller, kind);
+    const query = { ...call.query, snoozed: call.query.snoozed ?? ['false'] };
+    const page = await lists[kind].page({ ...call, query });
+    if (kind !== 'unenrolled_waiting') return asResults(page);
+    return asResults({ ...page, rows: await withSuggestions(replica, page.rows, now()) });
+  });
+  registerSnoozes(context);
+}
+
+function registerSnoozes({ api, now, reverts }: FeatureContext): void {
+  api.write(contract.snoozeAttention, {
+    apply: async (call, writer) => {
+      const { params, body, locale } = call;
+      const item = { kind: params.kind, key: Number(params.key) };
+      const snooze = { until: endOf(body, now()), reason: body.reason };
+      const { label, undo } = await setSnooze(writer, item, snooze, writeRequest(call, now()));
+      const message = translate(locale, 'writes.attention_snoozed', { name: label });
+      return writeResponse(message, { data: { ...params, snooze }, undo });
+    },
+  });
+
+  api.write(contract.unsnoozeAttention, {
+    apply: async (call, writer) => {
+      const { params, locale } = call;
+      requireKind(call.caller, params.kind);
+      const item = { kind: params.kind, key: Number(params.key) };
+      if (!(await findSnooze(writer, item.kind, item.key))) throw new AppError('not_found');
+      const { label, undo } = await setSnooze(writer, item, null, writeRequest(call, now()));
+      const message = translate(locale, 'writes.attention_unsnoozed', { name: label });
+      return writeResponse(message, { data: { ...params, snooze: null }, undo });
+    },
+  });
+
+  reverts.add('attention.snoozed', snoozeRevert);
+  reverts.add('attention.unsnoozed', snoozeRevert);
+}

@@ -1,0 +1,80 @@
+import type { AttentionKind } from '@provost/contract/attention';
+import { IconSparkles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '@/api/error-lines.ts';
+import type { KindCount } from '@/api/hosts/attention.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { attentionCountsQuery, countText, totalOf } from '@/school/attention/attention-counts.ts';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import styles from './attention-screen.module.css';
+import { KindLinks } from './kind-links.tsx';
+import { KindPanel } from './kind-panel.tsx';
+
+const route = getRouteApi('/shell/attention');
+
+/** What the URL names, else the first kind with items. */
+const chosenKind = (
+  counts: readonly KindCount[],
+  asked: string | undefined,
+): AttentionKind | undefined =>
+  (counts.find(({ kind }) => kind === asked) ?? counts.find(({ count }) => count > 0))?.kind;
+
+/** What needs doing, by kind: the oldest first, each with the action that settles it. */
+export const AttentionScreen = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const query = useQuery(attentionCountsQuery);
+  const { kind: asked, snoozed = false } = route.useSearch();
+  const total = query.data && totalOf(query.data);
+  return (
+    <>
+      <PageHeader
+        title={t('nav.attention')}
+        note={total && total.count > 0 ? countText(total, format) : undefined}
+      />
+      <QueryState
+        data={query.data}
+        error={query.error}
+        skeleton={<div className={styles.skeleton} aria-busy />}
+        failure={(error) => (
+          <ErrorState
+            title={t('attention.failure')}
+            failure={failureOf(error, t)}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+      >
+        {(counts) => {
+          const kind = chosenKind(counts, asked);
+          const counted = counts.find((each) => each.kind === kind);
+          return (
+            <div className={styles.columns}>
+              <KindLinks counts={counts} chosen={kind} />
+              {counted ? (
+                <KindPanel
+                  key={`${counted.kind} ${snoozed}`}
+                  counted={counted}
+                  isSnoozed={snoozed}
+                />
+              ) : (
+                <section className={styles.panel}>
+                  <EmptyState
+                    icon={<IconSparkles size={22} stroke={1.5} />}
+                    title={t('attention.allClear')}
+                    hint={t('attention.allClearHint')}
+                  />
+                </section>
+              )}
+            </div>
+          );
+        }}
+      </QueryState>
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
+import type { ActionProps } from './item-props.ts';
+
+export const CancelEnrolment = ({ item, nameId }: ActionProps) => {
+  const { t } = useTranslation();
+  const { ask, dialogs } = useEnrolmentDialogs();
+  const { enrolment, student, course } = item;
+  if (!enrolment) return null;
+  const row = {
+    ...enrolment,
+    student: { id: student?.id, full_name: student?.full_name, email: student?.email },
+    course: { id: course?.id, code: undefined, title: course?.title },
+    ended_at: undefined,
+    reason: undefined,
+    payment_id: undefined,
+    transferred_from_id: undefined,
+  };
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        data-main-action
+        aria-describedby={nameId}
+        onClick={() => ask('cancel', row)}
+      >
+        {t('enrolments.actions.cancel.button')}
+      </Button>
+      {dialogs}
+    </>
+  );
+};

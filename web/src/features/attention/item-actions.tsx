@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { snoozeAttention } from '@provost/contract/attention';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/use-can.ts';
+import { unsnoozeOptions } from './attention.queries.ts';
+import styles from './item-line.module.css';
+import type { ActionProps } from './item-props.ts';
+import { MainAction } from './main-action.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+
+/** What settles the item, and Snooze. A snoozed item can only be shown again. */
+export const ItemActions = (props: ActionProps) => (
+  <div className={styles.actions}>
+    {props.item.snooze ? (
+      <Unsnooze {...props} />
+    ) : (
+      <>
+        <MainAction {...props} />
+        <Snooze {...props} />
+      </>
+    )}
+  </div>
+);
+
+const Snooze = ({ kind, item, nameId }: ActionProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!can(snoozeAttention.access)) return null;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-describedby={nameId}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('attention.snooze')}
+      </Button>
+      <SnoozeDialog kind={kind} item={item} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+};
+
+const Unsnooze = ({ kind, item, nameId }: ActionProps) => {
+  const { t } = useTranslation();
+  const unsnooze = useMutation(unsnoozeOptions({ kind, key: item.key }));
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      data-main-action
+      aria-describedby={nameId}
+      loading={unsnooze.isPending}
+      onClick={() => unsnooze.mutate()}
+    >
+      {t('attention.unsnooze')}
+    </Button>
+  );
+};

@@ -1,0 +1,12 @@
+import type { AttentionKind } from '@provost/contract/attention';
+import type { Item } from '@/api/hosts/attention.ts';
+
+export interface ItemProps {
+  readonly kind: AttentionKind;
+  readonly item: Item;
+}
+
+export interface ActionProps extends ItemProps {
+  /** The id of the element that names the item: many buttons are called the same. */
+  readonly nameId: string;
+}

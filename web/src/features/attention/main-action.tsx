@@ -1,0 +1,90 @@
+import { updateCourse } from '@provost/contract/courses';
+import { createNote } from '@provost/contract/notes';
+import { updateStudent } from '@provost/contract/students';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/use-can.ts';
+import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { ActionLink } from './action-link.tsx';
+import { CancelEnrolment } from './cancel-enrolment.tsx';
+import { ContactLink } from './contact-link.tsx';
+import { EnrolAction } from './enrol-action.tsx';
+import { ExtendTrialAction } from './extend-trial-action.tsx';
+import type { ActionProps } from './item-props.ts';
+import { NoteAction } from './note-action.tsx';
+
+/** What the user can do to settle the item; else a link to what it is about. */
+export const MainAction = (props: ActionProps) => {
+  const { kind, item } = props;
+  const { t } = useTranslation();
+  const can = useCan();
+  const { canEnrol, canCancel } = useEnrolmentRights();
+  const { student, course, payment } = item;
+  switch (kind) {
+    case 'paid_not_enrolled':
+    case 'unenrolled_waiting':
+    case 'course_starting_without_students':
+      return canEnrol ? <EnrolAction {...props} /> : <OpenLink {...props} />;
+    case 'enrolled_unpaid':
+      return can({ action: 'create', subject: 'Payment' }) ? (
+        <ActionLink
+          nameId={props.nameId}
+          href={`/payments/new?student=${student?.id}&course=${course?.id}`}
+        >
+          {t('attention.recordPayment')}
+        </ActionLink>
+      ) : (
+        <OpenLink {...props} />
+      );
+    case 'refunded_still_enrolled':
+      return canCancel ? <CancelEnrolment {...props} /> : <OpenLink {...props} />;
+    case 'failed_payment':
+      return (
+        <>
+          {can(createNote.access) && payment ? (
+            <NoteAction {...props} paymentId={payment.id} />
+          ) : (
+            <OpenLink {...props} />
+          )}
+          <ContactLink {...props} />
+        </>
+      );
+    case 'trial_ending':
+      return (
+        <>
+          {can(updateStudent.access) ? <ExtendTrialAction {...props} /> : <OpenLink {...props} />}
+          <ContactLink {...props} />
+        </>
+      );
+    case 'course_without_teacher':
+    case 'course_over_capacity':
+      return can(updateCourse.access) ? (
+        <ActionLink nameId={props.nameId} href={`/courses/${course?.id}/edit`}>
+          {t(kind === 'course_without_teacher' ? 'attention.assignTeacher' : 'record.edit')}
+        </ActionLink>
+      ) : (
+        <OpenLink {...props} />
+      );
+    default:
+      return <OpenLink {...props} />;
+  }
+};
+
+/** To the payment, else the student, else the course. */
+const OpenLink = ({ item: { payment, student, course }, nameId }: ActionProps) => {
+  const { t } = useTranslation();
+  if (payment) {
+    return (
+      <ActionLink nameId={nameId} href={`/payments/${payment.id}`}>
+        {t('attention.openPayment')}
+      </ActionLink>
+    );
+  }
+  return (
+    <ActionLink
+      nameId={nameId}
+      href={student ? `/students/${student.id}` : `/courses/${course?.id}`}
+    >
+      {t(student ? 'attention.openStudent' : 'attention.openCourse')}
+    </ActionLink>
+  );
+};

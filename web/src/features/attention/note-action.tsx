@@ -1,0 +1,81 @@
+import { Button, Textarea } from '@mantine/core';
+import { createNote } from '@provost/contract/notes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { addNoteOptions } from '@/school/notes/notes.queries.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+import type { ActionProps } from './item-props.ts';
+
+interface NoteActionProps extends ActionProps {
+  readonly paymentId: string;
+}
+
+/** A note on the payment settles the item: somebody follows it up. */
+export const NoteAction = ({ item, nameId, paymentId }: NoteActionProps) => {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        data-main-action
+        aria-describedby={nameId}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('attention.addNote')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        title={t('attention.noteTitle', { number: item.payment?.number })}
+        onCancel={close}
+      >
+        {(isStillOpen) => <NoteForm paymentId={paymentId} isOpen={isStillOpen} onClose={close} />}
+      </Dialog>
+    </>
+  );
+};
+
+interface NoteFormProps extends Pick<NoteActionProps, 'paymentId'> {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const NoteForm = ({ paymentId, isOpen, onClose }: NoteFormProps) => {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const writeKey = useIdempotencyKey();
+  const of = { subject: 'payment', id: paymentId } as const;
+  const add = useMutation(addNoteOptions(useQueryClient(), of));
+  const submit = async () => {
+    const idempotencyKey = writeKey.keyOf([createNote.path, of, text]);
+    await add.mutateAsync({ text: text.trim(), idempotencyKey });
+    writeKey.forget();
+    onClose();
+  };
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={[]}
+      submitLabel={t('attention.addNote')}
+      canSubmit={text.trim() !== ''}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p>{t('attention.noteEffect')}</p>
+      <Textarea
+        data-autofocus
+        label={t('notes.new')}
+        maxLength={5000}
+        rows={3}
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </DialogForm>
+  );
+};

@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
+import styles from './attention-badge.module.css';
+import { attentionCountsQuery, countText, totalOf } from './attention-counts.ts';
+
+/** How much needs attention; nothing while that is unknown or zero. */
+export const AttentionBadge = ({ isSmall }: { readonly isSmall: boolean }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useQuery(attentionCountsQuery);
+  const total = totalOf(data ?? []);
+  if (total.count === 0) return null;
+  return (
+    <span className={styles.badge} data-small={isSmall || undefined}>
+      <span aria-hidden>{countText(total, format)}</span>
+      <VisuallyHidden>{t('attention.items', { count: total.count })}</VisuallyHidden>
+    </span>
+  );
+};

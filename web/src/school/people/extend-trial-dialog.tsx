@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { listStudents, updateStudent } from '@provost/contract/students';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { toLocalTime } from '@/forms/field-spec.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+
+export interface ExtendTrialDialogProps {
+  readonly id: string;
+  readonly student: {
+    readonly full_name: string | undefined;
+    readonly trial_ends_at: string | undefined;
+    readonly version: number | undefined;
+  };
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/** A week from the end of the trial, or from now if it is over. */
+const suggestedEnd = (end: string | undefined): string => {
+  const from = Math.max(Date.parse(end ?? '') || 0, Date.now());
+  return toLocalTime(new Date(from + weekMs).toISOString());
+};
+
+export const ExtendTrialDialog = (props: ExtendTrialDialogProps) => {
+  const { t } = useTranslation();
+  const name = props.student.full_name ?? t('students.one');
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      title={t('people.extendTrial.title', { name })}
+      onCancel={props.onClose}
+    >
+      {(isStillOpen) => <TrialForm {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { trial_ends_at: end, version } = student;
+  const [typed, setTyped] = useState(() => suggestedEnd(end));
+  const time = new Date(typed);
+  const isTime = !Number.isNaN(time.getTime());
+  const extend = useMutation({
+    mutationFn: () =>
+      callEndpoint(updateStudent, {
+        params: { id },
+        body: { trial_ends_at: time.toISOString(), ...(version !== undefined && { version }) },
+      }),
+    // After a conflict too: then the page shows what the other person did.
+    onSettled: () => client.invalidateQueries({ queryKey: [listStudents.path] }),
+    meta: { silent: true },
+  });
+  const submit = async () => {
+    await extend.mutateAsync();
+    onClose();
+  };
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={extend.error ? errorLines(extend.error, t) : []}
+      submitLabel={t('people.extendTrial.button')}
+      canSubmit={isTime}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextInput
+        data-autofocus
+        type="datetime-local"
+        label={t('people.extendTrial.field')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </DialogForm>
+  );
+};

@@ -1,6 +1,6 @@
 import { paymentState } from '@provost/contract/payment-state';
 import type { transactionStatuses, transactionTypes } from '@provost/contract/payment-status';
-import type { Difference } from '../database/counters/verify.ts';
+import type { Difference } from '../database/counters/difference.ts';
 import type { Database, Reader } from '../database/database.ts';
 
 const batchSize = 1000;

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { CoursesTable } from '../../database/tables.ts';
 import { pricingSearchKey } from '../../school/search-keys.ts';

@@ -102,6 +102,12 @@ const filters: Record<string, ListRequest[]> = {
   ],
 };
 
+/**
+ * The rows of enrolments are short: with these few students PostgreSQL reads the whole table for 25
+ * of them, which costs less than 25 lookups.
+ */
+const pageSizes: Partial<Record<keyof typeof sources, number>> = { enrolments: 10 };
+
 describe.each(Object.keys(sources) as (keyof typeof sources)[])('the list of %s', (name) => {
   // The types of eight sources have nothing in common but what the list needs of them.
   const source = sources[name] as unknown as ListSource<never, never, object>;
@@ -133,7 +139,8 @@ describe.each(Object.keys(sources) as (keyof typeof sources)[])('the list of %s'
   it('goes by indexes with every filter, in at most four statements', async () => {
     for (const query of filters[name] ?? [{}])
       for (const order of orders) {
-        const { statements } = await read(listOf(source), { ...query, ordering: [order] });
+        const asked = { ...query, ordering: [order], page_size: pageSizes[name] ?? 25 };
+        const { statements } = await read(listOf(source), asked);
         expect(statements.length).toBeLessThanOrEqual(4);
         await expectIndexes(statements);
       }

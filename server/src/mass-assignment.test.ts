@@ -84,6 +84,18 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
     final_price: '10.00',
   }),
   updateBookmark: () => ({ id: 'profile' }),
+  recordPayment: () => ({
+    student: ids.student,
+    course: ids.course,
+    amount: '10.00',
+    currency: 'EUR',
+    method: 'cash',
+    status: 'paid',
+  }),
+  markPaymentPaid: () => ({ paid_at: null }),
+  voidPayment: () => ({ reason: 'Wrong student' }),
+  refundPayment: () => ({ amount: '10.00', reason: 'Left' }),
+  adjustPayment: () => ({ amount: '-1.00', reason: 'Discount' }),
 };
 
 /** What an endpoint needs in its query. */

@@ -85,6 +85,18 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   }),
   updateBookmark: () => ({ id: 'profile' }),
   snoozeAttention: () => ({ days: 3, reason: 'On holiday' }),
+  recordPayment: () => ({
+    student: ids.student,
+    course: ids.course,
+    amount: '10.00',
+    currency: 'EUR',
+    method: 'cash',
+    status: 'paid',
+  }),
+  markPaymentPaid: () => ({ paid_at: null }),
+  voidPayment: () => ({ reason: 'Wrong student' }),
+  refundPayment: () => ({ amount: '10.00', reason: 'Left' }),
+  adjustPayment: () => ({ amount: '-1.00', reason: 'Discount' }),
 };
 
 /** What an endpoint needs in its query. */

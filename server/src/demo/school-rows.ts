@@ -8,6 +8,7 @@ export const schoolColumns = [
   'time_zone',
   'trial_days',
   'support_email',
+  'tax_line',
   'version',
 ] as const;
 
@@ -22,5 +23,6 @@ export const schoolRow: RowOf<'school', typeof schoolColumns> = [
   'Europe/Lisbon',
   null,
   'support@provost.test',
+  'NIF 501 000 000',
   2,
 ];

@@ -35,10 +35,11 @@ export const upToFilter =
   ([value = '']) =>
     sql<SqlBool>`${sql.ref(column)} <= ${toSql(value)}`;
 
-export const beforeFilter =
-  (column: string): Filter =>
-  ([value = '']) =>
-    sql<SqlBool>`${sql.ref(column)} < ${value}`;
+/** The filters of a range of days, whose values are the moments at which it begins and ends. */
+export const dayFilters = (name: string, column: string): Filters => ({
+  [`${name}_from`]: fromFilter(column),
+  [`${name}_to`]: ([value = '']) => sql<SqlBool>`${sql.ref(column)} < ${value}`,
+});
 
 /** A filter whose values have a condition each. */
 export const choiceFilter =

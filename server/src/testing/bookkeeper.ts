@@ -18,7 +18,7 @@ interface Row {
   readonly occurred_at: string;
 }
 
-export const decimal = (cents: bigint): string => {
+const decimal = (cents: bigint): string => {
   const sign = cents < 0n ? '-' : '';
   const size = cents < 0n ? -cents : cents;
   return `${sign}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;

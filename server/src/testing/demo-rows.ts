@@ -21,6 +21,8 @@ const defaults: Readonly<Partial<Record<keyof Tables, Row>>> = {
   users: { version: 1, erased_at: null },
   courses: { version: 1 },
   enrolments: { version: 1, payment_id: null },
+  payments: { version: 1 },
+  transactions: { reason: null },
   audit_events: { reverts_id: null, redacted_at: null },
 };
 

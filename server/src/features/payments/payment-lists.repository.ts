@@ -3,6 +3,7 @@ import { transactionsReportLimit } from '@provost/contract/payments';
 import { type SqlBool, sql } from 'kysely';
 import { sumCounters } from '../../list/counter.ts';
 import {
+  dayFilters,
   enumFilter,
   type Filter,
   fromFilter,
@@ -10,7 +11,6 @@ import {
   textFilter,
   upToFilter,
 } from '../../list/filters.ts';
-import { dayFilters } from '../../school/day-filters.ts';
 import { userEmailStartsWith } from '../../school/user-email.ts';
 import { paymentRows, transactionRows } from './payments.repository.ts';
 

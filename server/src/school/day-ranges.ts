@@ -1,14 +1,7 @@
 import type { ListRequest } from '@provost/contract/list';
 import type { Reader } from '../database/database.ts';
-import { beforeFilter, type Filters, fromFilter } from '../list/filters.ts';
 import { endOfDay, startOfDay } from './school-days.ts';
 import { readSettings } from './settings.ts';
-
-/** The filters of a range of days, both included, whose values `withInstants` has converted. */
-export const dayFilters = (name: string, column: string): Filters => ({
-  [`${name}_from`]: fromFilter(column),
-  [`${name}_to`]: beforeFilter(column),
-});
 
 type ToInstant = (day: string, timeZone: string) => string;
 

@@ -1,6 +1,6 @@
 import { submit } from './support/enrolling.ts';
 import { addCourse, addStudent, enrol } from './support/records.ts';
-import { enter, expect, test } from './support/test.ts';
+import { enter, expect, expectFits, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
 
@@ -46,4 +46,22 @@ test('support can cancel an enrolment, and is not offered to undo it', async ({ 
   const row = page.getByRole('row').filter({ hasText: student.name });
   await expect(row).toContainText('Cancelled');
   await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('enrolments with their actions fit a phone in German', async ({ page, school }) => {
+  const title = 'Einführung in die vergleichende Literaturwissenschaft';
+  const [student, course] = [await addStudent(school), await addCourse(school, { title })];
+  await enrol(school, student, course);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, school, `/students/${student.id}?tab=enrolments`);
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'de'));
+  await page.reload();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByRole('button', { name: 'Einschreibung stornieren' })).toBeVisible();
+  await expectFits(page);
+  const name = await panel.getByRole('link', { name: title }).boundingBox();
+  expect(name?.width).toBeGreaterThan(150);
+  await page.getByRole('tab', { name: 'Aktivität' }).click();
+  await expect(page.getByRole('tab', { name: 'Aktivität' })).toBeInViewport({ ratio: 1 });
+  await expectFits(page);
 });

@@ -44,7 +44,6 @@ export const NoteForm = (of: NotesOf) => {
     <form className={styles.form} onSubmit={submit} noValidate>
       <Textarea
         label={t('notes.new')}
-        description={t('notes.hint')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {

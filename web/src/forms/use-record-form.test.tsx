@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('a form of a record', () => {
-  test('sends what changed with the version, once, however often Save is pressed', async () => {
+  test('sends the changed fields and the version once, however often Save is pressed', async () => {
     open();
     type('Grade 2');
     act(() => {
@@ -94,7 +94,7 @@ describe('a form of a record', () => {
     expect(now().isDirty).toBe(false);
   });
 
-  test('keeps what is typed during a save, and saves it with the next version', async () => {
+  test('keeps text typed during a save, and saves it with the next version', async () => {
     open();
     type('Grade 2');
     submit();
@@ -109,7 +109,7 @@ describe('a form of a record', () => {
     expect(last().body).toEqual({ name: 'Grade 2b', version: 4 });
   });
 
-  test('shows an empty required field as such, and sends nothing', () => {
+  test('marks an empty required field and sends nothing', () => {
     open({ values: emptyValues(spec), version: undefined });
     expect(now().errorOf('name')).toBeUndefined();
     submit();
@@ -118,7 +118,7 @@ describe('a form of a record', () => {
     expect(calls).toEqual([]);
   });
 
-  test('shows at a field what the server says of it, until it is edited', async () => {
+  test('shows an error of the server at its field until the field is edited', async () => {
     open();
     type('Grade 2');
     submit();
@@ -138,7 +138,7 @@ describe('a form of a record', () => {
     expect(now().errorOf('name')).toBe('Taken.');
   });
 
-  test('is kept as it is when the server cannot be reached, and repeats with the same key', async () => {
+  test('keeps its values when the server cannot be reached, and retries with the same key', async () => {
     open();
     type('Grade 2');
     submit();
@@ -150,7 +150,7 @@ describe('a form of a record', () => {
     expect(calls[1]?.idempotencyKey).toBe(calls[0]?.idempotencyKey);
   });
 
-  test('offers both values when somebody else was faster, and saves the user’s over it', async () => {
+  test('offers both values after a conflict, and saves the user’s value over the newer version', async () => {
     open();
     type('Mine');
     submit();

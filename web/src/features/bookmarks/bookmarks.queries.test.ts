@@ -28,7 +28,7 @@ test('bookmarks are those the host has marked', async () => {
   await expect(client.fetchQuery(bookmarksQuery)).resolves.toEqual(['students', 'audit']);
 });
 
-test('a star is set at once, before the host has answered', async () => {
+test('a star is set immediately, before the response', async () => {
   let answer: (response: Response) => void = () => undefined;
   host(
     () =>

@@ -172,3 +172,32 @@ test('a search that fails says so, and not that there is nothing', async ({ page
   await expect(page.getByRole('dialog').getByText('Something went wrong')).toBeVisible();
   await expect(page.getByText('No results')).toHaveCount(0);
 });
+
+test('Back closes the palette with the page or drawer behind it', async ({ page, school }) => {
+  await enter(page, school, '/students');
+  await settled(page);
+  await page.goto(`${school.origin}/profile`);
+  await callPalette(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/students$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await callPalette(page);
+  await expect(field(page)).toHaveValue('');
+});
+
+test('typed text is visible while the code of the palette loads', async ({ page, school }) => {
+  await enter(page, school, '/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const code = await holdCalls(page, '**/assets/command-palette-*.js');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('zoe');
+  await expect(page.getByRole('banner').getByText('zoe')).toBeVisible();
+  await code.release();
+  await expect(field(page)).toHaveValue('zoe');
+});

@@ -134,3 +134,20 @@ test('without any catalogue the page says so in the visitor’s language', async
   await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
   await expect(page.getByRole('status')).toContainText('Provost konnte nicht geladen werden.');
 });
+
+test('a language that cannot be loaded leaves the page as it is, and loads once online', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/profile');
+  const german = page.getByRole('radio', { name: 'Deutsch' });
+  await expect(german).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByText('Deutsch', { exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the language');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(german).not.toBeChecked();
+  await page.context().setOffline(false);
+  await page.getByText('Deutsch', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { addStudent } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 
 const phone = { width: 360, height: 640 };
@@ -121,3 +122,33 @@ test('an error stays for 4 seconds, a success for 2', async ({ page, startHost }
   await page.clock.runFor(3000);
   await expect(success).toHaveCount(0);
 });
+
+for (const viewport of [{ width: 390, height: 844 }, laptop]) {
+  test(`Undo stays for 8 seconds and covers no action of the page, ${viewport.width} px wide`, async ({
+    page,
+    school,
+  }) => {
+    await page.clock.install();
+    await page.setViewportSize(viewport);
+    const student = await addStudent(school);
+    await enter(page, school, `/students/${student.id}`);
+    const actions = page.getByRole('main');
+    await actions.getByRole('button', { name: 'Suspend' }).click();
+    await page.clock.runFor(1000);
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    const undo = notifications(page).getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const button of ['Reactivate', 'Enrol', 'Archive']) {
+      const shown = actions.getByRole('button', { name: button, exact: true });
+      await expect(shown).toBeInViewport({ ratio: 1 });
+      expect(await isClickable(shown), button).toBe(true);
+    }
+    expect(await isClickable(actions.getByRole('link', { name: 'Edit' })), 'Edit').toBe(true);
+    await page.clock.runFor(6500);
+    await expect(undo).toBeVisible();
+    await page.clock.runFor(3000);
+    await expect(undo).toHaveCount(0);
+  });
+}

@@ -76,3 +76,28 @@ test('a confirmation notices a change by another user before it sends', async ({
   await (await askTo(page, 'Reactivate')).getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
 });
+
+test('a change between the check and the write is reported with the status that won', async ({
+  page,
+  browser,
+  school,
+}) => {
+  await enter(page, school, '/students?status=active&search=i');
+  const url = await openFirst(page);
+  const dialog = await askTo(page, 'Suspend');
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  const { pathname, search } = new URL(url);
+  await enter(other, school, pathname + search, 'admin@provost.test');
+  await page.route('**/api/auth/admin/users/*/', async (route) => {
+    await (await askTo(other, 'Archive')).getByRole('button', { name: 'Archive' }).click();
+    await expect(other.getByRole('button', { name: 'Reactivate' })).toBeVisible();
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  await expect(notifications.getByText(/The status is now “Archived”/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
+  await elsewhere.close();
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../contract/src/locales.ts';
+import { holdCalls } from './support/impatient.ts';
 import { menuLink } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
@@ -48,10 +49,27 @@ test('a registered teacher is highlighted in the list', async ({ page, school })
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test('an e-mail address in use is said at its field, and nothing is lost', async ({
+test('edits typed while the registration is sent are in the form of the new teacher', async ({
   page,
   school,
 }) => {
+  await enter(page, school, path);
+  await fillNeeded(page, 'grace.hopper@example.org');
+  const calls = await holdCalls(page, '**/api/auth/register/teacher/');
+  await submit(page).click();
+  await expect.poll(() => calls.held.length).toBe(1);
+  await page.getByLabel('Headline').fill('Compilers for everyone');
+  await calls.release();
+  await expect(page).toHaveURL(/\/teachers\/\d+\/edit$/);
+  await expect(page.getByLabel('Headline')).toHaveValue('Compilers for everyone');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/teachers\/\d+$/);
+  await expect(page.getByText('Compilers for everyone')).toBeVisible();
+  await page.goto(`${school.origin}${path}`);
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
+test('an email in use is reported at its field, and nothing is lost', async ({ page, school }) => {
   await enter(page, school, path);
   await fillNeeded(page, 'teacher@provost.test');
   await submit(page).click();
@@ -70,7 +88,7 @@ test('a common password is refused by the server at its field', async ({ page, s
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/too common/);
 });
 
-test('fields are checked as one types', async ({ page, startHost }) => {
+test('fields are checked while the user types', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, path);
   await page.getByLabel('Email').pressSequentially('ada@');
@@ -105,7 +123,7 @@ test('field errors of the host are shown at their fields and as a notification',
   await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid');
 });
 
-test('class levels to choose from are seen, also at the end of the screen', async ({
+test('the list of class levels is visible, even at the end of the screen', async ({
   page,
   startHost,
 }) => {
@@ -118,7 +136,7 @@ test('class levels to choose from are seen, also at the end of the screen', asyn
   await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
 });
 
-test('another host gets what was filled in, and no more', async ({ page, startHost }) => {
+test('a foreign host gets only the fields that were filled in', async ({ page, startHost }) => {
   const host = await startHost({ foreign: true });
   await enter(page, host, path);
   await fillNeeded(page);
@@ -137,7 +155,7 @@ test('another host gets what was filled in, and no more', async ({ page, startHo
   expect(heard?.headers['idempotency-key']).toBeUndefined();
 });
 
-test('a password is made up and copied', async ({ page, context, school }) => {
+test('a password is generated and copied', async ({ page, context, school }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, school, path);
   await expect(page.getByRole('button', { name: 'Copy password' })).toBeDisabled();
@@ -158,10 +176,7 @@ test('a password is made up and copied', async ({ page, context, school }) => {
   await expect(field).not.toHaveValue(password);
 });
 
-test('a reload loses nothing but the password, which is kept nowhere', async ({
-  page,
-  startHost,
-}) => {
+test('a reload loses only the password, which is stored nowhere', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, path);
   await fillNeeded(page);
@@ -180,7 +195,7 @@ test('a reload loses nothing but the password, which is kept nowhere', async ({
   await expect(page.getByLabel('Last name')).toHaveValue('');
 });
 
-test('leaving with unsaved text is asked about, in a dialog that wants an answer', async ({
+test('leaving with unsaved text asks in a dialog that needs an answer', async ({
   page,
   startHost,
 }) => {
@@ -205,10 +220,13 @@ test('leaving with unsaved text is asked about, in a dialog that wants an answer
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test('who has typed nothing is not held back, nor who signs out', async ({ page, startHost }) => {
+test('an empty form can be left, and a user who signs out is not held back', async ({
+  page,
+  startHost,
+}) => {
   const host = await startHost();
   await enter(page, host, path);
-  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/teachers$/);
   await page.goto(`${host.origin}${path}`);
   await page.getByLabel('First name').fill('Ada');
@@ -217,7 +235,7 @@ test('who has typed nothing is not held back, nor who signs out', async ({ page,
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a failure of the host loses nothing, and the same is sent again as the same', async ({
+test('a failure of the host loses nothing, and the retry has the same idempotency key', async ({
   page,
   startHost,
 }) => {
@@ -242,7 +260,7 @@ test('a user without the permission gets the 403 page', async ({ page, school })
   ).toBeVisible();
 });
 
-test('it is accessible in both themes and directions, with its errors and its question', async ({
+test('the form, its errors and its dialog are accessible in both themes and directions', async ({
   page,
   school,
 }) => {
@@ -257,7 +275,7 @@ test('it is accessible in both themes and directions, with its errors and its qu
 });
 
 for (const language of languages) {
-  test(`it fits a phone in ${language}`, async ({ page, school }) => {
+  test(`the form fits a phone in ${language}`, async ({ page, school }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page, school, path);
     await page.goto(`${school.origin}${path}?lng=${language}`);

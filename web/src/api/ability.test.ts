@@ -13,7 +13,7 @@ const mayOpen = (user: Record<string, unknown>) =>
   screens.filter(({ access }) => userCan(adaptUser(user), access)).map(({ id }) => id);
 
 describe('abilities', () => {
-  test.each(userTypes)('stored for a %s allow what the default of that type allows', (type) => {
+  test.each(userTypes)('stored for a %s allow the same as the default of that type', (type) => {
     expect(mayOpen({ ability: rulesFor(type) })).toEqual(mayOpen({ user_type: type }));
   });
 
@@ -74,14 +74,14 @@ describe('a guard', () => {
     expect(() => requireAccess({ action: 'create', subject: 'Teacher' })).toThrow('create Teacher');
   });
 
-  test('knows the screens that only our server has', async () => {
+  test('includes the screens that only our server has', async () => {
     startSession({ access: 'a', user_type: 'owner' });
     client.setQueryData(schoolQuery.queryKey, null);
     expect(await requireScreen('settings-school', client)).toBe(false);
     expect(await requireScreen('students', client)).toBe(true);
   });
 
-  test('lets nobody in who is not signed in', async () => {
+  test('refuses a user who is not signed in', async () => {
     await expect(requireScreen('profile', client)).rejects.toThrow(ForbiddenError);
   });
 });

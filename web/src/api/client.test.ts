@@ -40,7 +40,7 @@ const expiring: Reply = ({ path, token }) => {
 const refreshes = () => calls.filter(({ path }) => path.includes('/token/refresh/'));
 
 describe('a call for figures', () => {
-  test('names the tag of what is known, and keeps that while it is the same', async () => {
+  test('sends the ETag of the cached response and reuses it on 304', async () => {
     let users = 7;
     host(({ headers }) => {
       const tag = `"${users}"`;
@@ -65,7 +65,7 @@ describe('a call for figures', () => {
 });
 
 describe('a call', () => {
-  test('fills the path and the query, and leaves out what is empty', async () => {
+  test('fills the path and the query and omits empty values', async () => {
     host(() => json([]));
     await callEndpoint(readCourse, { params: { id: 'a/b' } });
     await callEndpoint(listCourses, {
@@ -115,7 +115,7 @@ describe('a call', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('that nobody answers fails as a network error, one that is answered in HTML as unreadable', async () => {
+  test('without a response fails as a network error, with an HTML response as unreadable', async () => {
     host(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -124,7 +124,7 @@ describe('a call', () => {
     await expect(callEndpoint(profile)).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
-  test('that is answered with nothing is fulfilled with nothing', async () => {
+  test('with an empty response resolves to undefined', async () => {
     host(() => new Response(null, { status: 204 }));
     await expect(callEndpoint(profile)).resolves.toBeUndefined();
   });
@@ -157,7 +157,7 @@ describe('an expired token', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('adopts a new refresh token where the host gives one, under data too', async () => {
+  test('stores a new refresh token where the host sends one, also under data', async () => {
     host(({ path, token }) => {
       if (path.includes('refresh')) return json({ data: { access: 'new', refresh: 'r2' } });
       return token === 'Bearer new' ? json({}) : json({}, 401);
@@ -235,7 +235,7 @@ describe('an expired token', () => {
     await call;
   });
 
-  test('without a refresh token ends the session, and nothing is asked', async () => {
+  test('without a refresh token ends the session without a call', async () => {
     localStorage.removeItem('refresh_token');
     host(expiring);
     await expect(callEndpoint(profile)).rejects.toMatchObject({ code: 'no_refresh_token' });
@@ -243,7 +243,7 @@ describe('an expired token', () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  test('of somebody who signs out during the refresh stays away', async () => {
+  test('of a user who signs out during the refresh is not stored', async () => {
     host(({ path }) => {
       if (!path.includes('refresh')) return json({}, 401);
       localStorage.clear();
@@ -253,7 +253,7 @@ describe('an expired token', () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  test('that is found out after the sign-out is nobody’s concern', async () => {
+  test('that fails after the sign-out is ignored', async () => {
     host(() => {
       localStorage.clear();
       return json({}, 401);

@@ -45,7 +45,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a host that tells more is heard', async () => {
+test('details of a host with more fields are used', async () => {
   const answer = () => Response.json({ data: { id: 5, name: 'Ana', secret: 'plays chess' } });
   hostAnswers({ '/api/auth/admin/students/5/': answer });
   const { row, more } = await load('5');
@@ -53,7 +53,7 @@ test('a host that tells more is heard', async () => {
   expect(more?.secret).toBe('plays chess');
 });
 
-test('a host without the call is asked once; its list tells what there is to tell', async () => {
+test('a host without the call is called once, and its list has the details', async () => {
   const rows = () =>
     Response.json([
       { id: 5, name: 'Ana' },
@@ -93,7 +93,7 @@ describe('a host without details', () => {
   ];
   const detailsOf = (id: string) => `/api/auth/admin/students/${id}/`;
 
-  test('is asked for them again after a minute', async () => {
+  test('is called again after a minute', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     hostAnswers({ '/api/auth/admin/students/': () => Response.json(rows) });

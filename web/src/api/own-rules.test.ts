@@ -6,7 +6,7 @@ import { updateUserStatus } from '@provost/contract/user';
 import { expect, test } from 'vitest';
 import { isOwnRule } from './own-rules.ts';
 
-test('the calls of the specification need nothing but the rule', () => {
+test('calls of the specification need only the rule', () => {
   const calls = [listCourses, readCourse, registerTeacher, updateUserStatus, listClassLevels];
   expect(calls.filter(({ access }) => isOwnRule(access))).toEqual([]);
 });

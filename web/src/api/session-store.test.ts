@@ -18,7 +18,7 @@ describe('the session', () => {
     expect(JSON.parse(localStorage.getItem('user_data') ?? '')).not.toHaveProperty('access');
   });
 
-  test('starts without a refresh token, and forgets an older one', () => {
+  test('starts without a refresh token and removes an older one', () => {
     store.startSession(login);
     store.startSession({ access: 'a2' });
     expect(store.currentSession()?.refresh).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the session', () => {
     expect(store.currentSession()).toBeUndefined();
   });
 
-  test('is the same object until something changes', () => {
+  test('is the same object until it changes', () => {
     store.startSession(login);
     const first = store.currentSession();
     expect(store.currentSession()).toBe(first);
@@ -55,7 +55,7 @@ describe('the session', () => {
     expect(store.currentSession()?.refresh).toBe('r1');
   });
 
-  test('tells those who listen, also of changes in another tab', () => {
+  test('notifies listeners, also of changes in another tab', () => {
     const listener = vi.fn();
     const stop = store.subscribeToSession(listener);
     store.startSession(login);
@@ -81,14 +81,14 @@ describe('a profile', () => {
     });
   });
 
-  test('that tells neither type nor rules leaves those of the login in force', () => {
+  test('without type and rules keeps those of the login', () => {
     const ability = [{ action: 'read', subject: 'Course' }];
     store.startSession({ ...login, ability });
     store.replaceUser({ full_name: 'Ada' });
     expect(store.currentSession()?.user).toEqual({ full_name: 'Ada', user_type: 'admin', ability });
   });
 
-  test('that tells another type takes the old rules away', () => {
+  test('with another type removes the old rules', () => {
     store.startSession({ ...login, ability: [{ action: 'manage', subject: 'all' }] });
     store.replaceUser({ user_type: 'student' });
     expect(store.currentSession()?.user).toEqual({ user_type: 'student' });

@@ -1,9 +1,10 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
+/** Not called once the component is gone. */
 interface Outcome<Data> {
-  readonly onSuccess: (data: Data) => void;
-  readonly onError: (error: Error) => void;
+  readonly onSuccess?: (data: Data) => void;
+  readonly onError?: (error: Error) => void;
 }
 
 /**
@@ -13,9 +14,9 @@ interface Outcome<Data> {
 export const useSingleWrite = <Data, Variables, Result>(
   options: UseMutationOptions<Data, Error, Variables, Result>,
 ) => {
-  const { mutate, isPending } = useMutation(options);
+  const { mutate, ...mutation } = useMutation(options);
   const isRunning = useRef(false);
-  const write = (readVariables: () => Variables, outcome: Outcome<Data>): void => {
+  const write = (readVariables: () => Variables, outcome: Outcome<Data> = {}): void => {
     if (isRunning.current) return;
     isRunning.current = true;
     mutate(readVariables(), {
@@ -25,5 +26,5 @@ export const useSingleWrite = <Data, Variables, Result>(
       },
     });
   };
-  return { write, isPending };
+  return { ...mutation, write };
 };

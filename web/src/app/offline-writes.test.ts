@@ -6,7 +6,8 @@ import { signInMutation } from '@/features/login/login.queries.ts';
 import { deletePriceOptions, savePriceOptions } from '@/features/pricing/pricing.queries.ts';
 import { endSessionMutation } from '@/features/profile/sessions.queries.ts';
 import { studentList } from '@/features/students/student-list.ts';
-import { registerTeacherOptions } from '@/features/teacher-registration/teacher-registration.queries.ts';
+import { registerNewTeacher } from '@/features/teachers/teacher-writes.ts';
+import type { FormWrite } from '@/forms/use-record-form.ts';
 import { changeStatusOptions } from '@/school/change-status.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -16,7 +17,10 @@ const sent: string[] = [];
 const writes: Record<string, [options: object, variables: unknown]> = {
   'saving a price': [savePriceOptions(client), { body: {}, idempotencyKey: 'k' }],
   'deleting a price': [deletePriceOptions(client), '1'],
-  'registering a teacher': [registerTeacherOptions(client), { body: {}, idempotencyKey: 'k' }],
+  'registering a teacher': [
+    { mutationFn: (write: FormWrite) => registerNewTeacher(client, write) },
+    { body: {}, idempotencyKey: 'k' },
+  ],
   'changing a status': [changeStatusOptions(client, studentList, '1'), { status: 'active' }],
   'ending a session': [endSessionMutation, '1'],
   'setting a bookmark': [toggleBookmarkMutation, 'students'],

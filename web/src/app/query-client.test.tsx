@@ -130,7 +130,7 @@ describe('a fulfilled action', () => {
 describe('a write that can be undone', () => {
   const written = { message: 'Saved.', message_type: 'success', undo: 7 };
 
-  test('offers Undo, which reverts its event and reloads what is on show', async () => {
+  test('offers Undo, which reverts its event and reloads the screen', async () => {
     startSession({ access: 'a', user_type: 'owner' });
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (path: string) => {

@@ -1,9 +1,7 @@
-import { isJsonObject, type JsonObject, parseJson } from '@/lib/json.ts';
+import type { JsonObject } from '@/lib/json.ts';
+import { clearStored, readStored, writeStored } from './stored-draft.ts';
 
-/**
- * What a user has typed into a form and not sent yet. It outlives a reload and the end of the
- * session, in this tab only. Each user has their own: another one who signs in never sees it.
- */
+/** The draft of a form with a shape of its own. Forms of records use `form-draft.ts`. */
 export interface Draft<Form> {
   /** Undefined where the user has none. */
   readonly read: (owner: string) => Form | undefined;
@@ -15,7 +13,6 @@ export interface Draft<Form> {
 interface DraftOptions<Form> {
   readonly name: string;
   readonly isStarted: (form: Form) => boolean;
-  /** What is stored of the form: never a password. */
   readonly write: (form: Form) => JsonObject;
   /** What was stored can be anything. */
   readonly read: (stored: JsonObject) => Form;
@@ -23,40 +20,18 @@ interface DraftOptions<Form> {
 
 export const createDraft = <Form>(options: DraftOptions<Form>): Draft<Form> => {
   const { name, isStarted } = options;
-  const keyOf = (owner: string) => `${name}_draft:${owner}`;
-  const clear = (owner: string): void => {
-    try {
-      sessionStorage.removeItem(keyOf(owner));
-    } catch {
-      // A browser that stores nothing has nothing to remove.
-    }
-  };
+  const clear = (owner: string): void => clearStored(name, owner);
   return {
     isStarted,
     clear,
     read: (owner) => {
-      try {
-        const stored = parseJson(sessionStorage.getItem(keyOf(owner)) ?? undefined);
-        if (!isJsonObject(stored)) return undefined;
-        const form = options.read(stored);
-        return isStarted(form) ? form : undefined;
-      } catch {
-        return undefined;
-      }
+      const stored = readStored(name, owner);
+      const form = stored && options.read(stored);
+      return form && isStarted(form) ? form : undefined;
     },
     keep: (owner, form) => {
-      // Some hosts never send who is signed in: the next user could be anybody.
-      if (owner === '') return;
-      const fields = options.write(form);
-      if (!isStarted(options.read(fields))) {
-        clear(owner);
-        return;
-      }
-      try {
-        sessionStorage.setItem(keyOf(owner), JSON.stringify(fields));
-      } catch {
-        // The form works without a draft too.
-      }
+      if (isStarted(form)) writeStored(name, owner, options.write(form));
+      else clear(owner);
     },
   };
 };

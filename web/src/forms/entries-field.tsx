@@ -6,6 +6,7 @@ import { useSession } from '@/api/use-session.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { ChoicesList, choiceId } from './choices-list.tsx';
 import styles from './entries-field.module.css';
+import { wrapperOrder } from './form-context.ts';
 import { useEntries } from './use-entries.ts';
 
 interface EntriesFieldProps {
@@ -44,7 +45,13 @@ export const EntriesField = (props: EntriesFieldProps) => {
   const { current, matches } = entries;
   const activeId = current === undefined ? undefined : choiceId(listId, matches, current);
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={error}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      inputWrapperOrder={wrapperOrder}
+    >
       <div className={styles.place}>
         <Input component="div" multiline withAria={false} error={error} classNames={frame}>
           {value.map((entry) => (

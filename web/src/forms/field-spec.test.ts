@@ -15,7 +15,7 @@ const empty = emptyValues(spec);
 const fresh = { values: empty, version: undefined };
 
 describe('the body of a new record', () => {
-  test('has ids and whole numbers as numbers, and omits what was left empty', () => {
+  test('has ids and whole numbers as numbers and omits empty fields', () => {
     const values = { ...empty, name: 'Ada', level: '3', seats: '12', phone: '0049 (0) 151 / 234' };
     expect(toBody(spec, fresh, values)).toEqual({
       name: 'Ada',
@@ -26,7 +26,7 @@ describe('the body of a new record', () => {
     });
   });
 
-  test('names a required field that is empty, so that the contract refuses it', () => {
+  test('includes an empty required field, which the contract refuses', () => {
     expect(toBody(spec, fresh, empty)).toEqual({ name: '', invite: false });
   });
 

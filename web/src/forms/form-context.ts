@@ -11,6 +11,14 @@ export const useFormContext = (): RecordForm => {
   return form;
 };
 
+/** Hints below the field: an optional field stays on one line with a required one beside it. */
+export const wrapperOrder: ('label' | 'input' | 'error' | 'description')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
+
 /** The state of a field, with the attributes that all inputs share. */
 export const useField = (name: string, hint?: string) => {
   const { t } = useTranslation();
@@ -27,6 +35,7 @@ export const useField = (name: string, hint?: string) => {
       // Not in the label, which is the name of the field.
       description: [optional, hint].filter(Boolean).join(' · ') || undefined,
       error: form.errorOf(name),
+      inputWrapperOrder: wrapperOrder,
       required: isRequired,
       withAsterisk: false,
     },

@@ -12,7 +12,7 @@ const typed = { base: empty, values: { name: 'Ada', password: 'do not keep this'
 beforeEach(() => sessionStorage.clear());
 
 describe('a draft', () => {
-  test('comes back for the same person and record, without the password', () => {
+  test('is restored for the same user and record, without the password', () => {
     keepDraft('course:new', '1', spec, typed);
     expect(readDraft('course:new', '1', spec, empty)?.values).toEqual({
       name: 'Ada',
@@ -21,13 +21,13 @@ describe('a draft', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('do not keep');
   });
 
-  test('is nobody else’s, and of no other record', () => {
+  test('belongs to one user and one record', () => {
     keepDraft('course:new', '1', spec, typed);
     expect(readDraft('course:new', '2', spec, empty)).toBeUndefined();
     expect(readDraft('course:3', '1', spec, empty)).toBeUndefined();
   });
 
-  test('remembers the version that it edits, so that a newer one is noticed', () => {
+  test('stores the version that it edits', () => {
     const base = { values: { name: 'Old', password: '' }, version: 4 };
     keepDraft('course:3', '1', spec, { base, values: { ...base.values, name: 'New' } });
     const newer = { values: { name: 'Theirs', password: '' }, version: 5 };
@@ -41,11 +41,27 @@ describe('a draft', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('is gone once cleared, and a damaged one is none', () => {
+  test('is gone once cleared, and a damaged one is ignored', () => {
     keepDraft('course:new', '1', spec, typed);
-    clearDraft('course:new');
+    clearDraft('course:new', '1');
     expect(readDraft('course:new', '1', spec, empty)).toBeUndefined();
-    sessionStorage.setItem('form_draft:course:new', '{');
+    keepDraft('course:new', '1', spec, typed);
+    const [key = ''] = Object.keys({ ...sessionStorage });
+    sessionStorage.setItem(key, '{');
     expect(readDraft('course:new', '1', spec, empty)).toBeUndefined();
+  });
+
+  test('of another user stays when this user has none', () => {
+    keepDraft('course:new', '1', spec, typed);
+    keepDraft('course:new', '2', spec, { base: empty, values: empty.values });
+    clearDraft('course:new', '2');
+    expect(readDraft('course:new', '1', spec, empty)?.values.name).toBe('Ada');
+  });
+
+  test('does not exist where only a password was typed', () => {
+    keepDraft('course:new', '1', spec, typed);
+    const values = { ...empty.values, password: 'do not keep this' };
+    keepDraft('course:new', '1', spec, { base: empty, values });
+    expect(sessionStorage.length).toBe(0);
   });
 });

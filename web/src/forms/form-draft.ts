@@ -1,8 +1,12 @@
 import { isJsonObject } from '@/lib/json.ts';
-import type { FieldValue, FormBase, FormSpec, FormValues } from './field-spec.ts';
-
-/** In the tab alone: gone with it, and never shown to another person who signs in there. */
-const keyOf = (name: string): string => `form_draft:${name}`;
+import {
+  changedFields,
+  type FieldValue,
+  type FormBase,
+  type FormSpec,
+  type FormValues,
+} from './field-spec.ts';
+import { clearStored, readStored, writeStored } from './stored-draft.ts';
 
 export interface Draft {
   /** The record as it was when editing began. */
@@ -25,54 +29,41 @@ const readValues = (spec: FormSpec, stored: unknown, known: FormValues): FormVal
   return { ...known, ...Object.fromEntries(read) };
 };
 
-/** The draft of this person; undefined without one. */
+/** The draft of this user; undefined without one. */
 export const readDraft = (
   name: string,
   owner: string,
   spec: FormSpec,
   base: FormBase,
 ): Draft | undefined => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
-    if (!isJsonObject(stored) || stored.owner !== owner) return undefined;
-    const version = typeof stored.version === 'number' ? stored.version : undefined;
-    if ((version === undefined) !== (base.version === undefined)) return undefined;
-    return {
-      base: { values: readValues(spec, stored.base, base.values), version },
-      values: readValues(spec, stored.values, base.values),
-    };
-  } catch {
-    return undefined;
-  }
+  const stored = readStored(name, owner);
+  if (!stored) return undefined;
+  const version = typeof stored.version === 'number' ? stored.version : undefined;
+  if ((version === undefined) !== (base.version === undefined)) return undefined;
+  return {
+    base: { values: readValues(spec, stored.base, base.values), version },
+    values: readValues(spec, stored.values, base.values),
+  };
 };
 
-export const clearDraft = (name: string): void => {
-  try {
-    sessionStorage.removeItem(keyOf(name));
-  } catch {
-    // A browser that stores nothing has nothing to remove.
-  }
-};
+export const clearDraft = clearStored;
 
-/** Without secrets. Some hosts never say who is signed in: the next user could be anybody. */
+const withoutSecrets = (spec: FormSpec): FormSpec =>
+  Object.fromEntries(Object.entries(spec).filter(([, { kind }]) => kind !== 'secret'));
+
+/** Without secrets. A form in which nothing else has changed has no draft. */
 export const keepDraft = (name: string, owner: string, spec: FormSpec, draft: Draft): void => {
-  if (owner === '') return;
-  const stored = (values: FormValues) =>
-    Object.fromEntries(
-      Object.entries(values).filter(([field]) => spec[field] && spec[field].kind !== 'secret'),
-    );
+  const kept = withoutSecrets(spec);
   const { base, values } = draft;
-  try {
-    sessionStorage.setItem(
-      keyOf(name),
-      JSON.stringify({
-        owner,
-        version: base.version,
-        base: stored(base.values),
-        values: stored(values),
-      }),
-    );
-  } catch {
-    // The form works without a draft too.
+  if (changedFields(kept, base.values, values).length === 0) {
+    clearDraft(name, owner);
+    return;
   }
+  const stored = (all: FormValues) =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => kept[field]));
+  writeStored(name, owner, {
+    version: base.version,
+    base: stored(base.values),
+    values: stored(values),
+  });
 };

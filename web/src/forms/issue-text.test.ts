@@ -20,8 +20,8 @@ const translator = async (language: Locale) => {
   return i18n.t;
 };
 
-describe('what is wrong with a field', () => {
-  test.each(locales)('has words in %s for everything that the contract finds', async (language) => {
+describe('the text of an issue', () => {
+  test.each(locales)('has texts in %s for every issue of the contract', async (language) => {
     const t = await translator(language);
     const values = { minimum: 1, maximum: 2, values: 'a, b' };
     for (const key of issueKeys) {

@@ -15,6 +15,9 @@ interface RecordFormViewProps {
   readonly label: string;
   /** `Save`, unless another word is the screen's own. */
   readonly submitLabel?: string;
+  /** Above a form with a restored draft; says more where a password is missing from it. */
+  readonly draftText?: string;
+  readonly leaveTitle?: string;
   /** Without it there is no Cancel: a screen that is nothing but the form. */
   readonly onCancel?: () => void;
   /** `FormSection`s with fields. */
@@ -38,7 +41,9 @@ export const RecordFormView = (props: RecordFormViewProps) => {
   };
   return (
     <FormContext value={form}>
-      {form.isFromDraft && <DraftNote text={t('forms.draftRestored')} onDiscard={form.discard} />}
+      {form.isFromDraft && (
+        <DraftNote text={props.draftText ?? t('forms.draftRestored')} onDiscard={form.discard} />
+      )}
       <form
         ref={element}
         className={styles.form}
@@ -69,7 +74,7 @@ export const RecordFormView = (props: RecordFormViewProps) => {
       <LeaveGuard
         isActive={form.isDirty}
         isDone={form.isDone}
-        title={t('forms.leaveTitle')}
+        title={props.leaveTitle ?? t('forms.leaveTitle')}
         onLeave={form.forgetDraft}
       />
       <StaleDialog />

@@ -3,7 +3,7 @@ import { refusedText } from './refusal.ts';
 
 const refusal = { sent: { price: { text: '900' } }, texts: { price: ['Too high', 'Not round'] } };
 
-describe('what a host said about a field', () => {
+describe('the error text of a field', () => {
   test('holds for the value that was sent', () => {
     expect(refusedText(refusal, { price: { text: '900' } }, 'price', 'price')).toBe(
       'Too high Not round',
@@ -14,7 +14,7 @@ describe('what a host said about a field', () => {
     expect(refusedText(refusal, { price: { text: '90' } }, 'price', 'price')).toBeUndefined();
   });
 
-  test('is nothing where it refused nothing', () => {
+  test('is undefined without a refusal', () => {
     expect(refusedText(undefined, { price: '' }, 'price', 'price')).toBeUndefined();
     expect(refusedText(refusal, refusal.sent, 'price', 'discount')).toBeUndefined();
   });

@@ -1,11 +1,12 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from './choice-field.tsx';
 import { useField } from './form-context.ts';
 
 interface SearchFieldProps {
   readonly name: string;
-  /** Those that match, where `onSearch` is given; else all, and the field finds the matches. */
+  /** Those that match the typed text, where `onSearch` is given; else all, and the field finds the matches. */
   readonly choices: readonly Choice[];
   readonly onSearch?: (text: string) => void;
   readonly hint?: string | undefined;
@@ -20,21 +21,34 @@ export const SearchField = (props: SearchFieldProps) => {
   const { t } = useTranslation();
   const { name, choices, onSearch } = props;
   const { value, change, leave, wrapper } = useField(name, props.hint);
+  const chosen = String(value ?? '');
+  // The name of the chosen one stays in the field while its options are those of another search.
+  const [last, setLast] = useState<Choice>();
+  const isOffered = choices.some((choice) => choice.value === chosen);
+  const label = choices.find((choice) => choice.value === chosen)?.label ?? last?.label;
+  const shown = last && last.value === chosen && !isOffered ? [last, ...choices] : choices;
   return (
     <Select
       {...wrapper}
       name={name}
-      value={String(value ?? '') || null}
-      onChange={(chosen) => change(chosen ?? '')}
+      value={chosen || null}
+      onChange={(id) => {
+        setLast(shown.find((choice) => choice.value === id));
+        change(id ?? '');
+      }}
       onBlur={leave}
-      data={choices.map((choice) => ({ ...choice }))}
+      data={shown.map((choice) => ({ ...choice }))}
       searchable
       // A click on the chosen option keeps it.
       allowDeselect={false}
       clearable={!wrapper.required}
       clearButtonProps={{ 'aria-label': t('forms.clear', { field: wrapper.label }) }}
       limit={maxShown}
-      {...(onSearch && { onSearchChange: onSearch, filter: ({ options }) => options })}
+      {...(onSearch && {
+        // The field shows the name of what is chosen, which is not a search.
+        onSearchChange: (text: string) => onSearch(text === label ? '' : text),
+        filter: ({ options }) => options,
+      })}
       nothingFoundMessage={t(props.isLoading ? 'app.loading' : 'forms.noChoice')}
       comboboxProps={{ withinPortal: false }}
       autoComplete="off"

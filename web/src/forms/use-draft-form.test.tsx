@@ -38,7 +38,7 @@ describe('a form', () => {
     expect(result.current.form).toEqual({ name: 'Ada' });
   });
 
-  test('is restored when the profile tells who the user is', () => {
+  test('is restored when the profile has the id of the user', () => {
     draft.keep('7', { name: 'Ada' });
     startSession({ access: 'b' });
     const { result } = open();
@@ -47,7 +47,7 @@ describe('a form', () => {
     expect(result.current.form).toEqual({ name: 'Ada' });
   });
 
-  test('keeps what was typed before the profile tells who the user is', () => {
+  test('keeps text that was typed before the profile has the id of the user', () => {
     draft.keep('7', { name: 'Ada' });
     startSession({ access: 'b' });
     const { result } = open();

@@ -42,7 +42,7 @@ const press = (key: string, repeat = false): boolean => {
 afterEach(cleanup);
 
 describe('a field of several entries', () => {
-  test('takes what was typed by Enter, by a comma, and when it is left', () => {
+  test('adds typed text on Enter, on a comma, and on blur', () => {
     use([]);
     type('Logic');
     expect(press('Enter'), 'Enter sends no form').toBe(true);
@@ -53,14 +53,14 @@ describe('a field of several entries', () => {
     expect(now().entries.text).toBe('');
   });
 
-  test('takes nothing twice, whatever its case and accents', () => {
+  test('ignores duplicates regardless of case and accents', () => {
     use(['Português']);
     type(' portugues ');
     press('Enter');
     expect(entered()).toBe('Português');
   });
 
-  test('gives the last entry back by Backspace, and any when asked', () => {
+  test('removes the last entry by Backspace, and any by its button', () => {
     use(['A', 'B', 'C']);
     press('Backspace');
     expect(entered()).toBe('A|B');
@@ -77,7 +77,7 @@ describe('a field of several entries', () => {
     expect(entered()).toBe('A|B');
   });
 
-  test('offers only what fits and is not there yet, where there is a choice', () => {
+  test('offers only choices that match and are not entered yet', () => {
     use(['Grade 1'], ['Grade 1', 'Grade 10', 'Adult']);
     expect(offered()).toEqual([]);
     act(() => now().entries.open());
@@ -103,7 +103,7 @@ describe('a field of several entries', () => {
     expect(press('Escape'), 'a closed list leaves Escape to others').toBe(false);
   });
 
-  test('lets go of what is no choice', () => {
+  test('drops text that is not a choice', () => {
     use([], ['Adult']);
     type('Infant');
     press('Enter');

@@ -2,8 +2,10 @@ import { classLevelChange, classLevelForm } from '@provost/contract/class-levels
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, type RenderHookResult, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@/api/api-error.ts';
+import { clearSession, startSession } from '@/api/session-store.ts';
+import * as notifications from '@/lib/notifications.ts';
 import { emptyValues, type FormBase, type FormSpec } from './field-spec.ts';
 import { type FormWrite, type RecordForm, type Saved, useRecordForm } from './use-record-form.ts';
 
@@ -36,7 +38,8 @@ const open = (base: FormBase = stored) => {
       useRecordForm({
         spec,
         schema: base.version === undefined ? classLevelForm : classLevelChange,
-        draft: 'class-level:1',
+        draft: base.version === undefined ? 'class-level:new' : 'class-level:1',
+        draftOf: (id) => `class-level:${id}`,
         base,
         save: ({ body, idempotencyKey }) =>
           new Promise((answer, refuse) => {
@@ -67,11 +70,15 @@ beforeEach(() => {
   calls = [];
   saves = [];
   sessionStorage.clear();
+  startSession({ access: 'a', id: 7 });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe('a form of a record', () => {
-  test('sends what changed with the version, once, however often Save is pressed', async () => {
+  test('sends the changed fields and the version once, however often Save is pressed', async () => {
     open();
     type('Grade 2');
     act(() => {
@@ -87,7 +94,7 @@ describe('a form of a record', () => {
     expect(now().isDirty).toBe(false);
   });
 
-  test('keeps what is typed during a save, and saves it with the next version', async () => {
+  test('keeps text typed during a save, and saves it with the next version', async () => {
     open();
     type('Grade 2');
     submit();
@@ -102,7 +109,7 @@ describe('a form of a record', () => {
     expect(last().body).toEqual({ name: 'Grade 2b', version: 4 });
   });
 
-  test('shows an empty required field as such, and sends nothing', () => {
+  test('marks an empty required field and sends nothing', () => {
     open({ values: emptyValues(spec), version: undefined });
     expect(now().errorOf('name')).toBeUndefined();
     submit();
@@ -111,7 +118,7 @@ describe('a form of a record', () => {
     expect(calls).toEqual([]);
   });
 
-  test('shows at a field what the server says of it, until it is edited', async () => {
+  test('shows an error of the server at its field until the field is edited', async () => {
     open();
     type('Grade 2');
     submit();
@@ -131,7 +138,7 @@ describe('a form of a record', () => {
     expect(now().errorOf('name')).toBe('Taken.');
   });
 
-  test('is kept as it is when the server cannot be reached, and repeats with the same key', async () => {
+  test('keeps its values when the server cannot be reached, and retries with the same key', async () => {
     open();
     type('Grade 2');
     submit();
@@ -143,7 +150,7 @@ describe('a form of a record', () => {
     expect(calls[1]?.idempotencyKey).toBe(calls[0]?.idempotencyKey);
   });
 
-  test('offers both values when somebody else was faster, and saves the user’s over it', async () => {
+  test('offers both values after a conflict, and saves the user’s value over the newer version', async () => {
     open();
     type('Mine');
     submit();
@@ -166,5 +173,73 @@ describe('a form of a record', () => {
     expect(now().values.name).toBe('Theirs');
     expect(now().isDirty).toBe(false);
     expect(calls).toHaveLength(1);
+  });
+
+  test('saves over a newer version once, however often “Keep mine” is pressed', async () => {
+    open();
+    type('Mine');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await refuse(stale('Theirs', 9));
+    const current = now().conflict as FormBase;
+    act(() => {
+      now().keep(current, ['name']);
+      now().keep(current, ['name']);
+    });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    act(() => now().keep(current, ['name']));
+    await answer({ data: { id: 1, name: 'Mine', version: 10 } });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('keeps edits of a new record that were typed during the save, and only for that record', async () => {
+    const empty = { values: emptyValues(spec), version: undefined };
+    open(empty);
+    type('Grade 2');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    type('Grade 2b');
+    await answer({ data: { id: 1, name: 'Grade 2', version: 1 } });
+    expect(saves).toEqual([{ id: '1', isEdited: true }]);
+    form.unmount();
+    open(empty);
+    expect(now()).toMatchObject({ isFromDraft: false, values: { name: '' } });
+    form.unmount();
+    open({ values: { name: 'Grade 2' }, version: 1 });
+    expect(now()).toMatchObject({ isFromDraft: true, values: { name: 'Grade 2b' } });
+  });
+
+  test('reports a failed save after the user has left', async () => {
+    const notify = vi.spyOn(notifications, 'showNotification');
+    open();
+    type('Grade 2');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    form.unmount();
+    await refuse(new ApiError({ status: 409, code: 'name_in_use', detail: 'Taken.' }));
+    expect(notify).toHaveBeenCalledWith('error', ['Taken.']);
+  });
+
+  test('is as it was for the same user after the session has ended', () => {
+    open();
+    type('Grade 2');
+    act(() => clearSession());
+    form.unmount();
+    startSession({ access: 'b', id: 8 });
+    open();
+    expect(now().values.name).toBe('Grade 1');
+    form.unmount();
+    startSession({ access: 'c', id: 7 });
+    open();
+    expect(now().values.name).toBe('Grade 2');
+  });
+
+  test('shows nothing of one user to another who signs in while it is open', () => {
+    open();
+    type('Grade 2');
+    act(() => void startSession({ access: 'b', id: 8 }));
+    expect(now()).toMatchObject({ isDirty: false, values: { name: 'Grade 1' } });
+    act(() => void startSession({ access: 'c', id: 7 }));
+    expect(now().values.name).toBe('Grade 2');
   });
 });

@@ -5,7 +5,6 @@ import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
-import { useSession } from '@/api/use-session.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { dismissErrors, showNotification } from '@/lib/notifications.ts';
@@ -20,9 +19,10 @@ import {
   toBody,
 } from './field-spec.ts';
 import { fieldTexts } from './field-texts.ts';
-import { clearDraft, keepDraft, readDraft } from './form-draft.ts';
+import { clearDraft, keepDraft } from './form-draft.ts';
 import { issueText } from './issue-text.ts';
 import { mergeValues } from './stale.ts';
+import { useDraftedValues } from './use-drafted-values.ts';
 
 /** How long a user pauses in a field before its value is checked. */
 const restMs = 700;
@@ -68,13 +68,10 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const { spec, schema } = options;
   const { t } = useTranslation();
   const { language } = useFormat();
-  const owner = useSession()?.user.id ?? '';
   const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
-  const [draft] = useState(() => readDraft(options.draft, owner, spec, options.base));
-  const [base, setBase] = useState(draft?.base ?? options.base);
-  const [values, setValues] = useState(draft?.values ?? options.base.values);
-  const [isFromDraft, setIsFromDraft] = useState(draft !== undefined);
+  const drafted = useDraftedValues(options.draft, spec, options.base);
+  const { owner, base, setBase, values, setValues, setIsFromDraft, isDirty } = drafted;
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [hostTexts, setHostTexts] = useState<Texts>({});
   const [lastTyped, setLastTyped] = useState<string>();
@@ -84,8 +81,15 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const isSending = useRef(false);
   /** A leave guard asks nothing once everything is saved. */
   const isDone = useRef(false);
-  const saving = useMutation({ mutationFn: options.save, meta: { silent: true } });
-  const isDirty = changedFields(spec, base.values, values).length > 0;
+  const isShown = useRef(true);
+  const saving = useMutation({
+    mutationFn: options.save,
+    // A form that was left can't show what became of its save.
+    onError: (error) => {
+      if (!isShown.current) showNotification('error', errorLines(error, t));
+    },
+    meta: { silent: true },
+  });
   const issues = useMemo(
     () => checkForm(spec, schema, values, toBody(spec, base, values)),
     [spec, schema, base, values],
@@ -108,9 +112,14 @@ export const useRecordForm = (options: RecordFormOptions) => {
 
   useEffect(() => {
     latest.current = values;
-    if (isDirty) keepDraft(options.draft, owner, spec, { base, values });
-    else clearDraft(options.draft);
-  }, [options.draft, owner, spec, base, values, isDirty]);
+  }, [values]);
+
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const check = (names: readonly string[]) => setChecked((known) => new Set([...known, ...names]));
 
@@ -141,19 +150,20 @@ export const useRecordForm = (options: RecordFormOptions) => {
       const typedSince = changedFields(spec, sent, latest.current);
       const rest = mergeValues(latest.current, next, typedSince);
       const name = id !== undefined && options.draftOf ? options.draftOf(id) : options.draft;
+      isDone.current = name !== options.draft;
       keepDraft(name, owner, spec, { base: next, values: rest });
-      if (name === options.draft) {
+      if (isDone.current) clearDraft(options.draft, owner);
+      else {
         setBase(next);
         replaceValues(rest);
       }
-      isDone.current = name !== options.draft;
     } else {
       isDone.current = true;
       if (next) {
         setBase(next);
         replaceValues(next.values);
       }
-      clearDraft(options.draft);
+      clearDraft(options.draft, owner);
     }
     setChecked(new Set());
     options.onSaved({ id, isEdited });
@@ -211,7 +221,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
   };
 
   const discard = () => {
-    clearDraft(options.draft);
+    clearDraft(options.draft, owner);
     setBase(options.base);
     replaceValues(options.base.values);
     setChecked(new Set());
@@ -230,7 +240,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     spec,
     values,
     base,
-    isFromDraft,
+    isFromDraft: drafted.isFromDraft,
     isDirty,
     isDone,
     isSaving: saving.isPending,
@@ -246,11 +256,13 @@ export const useRecordForm = (options: RecordFormOptions) => {
     discard,
     errorOf,
     describe: options.describe,
-    forgetDraft: () => clearDraft(options.draft),
+    forgetDraft: () => clearDraft(options.draft, owner),
     /** Shows the newer version, without the user's changes. */
     reload: (current: FormBase) => void adopt(current, []),
     /** Saves over the newer version; the fields that are not kept take its values. */
-    keep: (current: FormBase, kept: readonly string[]) => send(adopt(current, kept), current),
+    keep: (current: FormBase, kept: readonly string[]) => {
+      if (!isSending.current) send(adopt(current, kept), current);
+    },
     cancelConflict: () => setConflict(undefined),
   };
 };

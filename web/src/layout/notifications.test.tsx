@@ -31,11 +31,21 @@ describe('notifications', () => {
     ['error', toastDuration.error],
     ['info', toastDuration.custom],
     ['warning', toastDuration.custom],
-  ] as const)('of type %s go after their time', async (type, duration) => {
+  ] as const)('of type %s leave after their time', async (type, duration) => {
     show();
     act(() => showNotification(type, 'Hello'));
     const leaving = () => screen.getByText('Hello').closest('li')?.dataset.leaving;
     act(() => void vi.advanceTimersByTime(duration - 50));
+    expect(leaving()).toBeUndefined();
+    act(() => void vi.advanceTimersByTime(100));
+    expect(leaving()).toBe('true');
+  });
+
+  test('with an action stay for at least 8 seconds', () => {
+    show();
+    act(() => showNotification('success', 'Saved', { id: '1', label: 'Undo', run: vi.fn() }));
+    const leaving = () => screen.getByText('Saved').closest('li')?.dataset.leaving;
+    act(() => void vi.advanceTimersByTime(7990));
     expect(leaving()).toBeUndefined();
     act(() => void vi.advanceTimersByTime(100));
     expect(leaving()).toBe('true');
@@ -75,7 +85,7 @@ describe('notifications', () => {
     expect(screen.queryByText('Working')).toBeNull();
   });
 
-  test('of progress have a button for what can be done about it', () => {
+  test('of progress have a button for their action', () => {
     show();
     const cancel = vi.fn();
     act(() => void showProgress('Working', { label: 'Cancel', run: cancel }));
@@ -120,6 +130,30 @@ describe('notifications', () => {
     act(() => showNotification('error', 'Second'));
     act(() => void vi.advanceTimersByTime(toastDuration.error));
     expect(screen.getByText('Second').closest('li')?.dataset.leaving).toBe('true');
+  });
+
+  test('stay while one of their buttons has the focus, though the pointer leaves them', () => {
+    show();
+    act(() => showNotification('success', 'Hello'));
+    const notification = screen.getByText('Hello');
+    act(() => screen.getByRole('button', { name: 'Dismiss notification' }).focus());
+    fireEvent.mouseOver(notification);
+    fireEvent.mouseOut(notification);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(notification.closest('li')?.dataset.leaving).toBeUndefined();
+  });
+
+  test('return the focus to where it was when one is used', () => {
+    const button = document.body.appendChild(document.createElement('button'));
+    show();
+    const undo = vi.fn();
+    act(() => showNotification('success', 'Saved', { id: '1', label: 'Undo', run: undo }));
+    act(() => button.focus());
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(button);
+    button.remove();
   });
 
   test('are never more than the limit, the latest first', () => {

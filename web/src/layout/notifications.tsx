@@ -5,7 +5,7 @@ import {
   IconInfoCircle,
   IconX,
 } from '@tabler/icons-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +30,7 @@ interface NotificationProps {
   readonly toast: Toast;
   readonly onHold: () => void;
   readonly onRelease: () => void;
+  readonly onDismiss: () => void;
 }
 
 /** A notification that appears under a resting pointer is entered by no movement. */
@@ -37,7 +38,7 @@ const isAtRest = ({ isTrusted, movementX, movementY }: MouseEvent['nativeEvent']
   isTrusted && movementX === 0 && movementY === 0;
 
 /** Pointer or focus on a notification pauses its timer. */
-const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
+const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps) => {
   const { t } = useTranslation();
   const holdByPointer = ({ nativeEvent }: MouseEvent) => {
     if (!isAtRest(nativeEvent)) onHold();
@@ -54,7 +55,9 @@ const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
       data-leaving={!toast.visible || undefined}
       onMouseEnter={holdByPointer}
       onMouseMove={holdByPointer}
-      onMouseLeave={onRelease}
+      onMouseLeave={({ currentTarget }) => {
+        if (!currentTarget.contains(document.activeElement)) onRelease();
+      }}
       onFocus={onHold}
       onBlur={onRelease}
     >
@@ -73,7 +76,7 @@ const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
           type="button"
           className={styles.action}
           onClick={() => {
-            toaster.dismiss(toast.id);
+            onDismiss();
             action.run();
           }}
         >
@@ -84,7 +87,7 @@ const Notification = ({ toast, onHold, onRelease }: NotificationProps) => {
         type="button"
         className={styles.close}
         aria-label={t('notifications.close')}
-        onClick={onFirstClick(() => toaster.dismiss(toast.id))}
+        onClick={onFirstClick(onDismiss)}
       >
         <IconX size={14} stroke={1.5} aria-hidden />
       </button>
@@ -114,12 +117,26 @@ export const Notifications = () => {
     held.current = undefined;
     endPause();
   }, [toasts, endPause]);
+  /** What had the focus before it came here. */
+  const opener = useRef<HTMLElement>(undefined);
+  const rememberOpener = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isOutside =
+      relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);
+    if (isOutside) opener.current = relatedTarget;
+  };
+  const dismiss = (id: string) => {
+    toaster.dismiss(id);
+    // Its buttons go with it: a key that is pressed next must not start at the top of the page.
+    if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
+    opener.current = undefined;
+  };
   // In the body, like dialogs: the root element is a stacking context below them.
   return createPortal(
     <section
       aria-label={t('notifications.title')}
       className={styles.stack}
       data-position={toastPosition}
+      onFocus={rememberOpener}
     >
       <ol>
         {toasts.slice(0, toastLimit).map((toast) => (
@@ -128,6 +145,7 @@ export const Notifications = () => {
             toast={toast}
             onHold={() => hold(toast.id)}
             onRelease={release}
+            onDismiss={() => dismiss(toast.id)}
           />
         ))}
       </ol>

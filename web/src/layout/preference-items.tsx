@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguageChoice } from '@/lib/use-language.ts';
 import { useToggles } from '@/lib/use-toggles.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
@@ -18,6 +19,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 /** Expands in place: a submenu would not fit beside the menu on a phone. */
 const LanguageItems = () => {
   const { t, i18n } = useTranslation();
+  const chooseLanguage = useLanguageChoice();
   const [isExpanded, setExpanded] = useState(false);
   const Chevron = isExpanded ? IconChevronUp : IconChevronDown;
   return (
@@ -34,7 +36,7 @@ const LanguageItems = () => {
       {isExpanded && (
         <Menu.RadioGroup
           value={i18n.resolvedLanguage ?? 'en'}
-          onChange={(language) => void i18n.changeLanguage(language)}
+          onChange={(language) => void chooseLanguage(language)}
         >
           {languages.map((language) => (
             <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>

@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,19 +33,22 @@ export const SearchButton = () => {
   });
   // The empty list makes the shortcut work inside fields too.
   useHotkeys([['mod+K', () => (isOpen ? close() : setIsOpen(true))]], []);
+  // Back and Forward lead to another page, or to the list behind a drawer.
+  useWindowEvent('popstate', () => isOpen && close());
+  const isLoading = isOpen && !palette && !failure;
   return (
     <>
       <button
         type="button"
         className={styles.button}
         aria-keyshortcuts="Control+K"
-        aria-busy={isOpen && !palette && !failure}
+        aria-busy={isLoading}
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => preloadPart(loadPalette)}
         onFocus={() => preloadPart(loadPalette)}
       >
         <IconSearch size={18} stroke={1.5} aria-hidden />
-        <span className={styles.words}>{t('palette.open')}</span>
+        <span className={styles.words}>{(isLoading && term) || t('palette.open')}</span>
         <span className={styles.keys} data-keys={t('palette.shortcut')} />
       </button>
       {palette && (

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
+import { useLanguageChoice } from '@/lib/use-language.ts';
 import { useToggles } from '@/lib/use-toggles.ts';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -20,6 +21,7 @@ interface ActionItemsOptions {
 
 export const useActionItems = ({ onEnrol }: ActionItemsOptions): PaletteSection => {
   const { t, i18n } = useTranslation();
+  const chooseLanguage = useLanguageChoice();
   const { theme, direction } = useToggles();
   const signOut = useSignOut();
   const { canEnrol } = useEnrolmentRights();
@@ -60,7 +62,7 @@ export const useActionItems = ({ onEnrol }: ActionItemsOptions): PaletteSection 
         title: t(`app.languages.${language}`),
         hint: t('layout.language'),
         icon: <IconLanguage {...icon} />,
-        run: () => void i18n.changeLanguage(language),
+        run: () => void chooseLanguage(language),
       })),
       {
         id: 'sign-out',

@@ -66,7 +66,7 @@ describe('a JSON stream', () => {
     },
   );
 
-  test('of nothing is undefined', async () => {
+  test('of an empty body is undefined', async () => {
     expect(await parse(' \n')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { type ToastOptions, toast } from 'react-hot-toast/headless';
-import { toastDuration, toastLimit } from './theme-constants.ts';
+import { actionToastDuration, toastDuration, toastLimit } from './theme-constants.ts';
 
 export type NotificationType = 'success' | 'error' | 'info' | 'warning';
 
@@ -28,7 +28,7 @@ const show = (
     actions.set(id, action);
     // Only as many as there can be notifications.
     if (actions.size > toastLimit) actions.delete(actions.keys().next().value ?? '');
-    toast.success(text, { ...options, duration: toastDuration.custom });
+    toast.success(text, { ...options, duration: actionToastDuration });
     return;
   }
   if (type === 'error') shownErrors.add(id);

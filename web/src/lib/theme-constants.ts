@@ -7,6 +7,8 @@ export const toastDuration = {
   success: 2000,
   loading: Number.POSITIVE_INFINITY,
 } as const;
+/** A notification with an action, such as Undo, gives time to read, decide and reach it. */
+export const actionToastDuration = 8000;
 export const toastLimit = 20;
 
 export const carouselInterval = 5000;

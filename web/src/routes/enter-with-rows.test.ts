@@ -30,7 +30,7 @@ describe('a list', () => {
     expect(await isEntered(entering)).toBe(true);
   });
 
-  it('waits for nothing where it is there already', async () => {
+  it('does not wait for data that is cached', async () => {
     expect(await isEntered(enterWithRows('stay', new Promise(() => {})))).toBe(true);
   });
 });

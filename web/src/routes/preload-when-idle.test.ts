@@ -24,7 +24,7 @@ test('a failure is left to the screen that needs the code', async () => {
   await vi.advanceTimersByTimeAsync(1000);
 });
 
-test('nothing is preloaded where the user saves data', async () => {
+test('nothing is preloaded if the user prefers reduced data', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   const load = vi.fn<() => Promise<unknown>>();
   preloadWhenIdle(load);

@@ -8,13 +8,11 @@ export const teacherNewRoute = createRoute({
   path: '/teachers/new',
   ...forScreen('teacher-new'),
   loader: async ({ context }) => {
-    const { prefetchRegistration } = await loadPart(
-      () => import('@/features/teacher-registration/teacher-registration.queries.ts'),
-    );
-    prefetchRegistration(context.queryClient);
+    const { levelChoicesQuery } = await loadPart(() => import('@/school/course-choices.ts'));
+    void context.queryClient.prefetchQuery(levelChoicesQuery);
   },
   component: lazyRouteComponent(
-    () => loadPart(() => import('@/features/teacher-registration/teacher-registration-screen.tsx')),
-    'TeacherRegistrationScreen',
+    () => loadPart(() => import('@/features/teachers/teacher-new-screen.tsx')),
+    'TeacherNewScreen',
   ),
 });

@@ -1,3 +1,5 @@
+import { countUsersByStatus } from '@provost/contract/dashboard';
+import { listUnenrolledStudents } from '@provost/contract/students';
 import { updateUserStatus } from '@provost/contract/user';
 import {
   mutationOptions,
@@ -37,6 +39,9 @@ interface StatusWrite {
   readonly version: number | undefined;
 }
 
+/** What counts users by status: only active students wait for a course. */
+const counts = [[countUsersByStatus.path], [listUnenrolledStudents.path]];
+
 /** Suspends, reactivates or archives a user and reloads the lists that show them. */
 export const changeStatusOptions = <Row>(
   client: QueryClient,
@@ -49,7 +54,10 @@ export const changeStatusOptions = <Row>(
         params: { id },
         body: { status, ...(version !== undefined && { version }) },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: listKeys(list).all }),
+    onSettled: () =>
+      Promise.all(
+        [listKeys(list).all, ...counts].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
     meta: { silent: true },
   });
 
@@ -76,7 +84,8 @@ export const useChangeStatus = <Row extends Person, More extends Row>(
 
   const onAction = async (action: keyof typeof statusAfter): Promise<void> => {
     try {
-      await mutateAsync({ status: statusAfter[action], version: version.current });
+      const known = client.getQueryData(detailsOptions(source, id).queryKey)?.row.version;
+      await mutateAsync({ status: statusAfter[action], version: version.current ?? known });
     } catch (error) {
       const isStale = isApiError(error) && error.code === 'stale';
       const current = isStale ? wordOf(error.current, 'status') : undefined;

@@ -49,7 +49,7 @@ describe('class levels to choose from', () => {
 });
 
 describe('courses to choose from', () => {
-  test('are asked for by the id of the level where the host is our server', async () => {
+  test('are requested by the id of the level on our server', async () => {
     host(({ pathname }) => {
       if (pathname === '/api/school/') return { data: { name: 'School', version: 1 } };
       if (pathname === '/api/class-levels/') return { data: [{ id: 4, name: 'Adult' }] };

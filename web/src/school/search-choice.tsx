@@ -18,7 +18,7 @@ interface SearchChoiceProps {
   readonly onChange: (choice: Choice | undefined) => void;
   /** Gets the focus when its dialog opens. */
   readonly isFirst: boolean;
-  /** The matches of a search; undefined while they load for the first time. */
+  /** The matches of exactly this search; undefined while they load. */
   readonly useChoices: (search: string) => {
     readonly choices: readonly Choice[] | undefined;
     readonly isFailed: boolean;
@@ -37,7 +37,8 @@ export const SearchChoice = (props: SearchChoiceProps) => {
   const [search] = useDebouncedValue(term, searchDelayMs);
   const { choices, isFailed } = useChoices(search);
   const isSearching = choices === undefined || search !== term;
-  const found = choices ?? [];
+  // Never those of an earlier text: arrow down and Enter would take one of them.
+  const found = isSearching ? [] : choices;
   const data =
     value && !found.some((choice) => choice.value === value.value) ? [value, ...found] : found;
   const nothing = isFailed

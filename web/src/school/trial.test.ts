@@ -10,7 +10,7 @@ const session = (user: Record<string, unknown>) => ({
   receivedAt: received.getTime(),
 });
 
-test('a trial ends the host’s seconds after they came, whatever the clock here says', () => {
+test('a trial ends by the host’s remaining seconds, regardless of the local clock', () => {
   const user = {
     is_trial: true,
     trial_remaining_seconds: 60,

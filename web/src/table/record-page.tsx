@@ -71,7 +71,7 @@ const Content = ({ tabs, aside }: RecordPageProps) => {
   return (
     <div className={styles.columns}>
       <Tabs value={open} onChange={choose} keepMounted={false} className={styles.main ?? ''}>
-        <Tabs.List>
+        <Tabs.List className={styles.tabs ?? ''}>
           {tabs.map(({ id, title }) => (
             <Tabs.Tab key={id} value={id}>
               {t(title)}

@@ -19,7 +19,7 @@ const input = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
 const rest = () => act(() => vi.advanceTimersByTime(200));
 
-test('what is typed meanwhile outlives the echo of what was typed before', () => {
+test('text typed meanwhile survives the echo of an earlier text', () => {
   const { rerender } = render(boxWith(''));
   type('an');
   rest();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -22,18 +23,16 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-const ignore = () => undefined;
-
 /** Asks for a confirmation. The safe answer has the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
-  const { isOpen, title, isStatic, isBusy = false, isObsolete = false, onConfirm } = props;
-  // A request that was sent can't be cancelled.
-  const onCancel = isBusy ? ignore : props.onCancel;
+  const { isOpen, title, isStatic, isBusy = false, isObsolete = false } = props;
+  const { onConfirm, onCancel } = props;
   return (
     <Dialog isOpen={isOpen} title={title} isStatic={isStatic} onCancel={onCancel}>
       {(isStillOpen) => (
         <>
+          <HoldDialog isHeld={isBusy} />
           <div className={styles.text}>{props.children}</div>
           <div className={styles.actions}>
             <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import styles from './confirm-dialog.module.css';
+import { HoldDialog } from './hold-dialog.tsx';
 
 interface DialogFormProps {
   /** False while the dialog fades out: a second press does nothing then. */
@@ -31,6 +32,7 @@ export const DialogForm = (props: DialogFormProps) => {
   };
   return (
     <form onSubmit={submit} autoComplete="off" noValidate>
+      <HoldDialog isHeld={isRunning} />
       <div className={styles.fields}>
         {props.children}
         <div role="alert">
@@ -42,7 +44,7 @@ export const DialogForm = (props: DialogFormProps) => {
         </div>
       </div>
       <div className={styles.actions}>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onCancel} disabled={isRunning}>
           {props.cancelLabel ?? t('table.cancel')}
         </Button>
         <Button

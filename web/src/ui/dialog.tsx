@@ -1,10 +1,19 @@
 import { Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
 import { useDialogStack } from './dialog-stack.ts';
+import { DialogHold } from './hold-dialog.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface DialogProps {
@@ -17,33 +26,44 @@ interface DialogProps {
   readonly children: (isOpen: boolean) => ReactNode;
 }
 
-/** Whether the path and the open drawer are still those at which the dialog opened. */
-const useSamePage = (isOpen: boolean): boolean => {
+/** Whether the path and the open drawer are still those at which the dialog opened, and how often it did. */
+const useOpening = (isOpen: boolean) => {
   const page = useLocation({
     select: ({ pathname, search }) => `${pathname} ${'open' in search ? search.open : ''}`,
   });
   const [openedAt, setOpenedAt] = useState<string>();
-  if (isOpen !== (openedAt !== undefined)) setOpenedAt(isOpen ? page : undefined);
-  return openedAt === undefined || openedAt === page;
+  const [opening, setOpening] = useState(0);
+  if (isOpen !== (openedAt !== undefined)) {
+    setOpenedAt(isOpen ? page : undefined);
+    if (isOpen) setOpening(opening + 1);
+  }
+  return { isSamePage: openedAt === undefined || openedAt === page, opening };
 };
 
 /** The frame of every dialog. Another page or record cancels it, as Back does. */
 export const Dialog = ({ title, onCancel, isStatic = false, ...props }: DialogProps) => {
   const { t } = useTranslation();
   const [isPulsing, setIsPulsing] = useState(false);
-  const isSamePage = useSamePage(props.isOpen);
+  const { isSamePage, opening } = useOpening(props.isOpen);
   // Opens after its first render, because Mantine only animates a change.
   const isOpen = useMounted() && props.isOpen && isSamePage;
   const cancel = useEffectEvent(onCancel);
   useEffect(() => {
     if (!isSamePage) cancel();
   }, [isSamePage]);
-  const { zIndex, onExited } = useDialogStack(isOpen, onCancel);
+  const isHeld = useRef(false);
+  const hold = useCallback((held: boolean) => {
+    isHeld.current = held;
+  }, []);
+  const cancelByUser = () => {
+    if (!isHeld.current) onCancel();
+  };
+  const { zIndex, onExited } = useDialogStack(isOpen, cancelByUser);
   const focusBack = useFocusBack(isOpen);
   return (
     <Modal
       opened={isOpen}
-      onClose={onCancel}
+      onClose={cancelByUser}
       ref={focusBack.ref}
       onExitTransitionEnd={() => {
         onExited();
@@ -65,7 +85,10 @@ export const Dialog = ({ title, onCancel, isStatic = false, ...props }: DialogPr
       data-pulsing={isPulsing || undefined}
       onAnimationEnd={() => setIsPulsing(false)}
     >
-      {props.children(isOpen)}
+      <DialogHold value={hold}>
+        {/* A dialog that opens again while it fades out starts with an empty form. */}
+        <Fragment key={opening}>{props.children(isOpen)}</Fragment>
+      </DialogHold>
     </Modal>
   );
 };

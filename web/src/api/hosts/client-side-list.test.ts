@@ -71,7 +71,7 @@ describe('a list that is all in the browser', () => {
     expect(await select({ search }, rows)).toEqual(names);
   });
 
-  test('puts what is not known first, and last the other way round', async () => {
+  test('sorts missing values first, and last in descending order', async () => {
     expect((await select({ ordering: 'joined' }))[0]).toBe('bea');
     expect((await select({ ordering: '-joined' })).at(-1)).toBe('bea');
   });

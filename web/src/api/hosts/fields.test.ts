@@ -27,7 +27,7 @@ describe('readers of odd rows', () => {
     expect(rows.courseTitleOf(row)).toBe(title);
   });
 
-  test('take an amount as a decimal text, and nothing that is none', () => {
+  test('read an amount as a decimal text', () => {
     expect(rows.moneyOf({ amount: '12.50' }, 'amount')).toBe('12.50');
     expect(rows.moneyOf({ amount: 12.5 }, 'amount')).toBe('12.5');
     expect(rows.moneyOf({ amount: '12,50 €' }, 'amount')).toBeUndefined();

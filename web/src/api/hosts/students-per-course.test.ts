@@ -94,7 +94,7 @@ describe('students per course', () => {
     ]);
   });
 
-  test('adds up what a host does not tell', () => {
+  test('adds up totals that a host does not send', () => {
     const answer = [
       { name: 'Algebra', count: 3 },
       { name: 'Biology', count: 1 },
@@ -104,7 +104,7 @@ describe('students per course', () => {
     });
   });
 
-  test('knows the course by whichever id it has', () => {
+  test('finds the course by any of its ids', () => {
     const ids = [{ course_id: 1 }, { course: { id: 2, title: 'B' } }, { id: 3 }].map(
       (row) => adaptStudentsPerCourse([{ title: 'A', count: 1, ...row }]).data[0]?.course_id,
     );

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('the export of a list', () => {
-  test('is streamed by our server, for exactly what is filtered, with progress', async () => {
+  test('is streamed by our server for exactly the filtered rows, with progress', async () => {
     hostAnswers(() => {
       const headers = { 'content-type': 'text/csv; charset=utf-8', 'x-total-count': '1' };
       return new Response('\uFEFFid\r\n1\r\n', { headers });
@@ -116,7 +116,7 @@ describe('the export of a list', () => {
     ]);
   });
 
-  test('has every row of a host that counts and gives fewer at once than asked for', async () => {
+  test('has every row of a host whose pages are smaller than requested', async () => {
     const rows = Array.from({ length: 130 }, (_, id) => ({ id, full_name: `p${id}` }));
     hostAnswers(({ pathname, searchParams }) => {
       if (pathname.endsWith('.csv')) return notFound();

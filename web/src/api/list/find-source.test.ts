@@ -65,14 +65,14 @@ describe('a host that pages as ours does', () => {
     return { results: all.slice(start, end), count: all.length, next, next_cursor: next };
   };
 
-  test('is asked for one page, with everything that narrows it', async () => {
+  test('is called for one page with all filters', async () => {
     hostAnswers(ours);
     const page = await load({ search: ' ana ', ordering: '-created_at', page: 2, page_size: 10 });
     expect(page.count).toBe(60);
     expect(asked.map(String)).toEqual(['page=2&page_size=10&search=ana&ordering=-created_at']);
   });
 
-  test('is asked by cursor for the page after one that is at hand', async () => {
+  test('is called by cursor for the page after a cached one', async () => {
     hostAnswers(ours);
     await load({});
     expect(await namesOf({ page: 2 })).toEqual(all.slice(25, 50).map(({ name }) => name));
@@ -80,7 +80,7 @@ describe('a host that pages as ours does', () => {
     expect(asked[1]?.has('page')).toBe(false);
   });
 
-  test('is asked by number where it does not know its own cursor any more', async () => {
+  test('is called by number where its cursor is no longer valid', async () => {
     const refusal = { code: 'validation_failed', message: { cursor: ['This is not valid.'] } };
     hostAnswers((query) =>
       query.has('cursor') ? Response.json(refusal, { status: 422 }) : ours(query),
@@ -89,7 +89,7 @@ describe('a host that pages as ours does', () => {
     expect(await namesOf({ page: 2 })).toEqual(all.slice(25, 50).map(({ name }) => name));
   });
 
-  test('is asked by number for a page that is reached by its link', async () => {
+  test('is called by number for a page opened by its link', async () => {
     hostAnswers(ours);
     await load({ page: 3 });
     expect(asked.map((query) => query.get('page'))).toEqual(['3']);
@@ -97,7 +97,7 @@ describe('a host that pages as ours does', () => {
 });
 
 describe('a host that sends everything', () => {
-  test('is asked once; searching, sorting and paging happen in the browser', async () => {
+  test('is called once; searching, sorting and paging happen in the browser', async () => {
     hostAnswers(() => names(60));
     expect(await namesOf({ page_size: 10 })).toHaveLength(10);
     expect(await namesOf({ page: 3 })).toEqual(names(10, 50).map(({ name }) => name));
@@ -107,14 +107,14 @@ describe('a host that sends everything', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is asked once where the first look was a search it did not heed', async () => {
+  test('is called once where it ignored the search of the first call', async () => {
     hostAnswers(() => names(60));
     expect(await namesOf({ search: 'p0007' })).toEqual(['p0007']);
     expect((await load({})).count).toBe(60);
     expect(asked).toHaveLength(1);
   });
 
-  test('is asked for the rest where it heeded the search', async () => {
+  test('is called for the rest where it applied the search', async () => {
     hostAnswers((query) =>
       names(60).filter(({ name }) => name.includes(query.get('search') ?? '')),
     );
@@ -122,7 +122,7 @@ describe('a host that sends everything', () => {
     expect((await load({})).count).toBe(60);
   });
 
-  test('is told from one that pages by a second look, where its rows just fill a page', async () => {
+  test('is recognised by a second call where its rows exactly fill a page', async () => {
     hostAnswers(() => names(25));
     expect((await load({})).isClientSide).toBe(true);
     expect(asked.map((query) => query.get('page'))).toEqual(['1', '2']);
@@ -149,7 +149,7 @@ describe('a host that sends everything', () => {
     expect((await load({})).isClientSide).toBe(true);
   });
 
-  test('is asked again once its list is known to be old', async () => {
+  test('is called again once its list is invalidated', async () => {
     let rows = names(60);
     hostAnswers(() => rows);
     await load({});
@@ -178,7 +178,7 @@ describe('a host that pages, all of whose rows stood on one page', () => {
     expect(await namesOf({ page: 2 })).toEqual(['p0025']);
   });
 
-  test('still tells all of them where its own pages are shorter', async () => {
+  test('still returns all rows where its own pages are shorter', async () => {
     hostAnswers(pages);
     rows = names(15);
     await load({});

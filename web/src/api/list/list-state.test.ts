@@ -39,7 +39,7 @@ describe('the state of a list in the URL', () => {
     );
   });
 
-  test('loses what the list does not know, and keeps the rest', () => {
+  test('drops parameters that the list does not have', () => {
     const state = {
       search: 'x'.repeat(300),
       ordering: 'shoe_size',

@@ -38,10 +38,12 @@ export const bookmarksQuery = queryOptions({
   meta: { silent: true },
 });
 
+/** A list that could not be loaded stays unknown: one bookmark alone would hide the others. */
 const setBookmark = (client: QueryClient, id: string, isMarked: boolean) =>
-  client.setQueryData(bookmarksQuery.queryKey, (ids: Bookmarks = []) =>
-    isMarked ? [...ids.filter((known) => known !== id), id] : ids.filter((known) => known !== id),
-  );
+  client.setQueryData(bookmarksQuery.queryKey, (ids: Bookmarks | undefined) => {
+    const others = ids?.filter((known) => known !== id);
+    return others && isMarked ? [...others, id] : others;
+  });
 
 /** Shown at once, put back if the host refuses; one after the other, as it toggles. */
 export const toggleBookmarkMutation = mutationOptions({
@@ -67,6 +69,8 @@ export const toggleBookmarkMutation = mutationOptions({
   onSuccess: (answer, id, _wasMarked, { client }) => {
     const isMarked = adaptIsBookmarked(answer);
     if (isMarked !== undefined) setBookmark(client, id, isMarked);
-    writeItem(localKey(), JSON.stringify(client.getQueryData(bookmarksQuery.queryKey) ?? []));
+    const ids = client.getQueryData(bookmarksQuery.queryKey);
+    if (ids) writeItem(localKey(), JSON.stringify(ids));
+    else void client.invalidateQueries({ queryKey: bookmarksQuery.queryKey });
   },
 });

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Course, CourseStatus } from '@provost/contract/courses';
 import { deleteCourse, updateCourse } from '@provost/contract/courses';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
@@ -34,12 +35,13 @@ const steps: Readonly<Record<string, readonly { name: string; status: CourseStat
 export const CourseActions = ({ id, course }: CourseActionsProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const change = useMutation(changeCourseStatus(useQueryClient(), id));
+  const change = useSingleWrite(changeCourseStatus(useQueryClient(), id));
   const [isArchiving, setIsArchiving] = useState(false);
   const name = course.title ?? t('courses.one');
   const { status, version } = course;
+  const close = () => setIsArchiving(false);
   const setStatus = (next: CourseStatus) =>
-    change.mutate({ status: next, version }, { onSettled: () => setIsArchiving(false) });
+    change.write(() => ({ status: next, version }), { onSuccess: close, onError: close });
   return (
     <>
       {can(updateCourse.access) && <EditLink to="/courses/$id/edit" id={id} />}
@@ -50,7 +52,7 @@ export const CourseActions = ({ id, course }: CourseActionsProps) => {
           <Button
             key={step.name}
             variant="default"
-            loading={change.isPending && change.variables.status === step.status}
+            loading={change.isPending && change.variables?.status === step.status}
             onClick={() =>
               step.name === 'archive' ? setIsArchiving(true) : setStatus(step.status)
             }
@@ -66,7 +68,7 @@ export const CourseActions = ({ id, course }: CourseActionsProps) => {
         confirmLabel={t('courses.actions.archive')}
         isBusy={change.isPending}
         onConfirm={() => setStatus('archived')}
-        onCancel={() => setIsArchiving(false)}
+        onCancel={close}
       >
         <p>{t('courses.archiveEffect')}</p>
       </ConfirmDialog>

@@ -15,7 +15,7 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, levelChoices } from '@/school/class-levels.ts';
-import { teacherSearchQuery } from './teacher-choices.ts';
+import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
 const subjectsQuery = queryOptions({
   queryKey: [listSubjects.path],
@@ -31,7 +31,7 @@ interface CourseFieldsProps {
   readonly teacher?: Choice | undefined;
 }
 
-const withOwn = (choices: readonly Choice[], own: Choice | undefined): readonly Choice[] =>
+const withOwn = (choices: readonly Choice[], own: Choice | null | undefined): readonly Choice[] =>
   own && !choices.some(({ value }) => value === own.value) ? [own, ...choices] : choices;
 
 /** The fields of the course form, new or edited. */
@@ -43,6 +43,9 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
   const { data: levels = [] } = useQuery(classLevelsQuery);
   const { data: subjects = [] } = useQuery(subjectsQuery);
   const teachers = useQuery(teacherSearchQuery(search));
+  const isSearching = typed.trim() !== search || teachers.isPending;
+  const teacherId = String(values.teacher ?? '');
+  const named = useQuery(teacherQuery(teacherId === teacher?.value ? '' : teacherId));
   const { data: school } = useQuery(schoolQuery);
   const currency = String(values.currency ?? '');
   return (
@@ -57,9 +60,10 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <ChoiceField name="class_level" choices={withOwn(levelChoices(levels), level)} />
           <SearchField
             name="teacher"
-            choices={withOwn(teachers.data ?? [], teacher)}
+            // Never those of an earlier text: arrow down and Enter would take one of them.
+            choices={withOwn(isSearching ? [] : (teachers.data ?? []), named.data ?? teacher)}
             onSearch={setTyped}
-            isLoading={teachers.isFetching}
+            isLoading={isSearching}
           />
         </div>
         <TextField name="description" rows={5} maxLength={5000} />

@@ -6,7 +6,7 @@ const read = (raw: unknown) => courseList.adapt(raw);
 
 test('the list keeps to the contract and survives any row', () => expectSoundList(courseList));
 
-test('a course of another host says what it can', () => {
+test('a course of a foreign host has the fields it sends', () => {
   expect(
     read({ id: 5, name: 'Biology', teacher: 'Ada', price: 80, students: [1, 2], level: 10 }),
   ).toMatchObject({

@@ -47,10 +47,11 @@ const CourseNewForm = ({ currency }: { readonly currency: string }) => {
     },
     readRecord: readCourseBase,
     onSaved: ({ id, isEdited }) => {
-      if (id === undefined) void navigate({ to: '/courses' });
-      else if (isEdited) void navigate({ to: '/courses/$id/edit', params: { id } });
       // In the place of the form: Back leads to where the user came from.
-      else void navigate({ to: '/courses/$id', params: { id }, replace: true });
+      const replace = true;
+      if (id === undefined) void navigate({ to: '/courses', replace });
+      else if (isEdited) void navigate({ to: '/courses/$id/edit', params: { id }, replace });
+      else void navigate({ to: '/courses/$id', params: { id }, replace });
     },
     fieldOfCode: { code_in_use: 'code' },
   });

@@ -5,13 +5,26 @@ import {
   updateCourse,
 } from '@provost/contract/courses';
 import { countStudentsPerCourse } from '@provost/contract/dashboard';
+import { listEnrolments } from '@provost/contract/enrolments';
+import { listPayments } from '@provost/contract/payments';
 import { listPricing } from '@provost/contract/pricing';
 import { readSchool } from '@provost/contract/school';
+import { listStudents } from '@provost/contract/students';
+import { listTeachers } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 
 /** Everything that shows or counts courses. */
-const affected = [listCourses, listPricing, countStudentsPerCourse, readSchool];
+const affected = [
+  listCourses,
+  listPricing,
+  listEnrolments,
+  listPayments,
+  listStudents,
+  listTeachers,
+  countStudentsPerCourse,
+  readSchool,
+];
 
 export const invalidateCourses = (client: QueryClient) =>
   Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));

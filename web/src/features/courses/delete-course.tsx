@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleWrite } from '@/api/use-single-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { deleteCourseOptions, invalidateCourses } from './course-writes.ts';
 
@@ -17,9 +18,9 @@ export const DeleteCourse = ({ id, name }: DeleteCourseProps) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useMutation(deleteCourseOptions(id));
+  const remove = useSingleWrite(deleteCourseOptions(id));
   const confirm = () =>
-    remove.mutate(undefined, {
+    remove.write(() => undefined, {
       onSuccess: async () => {
         // First away from the record, which could only be reloaded in vain.
         await navigate({ to: '/courses', replace: true });

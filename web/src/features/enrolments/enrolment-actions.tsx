@@ -11,7 +11,8 @@ export const EnrolmentActions = ({ enrolment }: { readonly enrolment: EnrolmentR
   const { t } = useTranslation();
   const actions = availableActions(enrolment, useEnrolmentRights());
   const { ask, dialogs } = useEnrolmentDialogs();
-  if (actions.length === 0) return null;
+  // The dialog stays while it tells why nothing can be done any more.
+  if (actions.length === 0) return dialogs;
   const { student, course } = enrolment;
   return (
     <>

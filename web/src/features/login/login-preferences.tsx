@@ -1,12 +1,14 @@
 import { languages } from '@provost/contract/locales';
 import { IconMoon, IconSun, IconTextDirectionLtr, IconTextDirectionRtl } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLanguageChoice } from '@/lib/use-language.ts';
 import { useToggles } from '@/lib/use-toggles.ts';
 import styles from './login-preferences.module.css';
 
 /** The preferences of the user menu, with native controls to keep this page small. */
 export const LoginPreferences = () => {
   const { t, i18n } = useTranslation();
+  const chooseLanguage = useLanguageChoice();
   const { theme, direction } = useToggles();
   const ThemeIcon = theme.isDark ? IconSun : IconMoon;
   const DirectionIcon = direction.isRightToLeft ? IconTextDirectionLtr : IconTextDirectionRtl;
@@ -16,7 +18,7 @@ export const LoginPreferences = () => {
         className={styles.select}
         aria-label={t('layout.language')}
         value={i18n.resolvedLanguage}
-        onChange={(event) => void i18n.changeLanguage(event.currentTarget.value)}
+        onChange={(event) => void chooseLanguage(event.currentTarget.value)}
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>

@@ -7,9 +7,10 @@ import { TextField } from './text-field.tsx';
 interface PasswordFieldProps {
   readonly label: string;
   readonly error: string | undefined;
+  readonly isRefused: boolean;
 }
 
-export const PasswordField = ({ label, error }: PasswordFieldProps) => {
+export const PasswordField = ({ label, error, isRefused }: PasswordFieldProps) => {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
@@ -26,6 +27,7 @@ export const PasswordField = ({ label, error }: PasswordFieldProps) => {
       autoCapitalize="none"
       spellCheck={false}
       error={error}
+      isRefused={isRefused}
       hint={hasCapsLock ? t('login.capsLock') : undefined}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}

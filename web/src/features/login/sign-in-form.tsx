@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorLines } from '@/api/error-lines.ts';
+import { isApiError } from '@/api/api-error.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { takeEarlySignIn } from '@/lib/dom/start-page.ts';
 import { signInMutation } from './login.queries.ts';
@@ -12,6 +12,9 @@ const fieldsOf = (form: HTMLFormElement | null) => ({
   email: form?.querySelector<HTMLInputElement>('[name=email]'),
   password: form?.querySelector<HTMLInputElement>('[name=password]'),
 });
+
+/** The statuses of responses that are about the entries. */
+const refusals = [400, 401, 403, 422];
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
@@ -69,10 +72,9 @@ export const SignInForm = () => {
     }
   };
 
-  const messages = fieldTexts(signIn.error);
-  // An error that belongs to neither field is shown at the last one.
-  const general =
-    signIn.error && !messages.email && !messages.password ? errorLines(signIn.error, t) : undefined;
+  // A notification has the text; the fields are only marked.
+  const refused = fieldTexts(signIn.error);
+  const isRefused = isApiError(signIn.error) && refusals.includes(signIn.error.status);
   return (
     <form ref={form} className="login-form" method="post" onSubmit={submit} noValidate>
       <TextField
@@ -83,11 +85,13 @@ export const SignInForm = () => {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        error={missing.email ?? messages.email?.join('\n')}
+        error={missing.email}
+        isRefused={refused.email !== undefined}
       />
       <PasswordField
         label={t('login.password')}
-        error={missing.password ?? (messages.password ?? general)?.join('\n')}
+        error={missing.password}
+        isRefused={isRefused && refused.email === undefined}
       />
       <button type="submit" className="login-submit" aria-busy={signIn.isPending}>
         {t('login.submit')}

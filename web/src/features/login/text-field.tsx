@@ -4,24 +4,22 @@ import styles from './sign-in-form.module.css';
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly error?: string | undefined;
+  /** Wrong, as a notification says. */
+  readonly isRefused?: boolean;
   /** A temporary remark below the field. */
   readonly hint?: string | undefined;
   /** Inside the field, at its end. */
   readonly end?: ReactNode;
 }
 
-export const TextField = ({ label, error, hint, end, ...input }: TextFieldProps) => {
+export const TextField = ({ label, error, isRefused, hint, end, ...input }: TextFieldProps) => {
   const id = useId();
+  const isInvalid = error !== undefined || isRefused === true || undefined;
   return (
     <div className="login-field">
       <label htmlFor={id}>{label}</label>
-      <div className="login-box" data-invalid={error ? true : undefined}>
-        <input
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-remarks`}
-          {...input}
-        />
+      <div className="login-box" data-invalid={isInvalid}>
+        <input id={id} aria-invalid={isInvalid} aria-describedby={`${id}-remarks`} {...input} />
         {end}
       </div>
       <div id={`${id}-remarks`} aria-live="polite">

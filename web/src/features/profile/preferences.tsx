@@ -1,11 +1,13 @@
 import { languages } from '@provost/contract/locales';
 import { useTranslation } from 'react-i18next';
 import { setPreference, useLayout } from '@/lib/preferences.ts';
+import { useLanguageChoice } from '@/lib/use-language.ts';
 import { Card } from './card.tsx';
 import { Choice } from './choice.tsx';
 
 export const Preferences = () => {
   const { t, i18n } = useTranslation();
+  const chooseLanguage = useLanguageChoice();
   const { skin, direction } = useLayout();
   return (
     <Card title={t('profile.preferences')} hint={t('profile.preferencesHint')}>
@@ -13,7 +15,7 @@ export const Preferences = () => {
         legend={t('layout.language')}
         options={languages.map((value) => ({ value, label: t(`app.languages.${value}`) }))}
         value={i18n.resolvedLanguage ?? 'en'}
-        onChange={(language) => void i18n.changeLanguage(language)}
+        onChange={(language) => void chooseLanguage(language)}
       />
       <Choice
         legend={t('profile.theme')}

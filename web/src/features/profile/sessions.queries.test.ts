@@ -33,3 +33,14 @@ test('of two ended sessions, a refused first one leaves the second ended', async
   replies[1]?.(new Response(null, { status: 204 }));
   await second;
 });
+
+test('a session that has ended already is not an error and stays removed', async () => {
+  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
+    method === 'DELETE'
+      ? new Response('{"code":"not_found"}', { status: 404 })
+      : Response.json({ data: [{ id: 'b' }] }),
+  );
+  client.setQueryData(sessionsQuery.queryKey, [{ id: 'a' }, { id: 'b' }] as never);
+  await expect(end('a')).resolves.toBeUndefined();
+  expect(shown()).toEqual(['b']);
+});

@@ -1,5 +1,6 @@
 import { endSession, listSessions } from '@provost/contract/auth';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSessions } from '@/api/hosts/sessions.ts';
 import { findRemoved, withoutRow, withRow } from '@/lib/optimistic-rows.ts';
@@ -16,7 +17,15 @@ const mutationKey = [endSession.path];
 
 export const endSessionMutation = mutationOptions({
   mutationKey,
-  mutationFn: (id: string) => callEndpoint(endSession, { params: { id } }),
+  mutationFn: async (id: string) => {
+    try {
+      return await callEndpoint(endSession, { params: { id } });
+    } catch (error) {
+      // Ended meanwhile, in another tab or by its own device: what the user wanted.
+      if (isApiError(error) && error.status === 404) return undefined;
+      throw error;
+    }
+  },
   onMutate: async (id, { client }) => {
     await client.cancelQueries({ queryKey: sessionsQuery.queryKey });
     const rows = client.getQueryData(sessionsQuery.queryKey);

@@ -31,10 +31,13 @@ export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
     spec,
     schema: level ? classLevelChange : classLevelForm,
     draft: `class-level:${level?.id ?? 'new'}`,
+    draftOf: (id) => `class-level:${id}`,
     base: { values: { name: level?.name ?? '' }, version: level?.version },
     save: (write) => saveClassLevel(client, level?.id, write),
     readRecord,
-    onSaved: onDone,
+    onSaved: ({ isEdited }) => {
+      if (!isEdited || !level) onDone();
+    },
     fieldOfCode: { name_in_use: 'name' },
   });
   return (

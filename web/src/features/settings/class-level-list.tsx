@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedClassLevel } from '@/api/hosts/courses.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { ClassLevelRow } from './class-level-row.tsx';
-import { changeClassLevelOptions, deleteClassLevelOptions } from './class-levels.queries.ts';
+import { deleteClassLevelOptions } from './class-levels.queries.ts';
 import styles from './settings.module.css';
 import { useOrder } from './use-order.ts';
 
@@ -17,8 +18,7 @@ const hasId = (level: AdaptedClassLevel): level is Level => level.id !== undefin
 export const ClassLevelList = ({ levels }: { readonly levels: readonly AdaptedClassLevel[] }) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const change = useMutation(changeClassLevelOptions(client));
-  const remove = useMutation(deleteClassLevelOptions(client));
+  const remove = useSingleWrite(deleteClassLevelOptions(client));
   const known = levels.filter(hasId);
   const { ids, move } = useOrder(known.map(({ id }) => id));
   const [dragged, setDragged] = useState<string>();
@@ -47,7 +47,8 @@ export const ClassLevelList = ({ levels }: { readonly levels: readonly AdaptedCl
   });
   const confirm = () => {
     if (!toDelete) return;
-    remove.mutate(toDelete.id, { onSettled: () => setIsAsking(false) });
+    const close = () => setIsAsking(false);
+    remove.write(() => toDelete.id, { onSuccess: close, onError: close });
   };
   return (
     <>
@@ -60,15 +61,6 @@ export const ClassLevelList = ({ levels }: { readonly levels: readonly AdaptedCl
             isTarget={target === level.id && dragged !== undefined && dragged !== level.id}
             onMove={(by) => moveLevel(level, index + by)}
             onDrag={(event) => events(level)[event]()}
-            onArchive={() =>
-              change.mutate({
-                id: level.id,
-                body: {
-                  archived: !level.archived,
-                  ...(level.version !== undefined && { version: level.version }),
-                },
-              })
-            }
             onDelete={() => {
               setToDelete(level);
               setIsAsking(true);

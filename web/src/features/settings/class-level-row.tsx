@@ -6,20 +6,22 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedClassLevel } from '@/api/hosts/courses.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
 import { ClassLevelForm } from './class-level-form.tsx';
+import { changeClassLevelOptions } from './class-levels.queries.ts';
 import styles from './settings.module.css';
 
 interface ClassLevelRowProps {
-  readonly level: AdaptedClassLevel;
+  readonly level: AdaptedClassLevel & { readonly id: string };
   readonly dragged: boolean;
   readonly isTarget: boolean;
   /** Moves by so many places. */
   readonly onMove: (by: number) => void;
   readonly onDrag: (event: 'start' | 'over' | 'drop' | 'end') => void;
-  readonly onArchive: () => void;
   readonly onDelete: () => void;
 }
 
@@ -29,8 +31,21 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 export const ClassLevelRow = (props: ClassLevelRowProps) => {
   const { t } = useTranslation();
   const { level, onDrag } = props;
-  const { name } = level;
+  const { id, name, archived, version } = level;
+  const renameButton = useRef<HTMLButtonElement>(null);
   const [isRenaming, setIsRenaming] = useState(false);
+  const { write } = useSingleWrite(changeClassLevelOptions(useQueryClient()));
+  const archive = () =>
+    write(() => ({
+      id,
+      body: { archived: !archived, ...(version !== undefined && { version }) },
+    }));
+  const wasRenaming = useRef(false);
+  // The form had the focus, and it is gone.
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming) renameButton.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
   const press = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (by === undefined) return;
@@ -44,9 +59,9 @@ export const ClassLevelRow = (props: ClassLevelRowProps) => {
   const buttons = [
     { label: 'rename', Icon: IconPencil, run: () => setIsRenaming(true) },
     {
-      label: level.archived ? 'unarchive' : 'archive',
-      Icon: level.archived ? IconArchiveOff : IconArchive,
-      run: props.onArchive,
+      label: archived ? 'unarchive' : 'archive',
+      Icon: archived ? IconArchiveOff : IconArchive,
+      run: archive,
     },
     { label: 'delete', Icon: IconTrash, run: props.onDelete },
   ];
@@ -80,13 +95,12 @@ export const ClassLevelRow = (props: ClassLevelRowProps) => {
         <>
           <span className={styles.name}>
             <bdi>{name}</bdi>
-            {level.archived && (
-              <span className={styles.archived}>{t('settings.levels.archived')}</span>
-            )}
+            {archived && <span className={styles.archived}>{t('settings.levels.archived')}</span>}
           </span>
           {buttons.map(({ label, Icon, run }) => (
             <ActionIcon
               key={label === 'unarchive' ? 'archive' : label}
+              {...(label === 'rename' && { ref: renameButton })}
               variant="subtle"
               color="gray"
               aria-label={t(`settings.levels.${label}`, { name })}

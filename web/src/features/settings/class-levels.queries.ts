@@ -9,6 +9,7 @@ import {
 import { listCourses } from '@provost/contract/courses';
 import { readSchool } from '@provost/contract/school';
 import { listStudents } from '@provost/contract/students';
+import { listTeachers } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { wireId } from '@/api/wire-id.ts';
@@ -19,6 +20,7 @@ const affected = [
   listClassLevels.path,
   listCourses.path,
   listStudents.path,
+  listTeachers.path,
   readSchool.path,
   'filter options',
 ];

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reorderOptions } from './class-levels.queries.ts';
 
 /** The keys of several steps are one write: it is sent once they rest. */
@@ -33,11 +33,23 @@ export const useOrder = (stored: readonly string[]) => {
         onSettled: () => setWanted((now) => (now === ids ? undefined : now)),
       });
   });
+  const unsent = useRef<readonly string[]>(undefined);
   useEffect(() => {
     if (!wanted) return undefined;
-    const timer = setTimeout(() => send(wanted), restMs);
+    unsent.current = wanted;
+    const timer = setTimeout(() => {
+      unsent.current = undefined;
+      send(wanted);
+    }, restMs);
     return () => clearTimeout(timer);
   }, [wanted]);
+  // A user who leaves the screen before the keys rest has moved them all the same.
+  useEffect(
+    () => () => {
+      if (unsent.current) send(unsent.current);
+    },
+    [],
+  );
   const ids = wanted ?? stored;
   return {
     ids,

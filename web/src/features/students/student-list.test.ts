@@ -32,7 +32,7 @@ test('a row of ours is read in full', () => {
   expect(trialStateOf(row)).toBe('active');
 });
 
-test('a row of another host says what it can', () => {
+test('a row of a foreign host has the fields it sends', () => {
   const row = read({
     name: 'Bea',
     class_level: { name: 'Adult' },
@@ -55,7 +55,7 @@ test('a purchase ends the trial, whatever else the host sends', () => {
   expect(trialStateOf(read({ trial_ends_at: '2001-01-01' }))).toBe('expired');
 });
 
-test('filters see what is not told as the school would', () => {
+test('filters treat missing values like our server', () => {
   const { enrolment, trial } = studentList.filterValues;
   expect(enrolment?.(read({}))).toBe('not_enrolled');
   expect(enrolment?.(read({ status: 'active' }))).toBe('not_enrolled');

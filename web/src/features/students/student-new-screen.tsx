@@ -34,10 +34,13 @@ export const StudentNewScreen = () => {
       return response;
     },
     readRecord: readStudentBase,
-    onSaved: ({ id }) =>
-      void navigate(
-        id === undefined ? { to: '/students' } : { to: '/students/$id', params: { id } },
-      ),
+    onSaved: ({ id, isEdited }) => {
+      // In the place of the form: Back leads to where the user came from.
+      const replace = true;
+      if (id === undefined) void navigate({ to: '/students', replace });
+      else if (isEdited) void navigate({ to: '/students/$id/edit', params: { id }, replace });
+      else void navigate({ to: '/students/$id', params: { id }, replace });
+    },
     fieldOfCode: { email_in_use: 'email' },
   });
   return (

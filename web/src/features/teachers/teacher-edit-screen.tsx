@@ -1,8 +1,7 @@
-import { listCourses } from '@provost/contract/courses';
 import type { Teacher } from '@provost/contract/teachers';
-import { listTeachers, updateTeacher } from '@provost/contract/teachers';
+import { updateTeacher } from '@provost/contract/teachers';
 import { teacherChange } from '@provost/contract/teachers.form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
@@ -11,14 +10,14 @@ import { useDetails } from '@/api/use-details.ts';
 import styles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
-import { TagsField } from '@/forms/tags-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { levelChoicesQuery } from '@/school/course-choices.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { AboutFields, TeachingFields } from './teacher-fields.tsx';
 import { readTeacherBase, teacherBase, teacherSpec } from './teacher-form.ts';
 import { teacherDetails } from './teacher-list.ts';
+import { invalidateTeachers } from './teacher-writes.ts';
 
 export const TeacherEditScreen = () => {
   const { t } = useTranslation();
@@ -52,12 +51,7 @@ const TeacherEditForm = ({ id, teacher }: TeacherEditFormProps) => {
     base: teacherBase(teacher),
     save: async ({ body, idempotencyKey }) => {
       const response = await callEndpoint(updateTeacher, { params: { id }, body, idempotencyKey });
-      // Courses show the teacher's name.
-      await Promise.all(
-        [listTeachers, listCourses].map(({ path }) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      );
+      await invalidateTeachers(client);
       return response;
     },
     readRecord: readTeacherBase,
@@ -68,16 +62,6 @@ const TeacherEditForm = ({ id, teacher }: TeacherEditFormProps) => {
   });
   return (
     <RecordFormView form={form} label={t('teachers.one')} onCancel={leave}>
-      <TeacherFields />
-    </RecordFormView>
-  );
-};
-
-const TeacherFields = () => {
-  const { t } = useTranslation();
-  const { data: levels = [] } = useQuery(levelChoicesQuery);
-  return (
-    <>
       <FormSection title={t('registration.person')}>
         <div className={styles.pair}>
           <TextField name="first_name" />
@@ -86,18 +70,8 @@ const TeacherFields = () => {
         <TextField name="email" type="email" />
         <TextField name="phone" type="tel" hint={t('registration.phoneHint')} />
       </FormSection>
-      <FormSection title={t('registration.teaching')} hint={t('registration.teachingHint')}>
-        <TagsField name="subjects" hint={t('registration.entriesHint')} />
-        <TagsField name="class_levels" {...(levels.length > 0 && { choices: levels })} />
-        <div className={styles.short}>
-          <TextField name="experience_years" inputMode="numeric" />
-        </div>
-      </FormSection>
-      <FormSection title={t('registration.about')} hint={t('registration.aboutHint')}>
-        <TextField name="headline" maxLength={120} hint={t('registration.headlineHint')} />
-        <TextField name="bio" maxLength={2000} rows={5} />
-        <TextField name="qualifications" maxLength={500} rows={3} />
-      </FormSection>
-    </>
+      <TeachingFields />
+      <AboutFields />
+    </RecordFormView>
   );
 };

@@ -2,9 +2,9 @@ import type { Teacher } from '@provost/contract/teachers';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { teacherAdapter } from '@/api/hosts/teachers.ts';
 import { unwrapData } from '@/api/hosts/unwrap.ts';
-import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
+import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 
-/** The fields of the registration, without the password. i18n-keys: registration.fields.* */
+/** Labels are the headings of the list's columns. */
 export const teacherSpec: FormSpec = {
   first_name: { kind: 'text', title: 'registration.fields.first_name', isRequired: true },
   last_name: { kind: 'text', title: 'registration.fields.last_name', isRequired: true },
@@ -17,6 +17,14 @@ export const teacherSpec: FormSpec = {
   bio: { kind: 'text', title: 'teachers.bio' },
   qualifications: { kind: 'text', title: 'teachers.qualifications' },
 };
+
+/** The password is chosen once, at registration. */
+export const newTeacherSpec: FormSpec = {
+  ...teacherSpec,
+  password: { kind: 'secret', title: 'registration.fields.password', isRequired: true },
+};
+
+export const newTeacher: FormBase = { values: emptyValues(newTeacherSpec), version: undefined };
 
 export const teacherBase = (teacher: Adapted<Teacher>): FormBase => ({
   values: {

@@ -11,7 +11,7 @@ const refuseWrites = () =>
     throw new DOMException('Full', 'QuotaExceededError');
   });
 
-test('what a full storage does not take is kept for the life of the page', () => {
+test('values that a full storage refuses are kept in memory', () => {
   refuseWrites();
   writeItem('word', 'new');
   expect(readItem('word')).toBe('new');

@@ -8,7 +8,7 @@ const matched = (text: string, term: string) =>
     .filter(({ isMatch }) => isMatch)
     .map((part) => part.text);
 
-describe('what a search found in a text', () => {
+describe('the matches of a search in a text', () => {
   test.each([
     ['Jürgen Müller', 'muller', ['Müller']],
     ['MÜLLER, müller', 'Muller', ['MÜLLER', 'müller']],

@@ -71,7 +71,7 @@ describe('time', () => {
   });
 });
 
-test('words become a list', () => {
+test('words are joined to a list', () => {
   expect(format.formatList('en', ['see', 'change', 'export'])).toBe('see, change, and export');
   expect(format.formatList('de', ['ansehen', 'ändern'])).toBe('ansehen und ändern');
 });

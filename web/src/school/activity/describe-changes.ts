@@ -9,6 +9,7 @@ import { changesOf, changeText } from './changes.ts';
 interface ChangeFormat {
   readonly t: TFunction;
   readonly money: (amount: string) => string;
+  readonly dateTime: (at: string) => string;
 }
 
 const amounts = [
@@ -27,13 +28,14 @@ const amounts = [
 const valueLabel = (
   field: string,
   value: string | undefined,
-  { t, money }: ChangeFormat,
+  { t, money, dateTime }: ChangeFormat,
 ): string | undefined => {
   if (value === undefined) return undefined;
   if (field === 'status') return t(`status.${value}`, value);
   if (field === 'user_type' && isOneOf(userTypes, value)) return t(`profile.userTypes.${value}`);
   if (field === 'locale' && isOneOf(locales, value)) return t(`app.languages.${value}`);
   if (field === 'reason') return t(`audit.reasons.${value}`, value);
+  if (field.endsWith('_at')) return dateTime(value);
   return amounts.includes(field) ? money(value) : value;
 };
 

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import type { Rule } from '@provost/contract/ability';
 import type { AuditEvent } from '@provost/contract/audit';
-import { auditActions } from '@provost/contract/audit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { auditActions, revertAuditEvent } from '@provost/contract/audit';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { revertOptions } from '@/api/undo.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
@@ -13,11 +16,20 @@ interface UndoEventProps {
   readonly event: Adapted<AuditEvent>;
 }
 
+/** Support can cancel an enrolment, but the revert would reactivate it. */
+const manageEnrolments: Rule = { action: 'manage', subject: 'Enrolment' };
+const undoRules: Readonly<Record<string, Rule>> = {
+  'enrolment.updated': manageEnrolments,
+  'enrolment.transferred': manageEnrolments,
+};
+
 /** The way to undo an event, or that it has been undone. */
 export const UndoEvent = ({ event }: UndoEventProps) => {
   const { t } = useTranslation();
+  const can = useCan();
   if (event.reverted_by_id !== undefined) return t('audit.reverted');
-  if (event.is_revertible && event.id !== undefined) {
+  const rule = undoRules[event.action ?? ''] ?? revertAuditEvent.access;
+  if (event.is_revertible && event.id !== undefined && can(rule)) {
     return <UndoButton event={event} id={event.id} />;
   }
   return event.reverts_id === undefined ? null : t('audit.isRevert');
@@ -26,7 +38,8 @@ export const UndoEvent = ({ event }: UndoEventProps) => {
 const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
-  const revert = useMutation(revertOptions(useQueryClient()));
+  const close = () => setIsAsking(false);
+  const revert = useSingleWrite(revertOptions(useQueryClient()));
   const action = isOneOf(auditActions, event.action)
     ? t(`audit.actions.${event.action.replace('.', '_')}`)
     : (event.action ?? '');
@@ -40,8 +53,8 @@ const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => 
         title={t('audit.undoTitle')}
         confirmLabel={t('audit.undo')}
         isBusy={revert.isPending}
-        onConfirm={() => revert.mutate(id, { onSettled: () => setIsAsking(false) })}
-        onCancel={() => setIsAsking(false)}
+        onConfirm={() => revert.write(() => id, { onSuccess: close, onError: close })}
+        onCancel={close}
       >
         <p>{t('audit.undoEffect', { action, target: event.subject_label ?? '' })}</p>
       </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { listCourses } from '@provost/contract/courses';
 import { listStudents } from '@provost/contract/students';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
@@ -20,7 +20,6 @@ export const courseSearchQuery = (search: string) =>
         courseAdapter.adapt,
       );
     },
-    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 
@@ -39,7 +38,6 @@ export const studentSearchQuery = (search: string) =>
         studentAdapter.adapt,
       );
     },
-    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 

@@ -12,12 +12,12 @@ test('support can only cancel an active enrolment', () => {
   expect(availableActions(enrolment('cancelled'), support)).toEqual([]);
 });
 
-test('an admin completes, transfers and cancels, and reactivates what has ended', () => {
+test('an admin can complete, transfer, cancel and reactivate', () => {
   expect(availableActions(enrolment('active'), admin)).toEqual(['complete', 'transfer', 'cancel']);
   expect(availableActions(enrolment('completed'), admin)).toEqual(['reactivate']);
 });
 
-test('those who can only read are offered nothing', () => {
+test('a user with read access has no actions', () => {
   const finance = { canCancel: false, canManage: false };
   expect(availableActions(enrolment('active'), finance)).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { readCourse } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { useCan } from '@/api/use-can.ts';
@@ -13,7 +14,7 @@ import { EntityLink } from '@/ui/entity-link.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { enrolmentsOfQuery } from './enrolment.queries.ts';
+import { enrolmentsOfQuery, rowsPerLoad } from './enrolment.queries.ts';
 import { availableActions, type EnrolmentAction } from './enrolment-action.ts';
 import styles from './enrolment-lines.module.css';
 import type { EnrolmentRow } from './enrolment-list.ts';
@@ -26,22 +27,42 @@ interface EnrolmentLinesProps {
   readonly id: string;
   readonly title: string;
   readonly empty: string;
+  /** The label of the search field, which long lists have. */
+  readonly searchLabel?: string;
   /** The button that adds one. */
   readonly action?: ReactNode;
 }
 
+const searchDelayMs = 200;
+
 /** The enrolments of a student or the roster of a course, with what can be done to each. */
-export const EnrolmentLines = ({ of, id, title, empty, action }: EnrolmentLinesProps) => {
+export const EnrolmentLines = (props: EnrolmentLinesProps) => {
+  const { of, id, title, action } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const query = useInfiniteQuery(enrolmentsOfQuery(of, id));
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const query = useInfiniteQuery(enrolmentsOfQuery(of, id, search));
   const { ask, dialogs } = useEnrolmentDialogs();
   const { data, error } = query;
   const rows = data?.pages.flatMap((page) => page.rows);
   const count = data?.pages[0]?.count;
+  const isSearchable = typed !== '' || (count ?? 0) > rowsPerLoad || query.hasNextPage;
   return (
     <DetailsSection title={title} note={count === undefined ? undefined : format.number(count)}>
       {action && <div className={styles.action}>{action}</div>}
+      {props.searchLabel && isSearchable && (
+        <TextInput
+          type="search"
+          className={styles.search}
+          aria-label={props.searchLabel}
+          placeholder={props.searchLabel}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
       {!rows && !error && <SectionSkeleton lines={5} />}
       {!rows && error && (
         <ErrorState
@@ -51,7 +72,7 @@ export const EnrolmentLines = ({ of, id, title, empty, action }: EnrolmentLinesP
           isRetrying={query.isFetching}
         />
       )}
-      {rows?.length === 0 && <p>{empty}</p>}
+      {rows?.length === 0 && <p>{search === '' ? props.empty : t('enrolments.noMatch')}</p>}
       {rows && rows.length > 0 && (
         <Lines>
           {rows.map((row, index) => (

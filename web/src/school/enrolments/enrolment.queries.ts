@@ -12,24 +12,30 @@ import {
 import { readSchool } from '@provost/contract/school';
 import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
 import { readListResponse } from '@/api/hosts/list-response.ts';
 
-const rowsPerLoad = 50;
+export const rowsPerLoad = 50;
 
 /** The enrolments of a student or of a course, newest first. */
-export const enrolmentsOfQuery = (subject: 'student' | 'course', id: string) =>
+export const enrolmentsOfQuery = (subject: 'student' | 'course', id: string, search = '') =>
   infiniteQueryOptions({
-    queryKey: [listEnrolments.path, 'of', subject, id],
+    queryKey: [listEnrolments.path, 'of', subject, id, search],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { [subject]: id, page_size: rowsPerLoad, cursor: pageParam };
+      const query = { [subject]: id, search, page_size: rowsPerLoad, cursor: pageParam };
       const response = readListResponse(await callEndpoint(listEnrolments, { query, signal }));
       return { ...response, rows: response.rows.map(enrolmentAdapter.adapt) };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 
@@ -47,6 +53,12 @@ const affected = [
 const invalidateEnrolments = (client: QueryClient) =>
   Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 
+const reloads = (client: QueryClient) => ({
+  onSuccess: () => invalidateEnrolments(client),
+  // A refusal can mean that the enrolment or the free seats on show are outdated.
+  onError: () => void invalidateEnrolments(client),
+});
+
 interface Write<Body> {
   readonly body: Body;
   /** The same for every attempt to send the same. */
@@ -59,14 +71,14 @@ const meta = { silent: true } as const;
 export const enrolOptions = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (write: Write<EnrolmentForm>) => callEndpoint(createEnrolment, write),
-    onSuccess: () => invalidateEnrolments(client),
+    ...reloads(client),
     meta,
   });
 
 export const changeEnrolmentOptions = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: EnrolmentChange) => callEndpoint(updateEnrolment, { params: { id }, body }),
-    onSuccess: () => invalidateEnrolments(client),
+    ...reloads(client),
     meta,
   });
 
@@ -74,6 +86,6 @@ export const transferOptions = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (write: Write<TransferForm>) =>
       callEndpoint(transferEnrolment, { params: { id }, ...write }),
-    onSuccess: () => invalidateEnrolments(client),
+    ...reloads(client),
     meta,
   });

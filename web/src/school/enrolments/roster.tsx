@@ -17,6 +17,7 @@ export const Roster = ({ course, isOpen }: RosterProps) => {
       id={course.id}
       title={t('courses.students')}
       empty={t('courses.noStudents')}
+      searchLabel={t('students.search')}
       action={isOpen && <EnrolButton course={course} />}
     />
   );

@@ -1,19 +1,31 @@
 import { Button, Textarea } from '@mantine/core';
 import { createNote } from '@provost/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { createDraft } from '@/forms/draft.ts';
+import { useDraftForm } from '@/forms/use-draft-form.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import styles from './notes.module.css';
 import { addNoteOptions, type NotesOf } from './notes.queries.ts';
 
 const maxLength = 5000;
 
-/** Keeps the text until the note is saved. */
+const draftOf = ({ subject, id }: NotesOf) =>
+  createDraft({
+    name: `note:${subject}:${id}`,
+    isStarted: (text: string) => text.trim() !== '',
+    write: (text) => ({ text }),
+    read: ({ text }) => (typeof text === 'string' ? text : ''),
+  });
+
+/** Keeps the text until the note is saved, also while another tab or page is open. */
 export const NoteForm = (of: NotesOf) => {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const { subject, id } = of;
+  const draft = useMemo(() => draftOf({ subject, id }), [subject, id]);
+  const { form: text, setForm: setText } = useDraftForm(draft, '');
   const writeKey = useIdempotencyKey();
   const add = useMutation(addNoteOptions(useQueryClient(), of));
   const { run, isRunning } = useSingleRun(async () => {
@@ -32,7 +44,6 @@ export const NoteForm = (of: NotesOf) => {
     <form className={styles.form} onSubmit={submit} noValidate>
       <Textarea
         label={t('notes.new')}
-        description={t('notes.hint')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {

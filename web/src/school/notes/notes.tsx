@@ -1,13 +1,14 @@
 import type { Note } from '@provost/contract/notes';
 import { createNote, deleteNote } from '@provost/contract/notes';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useSession } from '@/api/use-session.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
@@ -37,7 +38,8 @@ export const Notes = ({ subject, id }: NotesOf) => {
   const { data: notes, error } = query;
   const [asked, setAsked] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
-  const removal = useMutation(deleteNoteOptions(useQueryClient(), { subject, id }));
+  const close = () => setIsAsking(false);
+  const removal = useSingleWrite(deleteNoteOptions(useQueryClient(), { subject, id }));
   return (
     <DetailsSection title={t('notes.title')} note={t('notes.internal')}>
       {can(createNote.access) && <NoteForm subject={subject} id={id} />}
@@ -74,11 +76,11 @@ export const Notes = ({ subject, id }: NotesOf) => {
         title={t('notes.deleteTitle')}
         confirmLabel={t('notes.delete')}
         isDangerous
+        isBusy={removal.isPending}
         onConfirm={() => {
-          if (asked !== undefined) removal.mutate(asked);
-          setIsAsking(false);
+          if (asked !== undefined) removal.write(() => asked, { onSuccess: close, onError: close });
         }}
-        onCancel={() => setIsAsking(false)}
+        onCancel={close}
       >
         <p>{t('notes.deleteEffect')}</p>
       </ConfirmDialog>

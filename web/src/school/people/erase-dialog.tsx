@@ -40,8 +40,8 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
     meta: { silent: true },
   });
   const isSame = typed.trim().toLowerCase() === email.toLowerCase();
-  const submit = async () => {
-    await erase.mutateAsync({ email: typed.trim() });
+  // Called only while the dialog is there: a user who has left is not brought to the list.
+  const onSuccess = () => {
     onClose();
     onErased();
   };
@@ -52,7 +52,7 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
       submitLabel={t('people.erase.button')}
       isDangerous
       canSubmit={isSame}
-      onSubmit={submit}
+      onSubmit={() => erase.mutateAsync({ email: typed.trim() }, { onSuccess })}
       onCancel={onClose}
     >
       <p>{t('people.erase.effect')}</p>

@@ -3,19 +3,20 @@ import { IconCopy, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '@/forms/form.module.css';
+import { useField } from '@/forms/form-context.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { copyText } from './copy-text.ts';
 import { generatePassword } from './generate-password.ts';
-import type { Registration } from './use-registration.ts';
 
 /** Typed, or made up by the browser and handed on by the person who registers. */
-export const PasswordField = ({ registration }: { readonly registration: Registration }) => {
+export const PasswordField = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
-  const { password } = registration.form;
+  const field = useField(name, t('registration.passwordHint'));
+  const password = String(field.value);
   const Icon = isShown ? IconEyeOff : IconEye;
   const generate = () => {
-    registration.change('password', generatePassword());
+    field.change(generatePassword());
     setIsShown(true);
   };
   const copy = async () => {
@@ -26,16 +27,12 @@ export const PasswordField = ({ registration }: { readonly registration: Registr
   return (
     <div>
       <TextInput
-        label={t('registration.fields.password')}
-        description={t('registration.passwordHint')}
+        {...field.wrapper}
         type={isShown ? 'text' : 'password'}
-        name="password"
+        name={name}
         value={password}
-        onChange={(event) => registration.change('password', event.currentTarget.value)}
-        onBlur={() => registration.leave('password')}
-        error={registration.wrongText('password')}
-        required
-        withAsterisk={false}
+        onChange={(event) => field.change(event.currentTarget.value)}
+        onBlur={field.leave}
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,25 +1,26 @@
 import { teacherForm } from '@provost/contract/teachers.form';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textLimits } from './about-fields.tsx';
-import {
-  checkRegistration,
-  emptyRegistrationForm,
-  isStarted,
-  toTeacherForm,
-} from './registration-form.ts';
+import { checkForm } from '@/forms/check-form.ts';
+import { type FormValues, toBody } from '@/forms/field-spec.ts';
+import { textLimits } from './teacher-fields.tsx';
+import { newTeacher, newTeacherSpec } from './teacher-form.ts';
+
+const toTeacherForm = (values: FormValues) => toBody(newTeacherSpec, newTeacher, values);
+const checkRegistration = (values: FormValues) =>
+  checkForm(newTeacherSpec, teacherForm, values, toTeacherForm(values));
 
 const filled = {
-  ...emptyRegistrationForm,
+  ...newTeacher.values,
   first_name: 'Ada',
   last_name: 'Müller',
   email: 'ada@example.org',
   password: 'correct horse battery',
 };
 
-describe('the registration form', () => {
-  test('needs a name, an e-mail address and a password', () => {
-    expect(checkRegistration(emptyRegistrationForm)).toEqual({
+describe('the registration of a teacher', () => {
+  test('requires a name, an email and a password', () => {
+    expect(checkRegistration(newTeacher.values)).toEqual({
       first_name: { key: 'required' },
       last_name: { key: 'required' },
       email: { key: 'required' },
@@ -41,11 +42,11 @@ describe('the registration form', () => {
       { experience_years: { key: 'too_high', values: { maximum: 60 } } },
     ],
     [{ subjects: ['x'.repeat(81)] }, { subjects: { key: 'too_long', values: { maximum: 80 } } }],
-  ])('says of %j what is wrong', (part, issues) => {
+  ])('names the problem of %j', (part, issues) => {
     expect(checkRegistration({ ...filled, ...part })).toEqual(issues);
   });
 
-  test('sends nothing of what was left empty', () => {
+  test('omits empty fields', () => {
     expect(toTeacherForm(filled)).toEqual({
       first_name: 'Ada',
       last_name: 'Müller',
@@ -61,11 +62,11 @@ describe('the registration form', () => {
     // A nought in brackets is for those who call from within the country.
     '+49 (0)151 1234567',
     '0049 (0) 151 1234567',
-  ])('understands %s as an international number', (phone) => {
+  ])('reads %s as an international number', (phone) => {
     expect(toTeacherForm({ ...filled, phone }).phone).toBe('+491511234567');
   });
 
-  test('sends only what the contract takes, once nothing is wrong', () => {
+  test('sends only bodies that the contract accepts', () => {
     const texts = fc.string({ maxLength: 130 });
     const forms = fc.record({
       ...Object.fromEntries(
@@ -86,19 +87,12 @@ describe('the registration form', () => {
     );
   });
 
-  test('tells how much room is left by the limits of the contract', () => {
+  test('has the text limits of the contract', () => {
     for (const [field, limit] of Object.entries(textLimits)) {
       expect(checkRegistration({ ...filled, [field]: 'x'.repeat(limit) })).toEqual({});
       expect(checkRegistration({ ...filled, [field]: 'x'.repeat(limit + 1) })).toEqual({
         [field]: { key: 'too_long', values: { maximum: limit } },
       });
     }
-  });
-
-  test('is started once any field has a value', () => {
-    expect(isStarted(emptyRegistrationForm)).toBe(false);
-    expect(isStarted({ ...emptyRegistrationForm, bio: '  ' })).toBe(false);
-    expect(isStarted({ ...emptyRegistrationForm, subjects: ['Logic'] })).toBe(true);
-    expect(isStarted({ ...emptyRegistrationForm, password: 'p' })).toBe(true);
   });
 });

@@ -1,0 +1,70 @@
+import { teacherForm } from '@provost/contract/teachers.form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useIsOwnServer } from '@/api/use-can.ts';
+import styles from '@/forms/form.module.css';
+import { FormSection } from '@/forms/form-section.tsx';
+import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { TextField } from '@/forms/text-field.tsx';
+import { type Saved, useRecordForm } from '@/forms/use-record-form.ts';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { PasswordField } from './password-field.tsx';
+import { AboutFields, TeachingFields } from './teacher-fields.tsx';
+import { newTeacher, newTeacherSpec, readTeacherBase } from './teacher-form.ts';
+import { registerNewTeacher } from './teacher-writes.ts';
+
+export const TeacherNewScreen = () => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const canEdit = useIsOwnServer();
+  // In the place of the form: Back leads to where the user came from.
+  const showSaved = ({ id, isEdited }: Saved) => {
+    if (isEdited && canEdit && id !== undefined) {
+      void navigate({ to: '/teachers/$id/edit', params: { id }, replace: true });
+      return;
+    }
+    // Newest first, because the new teacher must be on the page that opens.
+    const search = { ordering: '-created_at', ...(id !== undefined && { highlight: id }) };
+    void navigate({ to: '/teachers', search, replace: true });
+  };
+  const form = useRecordForm({
+    spec: newTeacherSpec,
+    schema: teacherForm,
+    draft: 'teacher:new',
+    draftOf: (id) => `teacher:${id}`,
+    base: newTeacher,
+    save: (write) => registerNewTeacher(client, write),
+    readRecord: readTeacherBase,
+    onSaved: showSaved,
+    fieldOfCode: { email_in_use: 'email' },
+  });
+  return (
+    <>
+      <PageHeader title={t('nav.teacher-new')} />
+      <RecordFormView
+        form={form}
+        label={t('nav.teacher-new')}
+        submitLabel={t('registration.submit')}
+        draftText={t('registration.draftRestored')}
+        leaveTitle={t('registration.leaveTitle')}
+        onCancel={() => void navigate({ to: '/teachers' })}
+      >
+        <FormSection title={t('registration.person')}>
+          <div className={styles.pair}>
+            <TextField name="first_name" />
+            <TextField name="last_name" />
+          </div>
+          <TextField name="phone" type="tel" hint={t('registration.phoneHint')} />
+        </FormSection>
+        <FormSection title={t('registration.account')} hint={t('registration.accountHint')}>
+          <TextField name="email" type="email" />
+          <PasswordField name="password" />
+        </FormSection>
+        <TeachingFields />
+        <AboutFields />
+      </RecordFormView>
+    </>
+  );
+};

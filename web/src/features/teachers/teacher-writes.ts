@@ -1,0 +1,22 @@
+import { listCourses } from '@provost/contract/courses';
+import { countUsersByStatus } from '@provost/contract/dashboard';
+import { readSchool } from '@provost/contract/school';
+import { listTeachers, registerTeacher } from '@provost/contract/teachers';
+import type { QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '@/api/client.ts';
+import type { FormWrite } from '@/forms/use-record-form.ts';
+
+/** Everything that shows or counts teachers; courses show a teacher's name. */
+const affected = [listTeachers, listCourses, countUsersByStatus, readSchool];
+
+export const invalidateTeachers = (client: QueryClient) =>
+  Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+
+export const registerNewTeacher = async (
+  client: QueryClient,
+  { body, idempotencyKey }: FormWrite,
+): Promise<unknown> => {
+  const response = await callEndpoint(registerTeacher, { body: body as never, idempotencyKey });
+  void invalidateTeachers(client);
+  return response;
+};

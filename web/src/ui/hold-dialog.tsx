@@ -1,0 +1,13 @@
+import { createContext, useContext, useEffect } from 'react';
+
+export const DialogHold = createContext<(isHeld: boolean) => void>(() => undefined);
+
+/** Inside a dialog whose request runs: a request that was sent can't be cancelled. */
+export const HoldDialog = ({ isHeld }: { readonly isHeld: boolean }) => {
+  const hold = useContext(DialogHold);
+  useEffect(() => {
+    hold(isHeld);
+    return () => hold(false);
+  }, [hold, isHeld]);
+  return null;
+};

@@ -25,7 +25,9 @@ export const Segmented = <V extends string>(props: SegmentedProps<V>) => {
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span>
+            <bdi>{option.label}</bdi>
+          </span>
         </label>
       ))}
     </fieldset>

@@ -17,12 +17,12 @@ import { UsersByStatusWidget } from './users-by-status-widget.tsx';
 export const DashboardScreen = () => {
   const { t } = useTranslation();
   const can = useCan();
-  const range = useRange();
+  const [range, setRange] = useRange();
   const hasReports = can(reportRevenue.access);
   return (
     <>
       <PageHeader title={t('nav.dashboard')}>
-        {hasReports && <RangeSwitch range={range} />}
+        {hasReports && <RangeSwitch range={range} onChange={setRange} />}
         <RefreshButton />
       </PageHeader>
       <FirstRun />

@@ -17,6 +17,10 @@ interface KpiTileProps {
   readonly children: ReactNode;
 }
 
+/** The last interval is not over yet: its figure would look like a fall. */
+const withoutToday = (values: readonly number[]): readonly number[] =>
+  values.length > 2 ? values.slice(0, -1) : values;
+
 const loadSparkline = () => loadPart(() => import('@/ui/chart/sparkline.tsx'));
 
 /** A figure, how it has changed, and its course. The line comes later, into room that is kept. */
@@ -36,10 +40,17 @@ export const KpiTile = ({ title, query, values, aside, change, children }: KpiTi
       {hasData && (
         <>
           <p className={styles.number}>{children}</p>
-          <p className={styles.change}>{change}</p>
+          <p className={styles.change}>
+            {change}
+            <span className={styles.versus} aria-hidden>
+              {t('reports.versusPrevious')}
+            </span>
+          </p>
         </>
       )}
-      <div className={styles.spark}>{hasData && Sparkline && <Sparkline values={values} />}</div>
+      <div className={styles.spark}>
+        {hasData && Sparkline && <Sparkline values={withoutToday(values)} />}
+      </div>
     </li>
   );
 };

@@ -112,10 +112,12 @@ export const KpiTiles = ({ range }: KpiTilesProps) => {
           change={
             <>
               <Link to="/reports" search={search('students')} className={styles.more}>
-                {t('dashboard.newStudents', {
-                  count: Number(newStudents ?? 0),
-                  formatted: format.number(Number(newStudents ?? 0)),
-                })}
+                <bdi>
+                  {t('dashboard.newStudents', {
+                    count: Number(newStudents ?? 0),
+                    formatted: format.number(Number(newStudents ?? 0)),
+                  })}
+                </bdi>
               </Link>{' '}
               <Change
                 unit="count"

@@ -30,7 +30,7 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
           <th scope="col" data-numeric>
             {t('dashboard.usersColumn')}
           </th>
-          <th scope="col" data-numeric>
+          <th scope="col" data-numeric className={knowsTypes ? styles.shareColumn : undefined}>
             {t('dashboard.share')}
           </th>
           {knowsTypes && (
@@ -63,7 +63,10 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
               <td data-numeric className={styles.count}>
                 {format.number(count)}
               </td>
-              <td data-numeric className={styles.share}>
+              <td
+                data-numeric
+                className={`${styles.share} ${knowsTypes ? styles.shareColumn : ''}`}
+              >
                 <bdi>{shareText(count)}</bdi>
               </td>
               {knowsTypes && (
@@ -90,7 +93,7 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
             <td data-numeric className={styles.count}>
               {format.number(total)}
             </td>
-            <td data-numeric className={styles.share}>
+            <td data-numeric className={`${styles.share} ${knowsTypes ? styles.shareColumn : ''}`}>
               <bdi>{shareText(total)}</bdi>
             </td>
             <td data-numeric>

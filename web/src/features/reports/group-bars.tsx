@@ -1,4 +1,4 @@
-import type { ReportKind } from '@provost/contract/reports';
+import { otherGroup, type ReportKind } from '@provost/contract/reports';
 import type { ReportData } from '@/api/hosts/reports.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { useGroupName } from './group-name.ts';
@@ -27,7 +27,11 @@ export const GroupBars = ({ kind, data, currency }: GroupBarsProps) => {
           <li key={row.group}>
             <bdi className={styles.barName}>{groupName(row.group)}</bdi>
             <span className={styles.track}>
-              <span className={styles.bar} style={{ inlineSize: `${100 * share}%` }} />
+              <span
+                className={styles.bar}
+                data-other={row.group === otherGroup || undefined}
+                style={{ inlineSize: `${100 * share}%` }}
+              />
               <bdi className={styles.value}>{figures.value(main.unit, value, currency)}</bdi>
             </span>
           </li>

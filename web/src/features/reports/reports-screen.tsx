@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { notifiedFailure } from '@/api/error-lines.ts';
 import type { ReportData } from '@/api/hosts/reports.ts';
 import { useCan } from '@/api/use-can.ts';
+import { useShownState } from '@/lib/use-shown-state.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { reportQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
@@ -31,20 +32,18 @@ const currenciesIn = (data: ReportData | undefined): string[] => [
 export const ReportsScreen = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const state = useSearch({ strict: false, select: readReportState });
+  const [state, setState] = useShownState(useSearch({ strict: false, select: readReportState }));
   const kind = state.report ?? 'revenue';
   const request = requestFor(state, useSchoolDay());
   const query = useQuery({ ...reportQuery(kind, request ?? {}), enabled: request !== undefined });
   const { data } = query;
   const currencies = currenciesIn(data);
   const currency = currencies.find((one) => one === state.currency) ?? currencies[0];
-  const change = (wanted: Partial<Record<keyof ReportState, string | undefined>>) =>
-    void navigate({
-      to: '.',
-      search: (known: object) => readReportState({ ...known, ...wanted }) as never,
-      replace: true,
-      resetScroll: false,
-    });
+  const change = (wanted: Partial<Record<keyof ReportState, string | undefined>>) => {
+    const next = readReportState({ ...state, ...wanted });
+    setState(next);
+    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false });
+  };
   const can = useCan();
   const saving = useSingleRun(async () => {
     if (data && request) await exportReport({ kind, request, days: data }, t);

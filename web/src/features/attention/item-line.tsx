@@ -30,7 +30,10 @@ export const ItemLine = ({ kind, item }: ItemProps) => {
         </div>
         {snooze && (
           <div className={styles.note}>
-            {t('attention.until')} <Moment at={snooze.until} /> · <bdi>{snooze.reason}</bdi>
+            <bdi>
+              {t('attention.until')} <Moment at={snooze.until} />
+            </bdi>
+            <bdi>{snooze.reason}</bdi>
           </div>
         )}
       </div>
@@ -39,7 +42,9 @@ export const ItemLine = ({ kind, item }: ItemProps) => {
           <Money amount={item.amount} currency={item.currency} />
           {kind === 'price_mismatch' && (
             <div className={styles.note}>
-              {t('attention.expected')} <Money amount={item.expected} currency={item.currency} />
+              <bdi>
+                {t('attention.expected')} <Money amount={item.expected} currency={item.currency} />
+              </bdi>
             </div>
           )}
         </div>
@@ -92,9 +97,9 @@ const What = ({ kind, item }: ItemProps) => {
         </span>
       )}
       <CourseFacts kind={kind} course={course} />
-      <span>
+      <bdi>
         {t(`attention.since.${kind}`)} <Moment at={shownTime(kind, item)} />
-      </span>
+      </bdi>
     </>
   );
 };

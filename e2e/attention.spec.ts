@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { addPaymentRow, itemOf, makeOlder } from './support/attention.ts';
+import { dialog } from './support/enrolling.ts';
+import { menuLink } from './support/lists.ts';
+import { addCourse, addStudent, enrol } from './support/records.ts';
+import {
+  callPalette,
+  enter,
+  expect,
+  expectAccessibleInEveryLook,
+  expectFits,
+  test,
+} from './support/test.ts';
+
+test.use({ changesRecords: true });
+
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+test('a paid student is enrolled in place, leaves the list, and comes back with Undo', async ({
+  page,
+  school,
+}) => {
+  const [student, course] = [await addStudent(school), await addCourse(school)];
+  addPaymentRow(school, { student: student.id, course: course.id, status: 'paid' });
+  await enter(page, school, '/attention?kind=paid_not_enrolled');
+  const item = itemOf(page, student.name);
+  await expect(item).toContainText('€90.00');
+  await item.getByRole('button', { name: 'Enrol' }).click();
+  await expect(dialog(page)).toContainText(course.name);
+  await dialog(page).getByRole('button', { name: 'Enrol' }).click();
+  await expect(item).toHaveCount(0);
+  await notifications(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(item).toHaveCount(1);
+});
+
+test('a refunded enrolment is cancelled in place', async ({ page, school }) => {
+  const [student, course] = [await addStudent(school), await addCourse(school)];
+  await enrol(school, student, course);
+  addPaymentRow(school, { student: student.id, course: course.id, status: 'refunded' });
+  await enter(page, school, '/attention?kind=refunded_still_enrolled');
+  const item = itemOf(page, student.name);
+  await item.getByRole('button', { name: 'Cancel enrolment' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel enrolment' }).click();
+  await expect(item).toHaveCount(0);
+});
+
+test('a note settles a failed payment; the student can be written to', async ({ page, school }) => {
+  const [student, course] = [await addStudent(school), await addCourse(school)];
+  addPaymentRow(school, { student: student.id, course: course.id, status: 'failed' });
+  await enter(page, school, '/attention?kind=failed_payment');
+  const item = itemOf(page, student.name);
+  const contact = item.getByRole('link', { name: 'Contact' });
+  await expect(contact).toHaveAttribute('href', /^mailto:student.*subject=Your%20payment/);
+  await item.getByRole('button', { name: 'Add note' }).click();
+  await dialog(page).getByRole('textbox').fill('Tries again on Friday.');
+  await dialog(page).getByRole('button', { name: 'Add note' }).click();
+  await expect(item).toHaveCount(0);
+});
+
+test('a trial is extended in place', async ({ page, school }) => {
+  const trial_ends_at = new Date(Date.now() + 86_400_000).toISOString();
+  const student = await addStudent(school, { trial_ends_at });
+  await enter(page, school, '/attention?kind=trial_ending');
+  const item = itemOf(page, student.name);
+  await item.getByRole('button', { name: 'Extend trial' }).click();
+  await dialog(page).getByRole('button', { name: 'Extend trial' }).click();
+  await expect(item).toHaveCount(0);
+});
+
+test('a waiting student gets a suggested course', async ({ page, school }) => {
+  const course = await addCourse(school, { title: 'A first lesson' });
+  const { class_level } = await levelOf(page, school, course.id);
+  const student = await addStudent(school, { class_level });
+  makeOlder(school, student.id, 400);
+  await enter(page, school, '/attention?kind=unenrolled_waiting');
+  const item = itemOf(page, student.name);
+  await item.getByRole('button', { name: `Enrol in ${course.name}` }).click();
+  await expect(dialog(page)).toContainText(`${student.name} gets a seat in ${course.name}.`);
+  await dialog(page).getByRole('button', { name: 'Enrol' }).click();
+  await expect(item).toHaveCount(0);
+});
+
+const levelOf = async (page: Page, { origin }: { origin: string }, id: number) => {
+  const login = await page.request.post(`${origin}/api/auth/login/`, {
+    data: { email: 'owner@provost.test', password: 'provost-demo' },
+  });
+  const { data } = (await login.json()) as { data: { access: string } };
+  const response = await page.request.get(`${origin}/api/courses/${id}/`, {
+    headers: { authorization: `Bearer ${data.access}` },
+  });
+  const course = (await response.json()) as { data: { class_level_id: number } };
+  return { class_level: course.data.class_level_id };
+};
+
+test('an unpaid student leads to the form of a payment, an old payment to itself', async ({
+  page,
+  school,
+}) => {
+  const [student, course] = [await addStudent(school), await addCourse(school)];
+  makeOlder(school, student.id, 1);
+  await enrol(school, student, course);
+  await enter(page, school, '/attention?kind=enrolled_unpaid');
+  await expect(
+    itemOf(page, student.name).getByRole('link', { name: 'Record payment' }),
+  ).toHaveAttribute('href', `/payments/new?student=${student.id}&course=${course.id}`);
+
+  const other = await addStudent(school);
+  const id = addPaymentRow(school, { student: other.id, course: course.id, status: 'pending' });
+  await page.getByRole('link', { name: /Payments pending too long/ }).click();
+  await expect(page).toHaveURL(/kind=pending_payment_old/);
+  await expect(
+    itemOf(page, other.name).getByRole('link', { name: 'Open payment' }),
+  ).toHaveAttribute('href', `/payments/${id}`);
+});
+
+test('a course without a teacher leads to its form, one without students can be filled', async ({
+  page,
+  school,
+}) => {
+  const draft = await addCourse(school, { status: 'draft', teacher: null });
+  const starts_at = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const empty = await addCourse(school, { starts_at });
+  await enter(page, school, '/attention?kind=course_without_teacher');
+  await itemOf(page, draft.name).getByRole('link', { name: 'Assign teacher' }).click();
+  await expect(page).toHaveURL(new RegExp(`/courses/${draft.id}/edit$`));
+  await page.goto(`${school.origin}/attention?kind=course_starting_without_students`);
+  await itemOf(page, empty.name).getByRole('button', { name: 'Enrol' }).click();
+  await expect(page.getByRole('dialog', { name: `Enrol in ${empty.name}` })).toBeVisible();
+});
+
+test('an item is snoozed with a reason, shown among the snoozed, and shown again', async ({
+  page,
+  school,
+}) => {
+  const [student, course] = [await addStudent(school), await addCourse(school)];
+  addPaymentRow(school, { student: student.id, course: course.id, status: 'pending' });
+  await enter(page, school, '/attention?kind=pending_payment_old');
+  const item = itemOf(page, student.name);
+  await item.getByRole('button', { name: 'Snooze' }).click();
+  const submit = dialog(page).getByRole('button', { name: 'Snooze' });
+  await expect(submit).toBeDisabled();
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('The bank needs time.');
+  await submit.click();
+  await expect(item).toHaveCount(0);
+  await page.getByRole('link', { name: /Show \d+ snoozed item/ }).click();
+  await expect(page).toHaveURL(/snoozed=true/);
+  await expect(item).toContainText('The bank needs time.');
+  await item.getByRole('button', { name: 'Show again' }).click();
+  await expect(item).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to open items' }).click();
+  await expect(item).toHaveCount(1);
+});
+
+test('arrow keys go through the items, Enter runs the action, the next item gets the focus', async ({
+  page,
+  school,
+}) => {
+  const course = await addCourse(school);
+  for (const daysAgo of [900, 899, 898]) {
+    const { id } = await addStudent(school);
+    addPaymentRow(school, { student: id, course: course.id, status: 'paid', daysAgo });
+  }
+  await enter(page, school, '/attention?kind=paid_not_enrolled');
+  const actions = page.getByRole('main').getByRole('button', { name: 'Enrol', exact: true });
+  await actions.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(actions.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(actions.first()).toBeFocused();
+  const names = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .allInnerTexts();
+  const count = await actions.count();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Enrol' }).click();
+  await expect(actions).toHaveCount(count - 1);
+  await expect(actions.first()).toBeFocused();
+  expect(names.length).toBeGreaterThan(count);
+});
+
+test('the menu, the dashboard and the palette lead to it, with the count', async ({
+  page,
+  school,
+}) => {
+  const [student, course] = [await addStudent(school), await addCourse(school)];
+  addPaymentRow(school, { student: student.id, course: course.id, status: 'paid' });
+  await enter(page, school, '/');
+  const widget = page.getByRole('region', { name: 'Needs attention' });
+  await widget.getByRole('link', { name: /Paid, not enrolled/ }).click();
+  await expect(page).toHaveURL(/\/attention\?kind=paid_not_enrolled/);
+  await expect(itemOf(page, student.name)).toBeVisible();
+  await expect(menuLink(page, 'Attention')).toContainText(/\d/);
+  await page.goto(`${school.origin}/students`);
+  await callPalette(page);
+  await page.keyboard.type('Attention');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Attention', level: 1 })).toBeVisible();
+});
+
+test('it is accessible in every look, and fits a phone', async ({ page, school }) => {
+  await enter(page, school, '/attention?kind=unenrolled_waiting');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFits(page);
+  await expect(page.getByRole('link', { name: /Waiting for a course/ })).toBeInViewport();
+});
+
+test('finance sees the money kinds only', async ({ page, school }) => {
+  await enter(page, school, '/attention', 'finance@provost.test');
+  const kinds = page.getByRole('navigation', { name: 'Kinds' });
+  await expect(kinds.getByRole('link')).toHaveCount(6);
+  await expect(kinds).not.toContainText('Waiting for a course');
+});

@@ -14,7 +14,7 @@ export interface RevertibleEvent {
 }
 
 /** An event as far as it decides who can revert it. */
-export interface RecordedEvent {
+interface RecordedEvent {
   readonly subject: string;
   readonly before: Readonly<Record<string, unknown>>;
   /** The user type of the actor today; null for the operator or the server itself. */

@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely';
 import type { AggregateTables } from './aggregate-tables.ts';
 import type { AttentionSnoozesTable } from './attention-tables.ts';
+import type {
+  AttemptsTable,
+  IdempotencyKeysTable,
+  MetadataTable,
+  RefreshTokensTable,
+  SessionsTable,
+  TimeZoneOffsetsTable,
+} from './system-tables.ts';
 
 /**
  * The tables as both engines return them: times are ISO strings in UTC with milliseconds, money is
@@ -228,64 +236,6 @@ export interface NotesTable {
   text: string;
   author_id: number | null;
   created_at: Instant;
-}
-
-/** Facts about the database itself, such as the version of its name keys. */
-interface MetadataTable {
-  name: string;
-  value: string;
-}
-
-/** One sign-in on one device, with its family of refresh tokens. */
-export interface SessionsTable {
-  id: string;
-  user_id: number;
-  user_agent: string | null;
-  address: string | null;
-  created_at: Instant;
-  last_used_at: Instant;
-  expires_at: Instant;
-  ended_at: Instant | null;
-}
-
-export interface RefreshTokensTable {
-  /** SHA-256 of the token, hexadecimal. */
-  hash: string;
-  session_id: string;
-  /** The token that this one replaced; null for the first of a session. */
-  parent_hash: string | null;
-  created_at: Instant;
-  expires_at: Instant;
-  /** When it was first used. */
-  used_at: Instant | null;
-  /** When a later token of the family was first used; using this one again is token reuse. */
-  retired_at: Instant | null;
-}
-
-interface IdempotencyKeysTable {
-  user_id: number;
-  key: string;
-  /** Method, path and a hash of the body: another request cannot use the same key. */
-  fingerprint: string;
-  status: number;
-  body: Json;
-  created_at: Instant;
-}
-
-/** Sign-in attempts, one row per account or address. */
-interface AttemptsTable {
-  /** SHA-256 of `account:…` or `address:…`, hexadecimal. */
-  bucket: string;
-  /** `{failed: [times], pending: {id: time}}`, the times in milliseconds; at most some 100 of them. */
-  tries: Json;
-  /** The row can be deleted after this time. */
-  expires_at: Instant;
-}
-
-/** The offset from UTC of the school's time zone, from each change of its clocks on. */
-interface TimeZoneOffsetsTable {
-  starts_at: Instant;
-  seconds: number;
 }
 
 export interface Tables extends AggregateTables {

@@ -85,8 +85,9 @@ export async function fillSchool(database: Database): Promise<void> {
       amount_cents: 100_000,
     });
     // At least as much as the rest can take away.
-    const paid = { ...ledger[0], type: 'charge', status: 'succeeded', cents: 4_000 };
-    for (const { type, status, occurred_at, cents } of [paid, ...ledger]) {
+    const paid = { type: 'charge', status: 'succeeded', cents: 4_000 } as const;
+    const entries = ledger.slice(0, 1).map((first) => ({ ...first, ...paid }));
+    for (const { type, status, occurred_at, cents } of [...entries, ...ledger]) {
       const amount_cents =
         type === 'charge' || (type === 'adjustment' && cents % 2) ? cents : -cents;
       await addTransaction(database, {

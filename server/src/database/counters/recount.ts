@@ -31,7 +31,7 @@ async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<v
   }
 }
 
-export async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
+async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
   await rewriteOffsets(run);
   for (const aggregate of aggregates(dialect)) await recountAggregate(run, aggregate);
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Writer } from '../../../database/database.ts';
-import type { RefreshTokensTable } from '../../../database/tables.ts';
+import type { RefreshTokensTable } from '../../../database/system-tables.ts';
 
 export interface PresentedToken {
   readonly used_at: string | null;

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { SessionsTable, Tables } from '../../../database/tables.ts';
+import type { SessionsTable } from '../../../database/system-tables.ts';
+import type { Tables } from '../../../database/tables.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 

@@ -1,0 +1,60 @@
+type Instant = string;
+type Json = string;
+
+/** Facts about the database itself, such as the version of its name keys. */
+export interface MetadataTable {
+  name: string;
+  value: string;
+}
+
+/** One sign-in on one device, with its family of refresh tokens. */
+export interface SessionsTable {
+  id: string;
+  user_id: number;
+  user_agent: string | null;
+  address: string | null;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+  ended_at: Instant | null;
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token, hexadecimal. */
+  hash: string;
+  session_id: string;
+  /** The token that this one replaced; null for the first of a session. */
+  parent_hash: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  /** When it was first used. */
+  used_at: Instant | null;
+  /** When a later token of the family was first used; using this one again is token reuse. */
+  retired_at: Instant | null;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  /** Method, path and a hash of the body: another request cannot use the same key. */
+  fingerprint: string;
+  status: number;
+  body: Json;
+  created_at: Instant;
+}
+
+/** Sign-in attempts, one row per account or address. */
+export interface AttemptsTable {
+  /** SHA-256 of `account:…` or `address:…`, hexadecimal. */
+  bucket: string;
+  /** `{failed: [times], pending: {id: time}}`, the times in milliseconds; at most some 100 of them. */
+  tries: Json;
+  /** The row can be deleted after this time. */
+  expires_at: Instant;
+}
+
+/** The offset from UTC of the school's time zone, from each change of its clocks on. */
+export interface TimeZoneOffsetsTable {
+  starts_at: Instant;
+  seconds: number;
+}

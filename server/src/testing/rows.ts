@@ -4,13 +4,13 @@ import { nameKey } from '@provost/contract/name-key';
 import { userSearchKey } from '@provost/contract/user-search-key';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { SessionsTable } from '../database/system-tables.ts';
 import type {
   ClassLevelsTable,
   CoursesTable,
   EnrolmentsTable,
   PaymentsTable,
   PricingsTable,
-  SessionsTable,
   Tables,
   TransactionsTable,
   UsersTable,

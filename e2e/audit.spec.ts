@@ -34,14 +34,14 @@ test('every change is in the audit trail: who, what, whom, before and after', as
   await expect(latest).toContainText('Statut : Archivé → Actif');
 });
 
-test('support sees their own deeds alone', async ({ page, school }) => {
+test('support sees only their own events', async ({ page, school }) => {
   await enter(page, school, '/audit', 'support@provost.test');
   await expect(rowsOf(page).first()).toBeVisible();
   const actors = await columnTexts(page, 'User');
   expect(actors.every((actor) => actor.endsWith('Tobias Ødegård'))).toBe(true);
 });
 
-test('the reason why a session ended is shown in words', async ({ page, startHost }) => {
+test('the reason why a session ended is translated', async ({ page, startHost }) => {
   const event = {
     id: 1,
     action: 'session.ended',
@@ -54,7 +54,7 @@ test('the reason why a session ended is shown in words', async ({ page, startHos
   await expect(change).toContainText('Language: Deutsch');
 });
 
-test('a bookmarked screen is called as in the menu', async ({ page, startHost }) => {
+test('a bookmarked screen has its name from the menu', async ({ page, startHost }) => {
   const event = {
     id: 1,
     action: 'bookmark.added',
@@ -74,7 +74,7 @@ test('the trail is accessible in both skins and directions', async ({ page, scho
   await expectAccessibleInEveryLook(page);
 });
 
-test('an event is undone from the audit trail, after a question, and marked as such', async ({
+test('an event is undone from the audit trail after a confirmation, and marked as undone', async ({
   page,
   school,
 }) => {

@@ -54,7 +54,7 @@ test('a course is added as a draft, completed, published, archived and restored'
   await expect(button(page, 'Archive')).toBeVisible();
 });
 
-test('a draft is deleted and brought back', async ({ page, school }) => {
+test('a draft is deleted and restored', async ({ page, school }) => {
   const { id, name } = await addCourse(school, { status: 'draft' });
   await enter(page, school, `/courses/${id}`);
   await button(page, 'Delete').click();
@@ -65,7 +65,7 @@ test('a draft is deleted and brought back', async ({ page, school }) => {
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 
-test('a code that is taken is said at its field, and nothing is lost', async ({ page, school }) => {
+test('a code in use is reported at its field, and nothing is lost', async ({ page, school }) => {
   await addCourse(school, { code: 'TAKEN-1' });
   await enter(page, school, '/courses/new');
   await fillCourse(page, 'TAKEN-1', 'Twice');
@@ -80,7 +80,7 @@ test('a code that is taken is said at its field, and nothing is lost', async ({ 
   await expect(heading(page, 'Students')).toBeVisible();
 });
 
-test('offline, a form is refused and kept; back online it is saved once', async ({
+test('a form is refused and kept while offline, and saved once when online again', async ({
   page,
   school,
 }) => {
@@ -138,7 +138,7 @@ test('the drawer leads to the neighbours and to the full page', async ({ page, s
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('finance reads a course and is offered no change', async ({ page, school }) => {
+test('finance can read a course but not change it', async ({ page, school }) => {
   const { id, name } = await addCourse(school);
   await enter(page, school, `/courses/${id}`, 'finance@provost.test');
   await expect(heading(page, name)).toBeVisible();

@@ -25,7 +25,7 @@ test('courses are filtered by a class level of the school', async ({ page, schoo
   expect(new Set(await columnTexts(page, 'Class level'))).toEqual(new Set(['University']));
 });
 
-test('a course opens with its price, how that came about, and its students', async ({
+test('a course opens with its price, its price history and its students', async ({
   page,
   school,
 }) => {
@@ -40,7 +40,7 @@ test('a course opens with its price, how that came about, and its students', asy
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a course of another host says plainly what it does not tell', async ({ page, startHost }) => {
+test('a course of a foreign host marks missing fields as empty', async ({ page, startHost }) => {
   const course = { id: 21, title: 'Algebra', capacity: 1, student_count: 1, students: [{ id: 5 }] };
   const host = await startHost({ answers: { 'GET /api/courses/21': { body: { data: course } } } });
   await enter(page, host, '/courses?open=21');
@@ -50,7 +50,7 @@ test('a course of another host says plainly what it does not tell', async ({ pag
   await expect(students.getByRole('link', { name: 'Unknown' })).toBeVisible();
 });
 
-test('a course says that there are more students than it lists', async ({ page, startHost }) => {
+test('a course mentions that it has more students than it lists', async ({ page, startHost }) => {
   const statuses = ['completed', 'active', 'active'];
   const students = statuses.map((status, id) => ({ id, status, full_name: `Student ${id}` }));
   const course = { id: 21, title: 'Algebra', student_count: 3, students };
@@ -60,7 +60,7 @@ test('a course says that there are more students than it lists', async ({ page, 
   await expect(listed).toContainText('Latest 3');
 });
 
-test('a teacher sees their own courses and no others', async ({ page, school }) => {
+test('a teacher sees only their own courses', async ({ page, school }) => {
   await enter(page, school, '/courses?page_size=100', 'teacher@provost.test');
   await expect(rowsOf(page).first()).toBeVisible();
   expect(new Set(await columnTexts(page, 'Teacher'))).toEqual(new Set(['Beatriz Guimarães']));

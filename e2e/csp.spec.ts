@@ -59,7 +59,7 @@ test('no drawer, dialog, menu, palette or notification violates it', async ({ pa
   expect(breaches).toEqual([]);
 });
 
-test('the sign-in page keeps to it, with the notification of a wrong password', async ({
+test('the sign-in page follows the policy, with the notification of a wrong password', async ({
   page,
   school,
 }) => {

@@ -5,7 +5,7 @@ import { enter, expect, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
 
-test('a full course is told; an admin can enrol anyway', async ({ page, school }) => {
+test('a full course is reported, and an admin can enrol anyway', async ({ page, school }) => {
   const course = await addCourse(school, { capacity: 1 });
   await enrol(school, await addStudent(school), course);
   const student = await addStudent(school);
@@ -21,10 +21,7 @@ test('a full course is told; an admin can enrol anyway', async ({ page, school }
   await expect(page.getByRole('tabpanel')).toContainText(course.name);
 });
 
-test('support is told that a course is full, and offered no way past it', async ({
-  page,
-  school,
-}) => {
+test('support sees that a course is full and cannot overbook', async ({ page, school }) => {
   const course = await addCourse(school, { capacity: 1 });
   await enrol(school, await addStudent(school), course);
   const student = await addStudent(school);
@@ -37,7 +34,7 @@ test('support is told that a course is full, and offered no way past it', async 
   await expect(submit(page)).toBeDisabled();
 });
 
-test('two people who enrol for the last seat: one gets it, the other is told', async ({
+test('of two people who enrol for the last seat, one gets it and the other sees why not', async ({
   page,
   browser,
   school,
@@ -70,7 +67,7 @@ test('two people who enrol for the last seat: one gets it, the other is told', a
   await other.context().close();
 });
 
-test('a second enrolment in the same course is refused in words', async ({ page, school }) => {
+test('a second enrolment in the same course is refused with a reason', async ({ page, school }) => {
   const [student, course] = [await addStudent(school), await addCourse(school)];
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}`);
@@ -80,7 +77,7 @@ test('a second enrolment in the same course is refused in words', async ({ page,
   await expect(dialog(page).getByRole('alert')).toContainText('already enrolled');
 });
 
-test('each role is offered what it can do to an enrolment', async ({ page, school }) => {
+test('each role sees the enrolment actions it has permission for', async ({ page, school }) => {
   const [student, course] = [await addStudent(school), await addCourse(school)];
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`, 'support@provost.test');
@@ -90,7 +87,7 @@ test('each role is offered what it can do to an enrolment', async ({ page, schoo
   await expect(panel.getByRole('button', { name: 'Complete' })).toHaveCount(0);
 });
 
-test('finance sees enrolments and changes none', async ({ page, school }) => {
+test('finance can read enrolments but not change them', async ({ page, school }) => {
   const [student, course] = [await addStudent(school), await addCourse(school)];
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`, 'finance@provost.test');
@@ -133,7 +130,7 @@ test('Back while the dialog is open closes it and sends nothing', async ({ page,
   expect(sent).toHaveLength(0);
 });
 
-test('offline, the dialog is refused and keeps the choice', async ({ page, school }) => {
+test('the dialog keeps the choice when it is refused offline', async ({ page, school }) => {
   const [student, course] = [await addStudent(school), await addCourse(school)];
   await enter(page, school, `/students/${student.id}`);
   await openEnrol(page);

@@ -44,7 +44,7 @@ test('a student is enrolled from the drawer of the list', async ({ page, school 
   await expect(page.getByRole('region', { name: 'Enrolments' })).toContainText(course.name);
 });
 
-test('a student who waits is enrolled from the dashboard', async ({ page, school }) => {
+test('a waiting student is enrolled from the dashboard', async ({ page, school }) => {
   const course = await addCourse(school);
   await enter(page, school, '/');
   const line = page.getByRole('list', { name: 'Waiting longest' }).getByRole('listitem').first();
@@ -80,10 +80,7 @@ test('a student is enrolled from the roster of a course', async ({ page, school 
   await expect(page.getByRole('tabpanel').getByRole('link', { name: student.name })).toBeVisible();
 });
 
-test('an enrolment is cancelled with a reason, and Undo brings it back', async ({
-  page,
-  school,
-}) => {
+test('an enrolment is cancelled with a reason, and Undo restores it', async ({ page, school }) => {
   const [student, course] = [await addStudent(school), await addCourse(school)];
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`);

@@ -23,7 +23,7 @@ const test = base.extend<{ emptySchool: School }>({
   },
 });
 
-test('the owner of an empty school is led through the first steps, until all are done', async ({
+test('the checklist of an empty school shows each step until all are done', async ({
   page,
   emptySchool,
 }) => {
@@ -93,7 +93,7 @@ test('the owner of an empty school is led through the first steps, until all are
   await expect(steps).toBeHidden();
 });
 
-test('a school that is set up shows no first steps, and the New menu follows the role', async ({
+test('a school that is set up has no checklist, and the New menu follows the role', async ({
   page,
   school,
 }) => {
@@ -108,7 +108,7 @@ test('a school that is set up shows no first steps, and the New menu follows the
   ]);
 });
 
-test('finance can add nothing, so it has no New menu', async ({ page, school }) => {
+test('finance has no New menu, because it can add nothing', async ({ page, school }) => {
   await enter(page, school, '/', 'finance@provost.test');
   await expect(page.getByRole('region', { name: 'Users by status' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeHidden();

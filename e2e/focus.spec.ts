@@ -69,7 +69,10 @@ for (const pace of ['quick', 'slow'] as const) {
   }
 }
 
-test('the focus stays in the drawer when what was pressed has gone', async ({ page, school }) => {
+test('the focus stays in the drawer when the pressed button disappears', async ({
+  page,
+  school,
+}) => {
   await enter(page, school, '/students?status=active');
   await page.getByRole('row').nth(3).getByRole('link').click();
   const drawer = page.getByRole('dialog').first();

@@ -10,7 +10,10 @@ import {
 
 const exportCall = '**/export.csv?**';
 
-test('an export goes on when its list is left, and says how it ended', async ({ page, school }) => {
+test('an export continues after its list is left, and reports its end', async ({
+  page,
+  school,
+}) => {
   await enter(page, school, '/students?status=active');
   await settled(page);
   const calls = await holdCalls(page, exportCall);
@@ -32,7 +35,7 @@ test('an export goes on when its list is left, and says how it ended', async ({ 
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 
-test('an export that fails after its list was left says so', async ({ page, school }) => {
+test('an export that fails after its list was left reports the error', async ({ page, school }) => {
   await enter(page, school, '/payments');
   await settled(page);
   const calls = await holdCalls(page, exportCall);
@@ -63,7 +66,7 @@ test('an export is cancelled from any screen', async ({ page, school }) => {
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 
-test('the browser asks before a page with a running export is left', async ({ page, school }) => {
+test('the browser asks before leaving a page with a running export', async ({ page, school }) => {
   await enter(page, school, '/students');
   await settled(page);
   const calls = await holdCalls(page, exportCall);
@@ -95,10 +98,7 @@ test('signing out ends an export', async ({ page, school }) => {
   await expect(page.getByText('Exporting')).toHaveCount(0);
 });
 
-test('a drawer is printed with all that is in it, and without the list', async ({
-  page,
-  school,
-}) => {
+test('a drawer is printed completely and without the list', async ({ page, school }) => {
   await enter(page, school, '/students?search=lefevre');
   await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
   const drawer = page.getByRole('dialog', { name: 'Zoé Lefèvre' });

@@ -53,10 +53,7 @@ test('a registration is as it was after the session has ended, for the same user
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
 });
 
-test('what stands in a field while another tab signs out is not lost', async ({
-  page,
-  startHost,
-}) => {
+test('text in a field is not lost when another tab signs out', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/teachers/new');
   await atRest(page);
@@ -131,10 +128,7 @@ test('a list is where it was after the session has ended', async ({ page, school
   });
 });
 
-test('a price is saved once, also when it is edited while it is saved', async ({
-  page,
-  startHost,
-}) => {
+test('a price is saved once, even if it is edited during the save', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/pricing');
   await fillPrice(page, '90');
@@ -155,7 +149,7 @@ test('a price is saved once, also when it is edited while it is saved', async ({
   expect(host.heardAt(create)[0]?.body).toMatchObject({ original_price: '90.00' });
 });
 
-test('a refused price is told at its field and as a notification, and nowhere else', async ({
+test('a refused price is reported at its field and as a notification, and nowhere else', async ({
   page,
   startHost,
 }) => {
@@ -169,10 +163,7 @@ test('a refused price is told at its field and as a notification, and nowhere el
   await expect(page.getByRole('form').getByText('Too dear for this school')).toHaveCount(1);
 });
 
-test('what a host refuses is not said of a value that was typed since', async ({
-  page,
-  startHost,
-}) => {
+test('an error of the host disappears when the value changes', async ({ page, startHost }) => {
   const refusal = { message: { original_price: ['Too dear for this school'] } };
   const host = await startHost({ answers: { [create]: { status: 422, body: refusal } } });
   await enter(page, host, '/pricing');
@@ -186,7 +177,7 @@ test('what a host refuses is not said of a value that was typed since', async ({
   await expect(page.getByLabel('Original price')).not.toHaveAttribute('aria-invalid');
 });
 
-test('a teacher is registered once, also by several Enters', async ({ page, startHost }) => {
+test('a teacher is registered once, even by several Enters', async ({ page, startHost }) => {
   const host = await startHost({ foreign: true });
   await enter(page, host, '/teachers/new');
   await page.getByLabel('First name').fill('Ada');
@@ -213,10 +204,7 @@ test('several Enters sign in once', async ({ page, startHost }) => {
   expect(host.heardAt('POST /api/auth/login')).toHaveLength(1);
 });
 
-test('what was confirmed can’t be cancelled any more, and is sent once', async ({
-  page,
-  school,
-}) => {
+test('a confirmed action can’t be cancelled and is sent once', async ({ page, school }) => {
   await enter(page, school, '/students?status=active&search=lefevre');
   await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
   const drawer = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
@@ -237,7 +225,7 @@ test('what was confirmed can’t be cancelled any more, and is sent once', async
   await expect(drawer.getByRole('button', { name: 'Suspend' })).toBeVisible();
 });
 
-test('a double click ends one session, not the one below it too', async ({ page, startHost }) => {
+test('a double click ends one session and not the next one', async ({ page, startHost }) => {
   const sessions = [1, 2, 3].map((id) => ({
     id,
     user_agent: `Browser ${id}`,

@@ -63,7 +63,7 @@ test('arrow down waits for the rows of the search, unless the user types on', as
   await expect(box).toHaveValue('zoe');
 });
 
-test('answers that arrive out of order never show the rows of an earlier search', async ({
+test('responses out of order never show the rows of an earlier search', async ({
   page,
   school,
 }) => {
@@ -81,10 +81,7 @@ test('answers that arrive out of order never show the rows of an earlier search'
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 });
 
-test('each click on Next page counts, also while the rows of the last one are loading', async ({
-  page,
-  school,
-}) => {
+test('each click on Next page counts, even while rows are loading', async ({ page, school }) => {
   await enter(page, school, '/students?page_size=10');
   await settled(page);
   const calls = await holdCalls(page, `**${students}/?**`);

@@ -5,7 +5,7 @@ import { atRest, enter, expect, expectAccessibleInEveryLook, test } from './supp
 const network = 'Couldn’t reach the server. Check your connection and try again.';
 const updated = 'Provost has been updated. Reload to continue.';
 
-test('the palette, opened first while offline, says why and opens when online again', async ({
+test('the palette explains why it can’t open offline, and opens when online again', async ({
   context,
   page,
   startHost,
@@ -25,7 +25,7 @@ test('the palette, opened first while offline, says why and opens when online ag
   await expect(failure).toHaveCount(0);
 });
 
-test('a part that could not be loaded is closed by Escape and tried again when opened again', async ({
+test('Escape closes the error of a part, and opening it again retries', async ({
   context,
   page,
   startHost,
@@ -85,7 +85,7 @@ test('Back closes the menu of a phone', async ({ page, startHost }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a drawer whose code is out of reach leaves the list in place and opens later', async ({
+test('a drawer whose code can’t be loaded leaves the list in place and opens later', async ({
   page,
   startHost,
 }) => {
@@ -112,7 +112,7 @@ test('a drawer whose code is out of reach leaves the list in place and opens lat
   await expect(page).toHaveURL(/\/students$/);
 });
 
-test('a screen that is opened offline says so inside the layout and opens when online', async ({
+test('a screen opened offline shows an error inside the layout and opens when online', async ({
   context,
   page,
   startHost,
@@ -128,7 +128,7 @@ test('a screen that is opened offline says so inside the layout and opens when o
   await expect(page.getByRole('button', { name: 'Calculate' })).toBeVisible();
 });
 
-test('the page about a missing permission is loaded again too', async ({ page, school }) => {
+test('the code of the 403 page is also retried', async ({ page, school }) => {
   await page.route('**/assets/forbidden-screen*', (route) => route.abort());
   await enter(page, school, '/teachers/new', 'finance@provost.test');
   await expect(page.getByText(network)).toBeVisible();
@@ -164,7 +164,7 @@ for (const [from, filter] of [
   ['Students', 'Class level'],
   ['Courses', 'Class level'],
 ] as const) {
-  test(`the price calculator has its class levels, also straight from ${from}`, async ({
+  test(`the price calculator has its class levels when opened from ${from}`, async ({
     page,
     school,
   }) => {

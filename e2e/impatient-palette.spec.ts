@@ -72,10 +72,7 @@ test('hits of an earlier term are neither opened by a click nor by the arrows', 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('Enter no longer waits once the user types on, and closing forgets it', async ({
-  page,
-  school,
-}) => {
+test('typing or closing cancels a waiting Enter', async ({ page, school }) => {
   await enter(page, school, '/profile');
   await callPalette(page);
   const early = await holdCalls(page, searchCall);
@@ -164,7 +161,7 @@ for (const gapMs of gapsMs) {
   });
 }
 
-test('a search that fails says so, and not that there is nothing', async ({ page, startHost }) => {
+test('a failed search shows an error instead of an empty result', async ({ page, startHost }) => {
   const host = await startHost({ answers: { 'GET /api/search': { status: 503, body: {} } } });
   await enter(page, host, '/profile');
   await callPalette(page);

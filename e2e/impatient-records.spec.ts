@@ -149,3 +149,29 @@ test('after renaming a class level the focus is on its button', async ({ page, s
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Rename Adults', exact: true })).toBeFocused();
 });
+
+test('after a refusal the focus is on the button that was pressed', async ({ page, school }) => {
+  const [student, course] = [await addStudent(school), await addCourse(school)];
+  await enrol(school, student, course);
+  await enter(page, school, `/students/${student.id}?tab=enrolments`);
+  await panel(page).getByRole('button', { name: 'Complete' }).click();
+  const complete = submit(page, 'Complete');
+  await complete.focus();
+  await page.route('**/api/enrolments/*/', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Back soon' } }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText('Back soon');
+  await expect(complete).toBeFocused();
+
+  await page.goto(`${school.origin}/students/${student.id}/edit`);
+  await page.getByLabel('First name').fill('Augusta');
+  await page.route('**/api/auth/admin/students/*/', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Back soon' } }),
+  );
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Back soon' })).toBeVisible();
+  await expect(save).toBeFocused();
+});

@@ -49,7 +49,7 @@ test('offcanvas, modal and palette lie at 1050 or above, in the order of opening
   expect(await zIndexOf(page.getByRole('dialog'))).toBe(1050);
 });
 
-test('durations of the specification hold in the page', async ({ page, school }) => {
+test('the page uses the durations of the specification', async ({ page, school }) => {
   await enter(page, school, '/students');
   const durations = {
     '--fade-duration': '150ms',

@@ -55,11 +55,7 @@ test('a language that is not offered falls back to English', async ({ page, star
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a language chosen in one tab is spoken in the other', async ({
-  context,
-  page,
-  startHost,
-}) => {
+test('a language chosen in one tab applies to the others', async ({ context, page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   const other = await context.newPage();
@@ -92,7 +88,7 @@ for (const [language, name, names] of [
     ['Painel', 'Professores', 'Alunos', 'Pagamentos', 'Registo de atividade'],
   ],
 ] as const) {
-  test(`the menu speaks ${name}, keeps it and asks the host for it`, async ({
+  test(`the menu switches to ${name}, stores it and sends it to the host`, async ({
     page,
     startHost,
   }) => {
@@ -113,7 +109,7 @@ for (const [language, name, names] of [
   });
 }
 
-test('a catalogue that fails at first is asked for again', async ({ page, startHost }) => {
+test('a catalogue that fails to load is retried', async ({ page, startHost }) => {
   const host = await startHost();
   let failures = 3;
   await page.route('**/assets/locales/en.json', async (route) => {
@@ -124,7 +120,7 @@ test('a catalogue that fails at first is asked for again', async ({ page, startH
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('without any catalogue the page says so in the visitor’s language', async ({
+test('without any catalogue the page reports it in the visitor’s language', async ({
   page,
   startHost,
 }) => {

@@ -1,7 +1,7 @@
 import { rowsOf, scrollerOf } from './support/lists.ts';
 import { chooseInUserMenu, enter, expect, test } from './support/test.ts';
 
-test('a shade at the edge tells of columns beyond it, in both directions', async ({
+test('a shadow at the edge shows that there are more columns, in both directions', async ({
   page,
   school,
 }) => {

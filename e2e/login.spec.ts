@@ -66,7 +66,7 @@ test('empty fields are marked as missing, the first gets the focus, and nothing 
   expect(host.heard).toHaveLength(0);
 });
 
-test('a password can be shown, and password managers know the fields', async ({
+test('a password can be shown, and password managers recognise the fields', async ({
   page,
   startHost,
 }) => {
@@ -80,7 +80,7 @@ test('a password can be shown, and password managers know the fields', async ({
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('caps lock is pointed out', async ({ page, startHost }) => {
+test('Caps Lock shows a hint', async ({ page, startHost }) => {
   const host = await startHost();
   await page.goto(`${host.origin}/login`);
   await expect(page.getByRole('button', { name: 'Show characters' })).toBeVisible();
@@ -94,7 +94,7 @@ test('caps lock is pointed out', async ({ page, startHost }) => {
   await expect(password).toHaveAccessibleDescription('Caps Lock is on.');
 });
 
-test('a late sign-in shows that it is under way and is sent once', async ({ page, startHost }) => {
+test('a slow sign-in shows progress and is sent once', async ({ page, startHost }) => {
   let release = () => {};
   const late = new Promise<void>((resolve) => {
     release = resolve;
@@ -121,10 +121,7 @@ test('a late sign-in shows that it is under way and is sent once', async ({ page
   expect(host.heardAt('POST /api/auth/login')).toHaveLength(1);
 });
 
-test('the carousel goes on by itself, stops when told to, and shows what is chosen', async ({
-  page,
-  startHost,
-}) => {
+test('the carousel advances, pauses and shows the chosen slide', async ({ page, startHost }) => {
   await page.clock.install();
   const host = await startHost();
   await page.goto(`${host.origin}/login`);
@@ -153,7 +150,7 @@ test('the carousel does not move if the user prefers reduced motion', async ({
   await expect(page.getByRole('heading', { name: 'Find anyone in seconds' })).toBeVisible();
 });
 
-test('somebody who is signed in is not asked again', async ({ page, startHost }) => {
+test('a signed-in user skips the sign-in page', async ({ page, startHost }) => {
   const host = await startHost();
   await page.goto(`${host.origin}/login`);
   await signIn(page);
@@ -161,7 +158,7 @@ test('somebody who is signed in is not asked again', async ({ page, startHost })
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test('a student signs in to the profile alone', async ({ page, school }) => {
+test('a student sees only the profile', async ({ page, school }) => {
   await page.goto(school.origin);
   await signIn(page, 'student@provost.test');
   await expect(page).toHaveURL(`${school.origin}/profile`);

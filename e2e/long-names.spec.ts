@@ -66,7 +66,7 @@ const expectContained = async (page: Page, role: 'main' | 'dialog' | 'banner'): 
 
 for (const [description, name] of Object.entries(names)) {
   for (const viewport of viewports) {
-    test(`${description} keeps every screen in shape, ${viewport.width} px wide`, async ({
+    test(`${description} fits every screen, ${viewport.width} px wide`, async ({
       page,
       startHost,
     }) => {

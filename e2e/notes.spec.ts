@@ -13,7 +13,7 @@ const write = async (page: Page, text: string) => {
   await expect(panel(page).getByRole('listitem').first()).toContainText(text);
 };
 
-test('a note is added, stands first, and is part of the activity', async ({ page, school }) => {
+test('a new note is first in the list and part of the activity', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}?tab=notes`);
   await expect(panel(page)).toContainText('No notes yet');
@@ -25,7 +25,7 @@ test('a note is added, stands first, and is part of the activity', async ({ page
   await expect(panel(page)).toContainText('Called the parents.');
 });
 
-test('a note is deleted after a question', async ({ page, school }) => {
+test('a note is deleted after a confirmation', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}?tab=notes`);
   await write(page, 'A mistake.');
@@ -35,11 +35,7 @@ test('a note is deleted after a question', async ({ page, school }) => {
   await expect(panel(page)).toContainText('No notes yet');
 });
 
-test('support deletes its own notes, and not those of others', async ({
-  page,
-  browser,
-  school,
-}) => {
+test('support can delete only its own notes', async ({ page, browser, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}?tab=notes`);
   await write(page, 'From the owner.');
@@ -62,7 +58,7 @@ test('teachers see no notes', async ({ page, school }) => {
   await expect(page.getByRole('tab', { name: 'Activity' })).toHaveCount(0);
 });
 
-test('a double press adds one note, and offline the text stays', async ({ page, school }) => {
+test('a double press adds one note, and the text stays while offline', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}?tab=notes`);
   await field(page).fill('Only once.');

@@ -27,7 +27,7 @@ test('people are found through the server and opened', async ({ page, school }) 
   await expect(page.getByRole('heading', { name: 'Zoé Lefèvre', level: 1 })).toBeVisible();
 });
 
-test('actions are done from the palette', async ({ page, startHost }) => {
+test('the palette runs actions', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await callPalette(page);
@@ -37,7 +37,7 @@ test('actions are done from the palette', async ({ page, startHost }) => {
   await expect(page.getByRole('heading', { name: 'Profil', exact: true })).toBeVisible();
 });
 
-test('the arrows choose, Escape closes and the focus returns', async ({ page, startHost }) => {
+test('arrows choose, Escape closes, and the focus returns', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
@@ -58,7 +58,7 @@ test('the arrows choose, Escape closes and the focus returns', async ({ page, st
   await expect(chosen).toHaveText('Dashboard');
 });
 
-test('closed by its shortcut, it is empty when it opens again', async ({ page, startHost }) => {
+test('the palette is empty when it opens again', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await callPalette(page);
@@ -72,7 +72,7 @@ test('closed by its shortcut, it is empty when it opens again', async ({ page, s
   await expect(page.locator('tr[aria-selected=true]')).toHaveText('Dashboard');
 });
 
-test('a host without search is asked once, and pages are found all the same', async ({
+test('a host without search is called once, and pages are still found', async ({
   page,
   startHost,
 }) => {

@@ -66,10 +66,7 @@ test('a write that is refused takes its button away', async ({ page, startHost }
   await expect(page.getByRole('button', { name: 'Calculate' })).toBeVisible();
 });
 
-test('the profile that comes with the focus of the window changes the menu', async ({
-  page,
-  startHost,
-}) => {
+test('a profile reloaded on window focus updates the menu', async ({ page, startHost }) => {
   await page.clock.install();
   const host = await startHost();
   await enter(page, host, '/students');

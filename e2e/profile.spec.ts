@@ -19,7 +19,7 @@ test('an owner has full access', async ({ page, school }) => {
   await expect(page.getByText('You have full access.')).toBeVisible();
 });
 
-test('a session elsewhere is seen and ended', async ({ browser, page, school }) => {
+test('a session on another device is listed and ended', async ({ browser, page, school }) => {
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await enter(other, school, '/profile', 'admin@provost.test');
@@ -37,7 +37,7 @@ test('a session elsewhere is seen and ended', async ({ browser, page, school }) 
   await elsewhere.close();
 });
 
-test('a host without sessions shows none and says nothing', async ({ page, startHost }) => {
+test('a host without sessions shows neither sessions nor an error', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await expect(page.getByRole('region', { name: 'Preferences' })).toBeVisible();
@@ -96,7 +96,7 @@ test('language, theme and direction can be chosen on the profile', async ({ page
   await expect(page.getByRole('radio', { name: 'Français' })).toBeChecked();
 });
 
-test('odd users do no harm', async ({ page, startHost }) => {
+test('unusual user data does no harm', async ({ page, startHost }) => {
   const host = await startHost({
     answers: {
       'POST /api/auth/login': {

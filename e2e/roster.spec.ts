@@ -1,6 +1,13 @@
 import { submit } from './support/enrolling.ts';
 import { addCourse, addStudent, enrol } from './support/records.ts';
-import { enter, expect, expectFits, test } from './support/test.ts';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  expectFits,
+  test,
+} from './support/test.ts';
 
 test.use({ changesRecords: true });
 
@@ -64,4 +71,30 @@ test('enrolments with their actions fit a phone in German', async ({ page, schoo
   await page.getByRole('tab', { name: 'Aktivität' }).click();
   await expect(page.getByRole('tab', { name: 'Aktivität' })).toBeInViewport({ ratio: 1 });
   await expectFits(page);
+});
+
+test('the dialogs to transfer and to extend a trial are accessible', async ({ page, school }) => {
+  const [student, course] = [await addStudent(school), await addCourse(school)];
+  await enrol(school, student, course);
+  await enter(page, school, `/students/${student.id}?tab=enrolments`);
+  await page.getByRole('button', { name: 'Transfer' }).click();
+  await expect(page.getByRole('option').nth(5)).toBeAttached();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Extend trial' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Trial until')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('the page and the form of a teacher are accessible', async ({ page, school }) => {
+  await enter(page, school, '/teachers');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('tab', { name: 'Activity' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
 });

@@ -17,7 +17,7 @@ test('signing in keeps the tokens and the user, and a profile replaces the user'
   expect(user).toMatchObject({ full_name: 'Renamed Since', user_type: 'owner' });
 });
 
-test('an answer without data around it signs in as well', async ({ page, startHost }) => {
+test('a sign-in response without a data wrapper works', async ({ page, startHost }) => {
   const host = await startHost({
     answers: {
       'POST /api/auth/login': { body: { access: 'access-9', user_type: 'owner' } },
@@ -29,7 +29,7 @@ test('an answer without data around it signs in as well', async ({ page, startHo
   await expect(page.getByRole('button', { name: 'Bare Body' })).toBeVisible();
 });
 
-test('after sign-in one lands where one was going', async ({ page, startHost }) => {
+test('after sign-in the requested page opens', async ({ page, startHost }) => {
   const host = await startHost();
   await page.goto(`${host.origin}/students?search=dora`);
   await expect(page).toHaveURL(/\/login\?/);
@@ -47,7 +47,7 @@ test('a destination on another site is not followed', async ({ page, startHost }
   }
 });
 
-test('many expired answers at once make exactly one refresh', async ({ page, startHost }) => {
+test('several parallel 401 responses cause exactly one refresh', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await atRest(page);
@@ -67,7 +67,7 @@ test('many expired answers at once make exactly one refresh', async ({ page, sta
   expect(await page.evaluate(stored, 'access_token')).toBe('access-99');
 });
 
-test('two tabs make one refresh between them', async ({ context, page, startHost }) => {
+test('two tabs share one refresh', async ({ context, page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   const other = await context.newPage();
@@ -124,7 +124,7 @@ test('a refused refresh signs out, shows the reason and clears the storage', asy
   ).toEqual([]);
 });
 
-test('a host that is away signs nobody out', async ({ page, startHost }) => {
+test('an unavailable host signs nobody out', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await atRest(page);
@@ -174,7 +174,7 @@ test('without a refresh token an expired session ends, and the reason is shown',
   expect(host.heardAt('POST /api/auth/token/refresh')).toHaveLength(0);
 });
 
-test('signing out sends the refresh token and forgets everything', async ({ page, startHost }) => {
+test('signing out sends the refresh token and clears the session', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await page.getByRole('button', { name: 'Olga Owner' }).click();
@@ -189,7 +189,7 @@ test('signing out sends the refresh token and forgets everything', async ({ page
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a sign-out that the host refuses signs out all the same', async ({ page, startHost }) => {
+test('a sign-out that the host refuses still signs out', async ({ page, startHost }) => {
   const host = await startHost({
     answers: { 'POST /api/auth/logout': { status: 500, body: { message: 'Logout broke' } } },
   });
@@ -214,7 +214,7 @@ test('signing out in one tab signs out the others', async ({ context, page, star
   await expect(other.getByText('Dora Silva')).toBeHidden();
 });
 
-test('rubbish in storage leads to sign-in', async ({ page, startHost }) => {
+test('invalid data in storage leads to sign-in', async ({ page, startHost }) => {
   const host = await startHost();
   await page.goto(`${host.origin}/login`);
   for (const [access, user] of [

@@ -34,7 +34,7 @@ test('an owner changes the settings of the school and undoes it', async ({ page,
   await expect(name).toHaveValue(before);
 });
 
-test('wrong values are said at their fields, and the first gets the focus', async ({
+test('wrong values are reported at their fields, and the first gets the focus', async ({
   page,
   school,
 }) => {
@@ -52,11 +52,13 @@ test('wrong values are said at their fields, and the first gets the focus', asyn
   await expect(email).not.toHaveValue('nobody');
 });
 
-test('of two people who change the same, the second decides field by field', async ({
+test('of two people who edit the same settings, the second decides field by field', async ({
   page,
   school,
   browser,
 }) => {
+  // The whole form: links that are half under the navbar are no target.
+  await page.setViewportSize({ width: 1280, height: 960 });
   await enter(page, school, '/settings/school');
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${school.origin}/login?redirect=/settings/school`);
@@ -84,7 +86,7 @@ test('of two people who change the same, the second decides field by field', asy
   await other.context().close();
 });
 
-test('class levels are added, renamed, archived, deleted and brought back', async ({
+test('class levels are added, renamed, archived, deleted and restored', async ({
   page,
   school,
 }) => {
@@ -107,7 +109,7 @@ test('class levels are added, renamed, archived, deleted and brought back', asyn
   await expect(levels(page).getByText('Night class', { exact: true })).toBeVisible();
 });
 
-test('a class level in use is not deleted, and the reason is said', async ({ page, school }) => {
+test('a class level in use is not deleted, and the reason is shown', async ({ page, school }) => {
   await enter(page, school, '/settings/class-levels');
   const first = await names(page).first().innerText();
   await page.getByRole('button', { name: `Delete ${first}`, exact: true }).click();
@@ -155,7 +157,7 @@ test('class levels are reordered by drag', async ({ page, school }) => {
   await expect(names(page).nth(0)).toHaveText(first);
 });
 
-test('roles without access find no settings', async ({ page, school }) => {
+test('roles without access have no settings', async ({ page, school }) => {
   await enter(page, school, '/settings/school', 'finance@provost.test');
   await expect(
     page.getByRole('heading', { name: 'You don’t have access to this page' }),

@@ -10,7 +10,7 @@ import {
   test,
 } from './support/test.ts';
 
-test('every screen is reached from the menu and names itself', async ({ page, school }) => {
+test('every screen is in the menu and has its title', async ({ page, school }) => {
   await enter(page, school);
   for (const name of [
     'Teachers',
@@ -29,7 +29,7 @@ test('every screen is reached from the menu and names itself', async ({ page, sc
   }
 });
 
-test('menu items, routes and the 403 page go by one rule', async ({ page, school }) => {
+test('menu items, routes and the 403 page use one rule', async ({ page, school }) => {
   await enter(page, school, '/students', 'teacher@provost.test');
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
     'Students',
@@ -89,10 +89,7 @@ test('theme, direction and collapsed menu persist and apply from the first paint
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
 });
 
-test('the collapsed menu is as narrow as its icons, which say their names', async ({
-  page,
-  startHost,
-}) => {
+test('the collapsed menu shows icons with tooltips', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   const students = page.getByRole('navigation').getByRole('link', { name: 'Students' });
@@ -122,7 +119,7 @@ test('on a phone the menu is a drawer, and the focus returns', async ({ page, st
 });
 
 for (const width of [360, 767, 768, 769, 1024]) {
-  test(`there is one menu, and only one, at ${width} pixels`, async ({ page, startHost }) => {
+  test(`there is exactly one menu at ${width} pixels`, async ({ page, startHost }) => {
     await page.setViewportSize({ width, height: 740 });
     const host = await startHost();
     await enter(page, host, '/profile');
@@ -131,7 +128,7 @@ for (const width of [360, 767, 768, 769, 1024]) {
   });
 }
 
-test('on paper a list is whole, without what is pressed', async ({ page, school }) => {
+test('a printed list is complete and has no controls', async ({ page, school }) => {
   await enter(page, school, '/students');
   await expect(page.getByRole('rowheader')).toHaveCount(25);
   await page.emulateMedia({ media: 'print' });
@@ -143,7 +140,7 @@ test('on paper a list is whole, without what is pressed', async ({ page, school 
   expect(await bottomOf(page.getByRole('rowheader').last())).toBeLessThan(await bottomOf(frame));
 });
 
-test('the keyboard reaches the content first by the skip link', async ({ page, startHost }) => {
+test('the skip link is the first element for the keyboard', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await page.goto(`${host.origin}/profile`);
@@ -169,7 +166,7 @@ test('a banner shows that the browser is offline until it is online again', asyn
   await expect(page.getByText('You’re offline.')).toBeHidden();
 });
 
-test('a screen whose code is gone says so inside the layout and offers a way on', async ({
+test('a screen whose code is gone shows an error inside the layout with a way out', async ({
   page,
   startHost,
 }) => {

@@ -52,10 +52,7 @@ for (const [what, items] of Object.entries(tampered)) {
   });
 }
 
-test('who gives themselves a role in storage is refused by the server', async ({
-  page,
-  school,
-}) => {
+test('a role forged in storage is refused by the server', async ({ page, school }) => {
   const ability = [{ action: 'manage', subject: 'all' }];
   await leave(page, school.origin, 'student@provost.test', {
     user_data: JSON.stringify({ user_type: 'owner', full_name: 'Somebody', ability }),
@@ -66,7 +63,7 @@ test('who gives themselves a role in storage is refused by the server', async ({
   await expect(page.getByRole('rowheader')).toHaveCount(0);
 });
 
-test('no password is ever kept', async ({ page, school }) => {
+test('no password is ever stored', async ({ page, school }) => {
   await enter(page, school, '/');
   const kept = await page.evaluate(() =>
     [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage })).join(),

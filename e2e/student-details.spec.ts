@@ -1,7 +1,7 @@
 import { rowsOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test('a row opens a drawer at its own URL, over the list as it was', async ({ page, school }) => {
+test('a row opens a drawer at its own URL over the unchanged list', async ({ page, school }) => {
   await enter(page, school, '/students?search=lefevre');
   const row = page.getByRole('row', { name: 'Zoé Lefèvre' });
   await row.getByText('student@provost.test').click();
@@ -23,7 +23,7 @@ test('a row opens a drawer at its own URL, over the list as it was', async ({ pa
   await expect(drawer).toHaveCount(0);
 });
 
-test('no line begins with a dot where a course is not told', async ({ page, startHost }) => {
+test('a payment without a course has no separator', async ({ page, startHost }) => {
   const student = { id: 31, full_name: 'Dora Silva', payments: [{ id: 1, amount: 9 }] };
   const call = 'GET /api/auth/admin/students/31';
   const host = await startHost({ answers: { [call]: { body: { data: student } } } });
@@ -42,7 +42,7 @@ test('the focus returns to the row that opened the drawer', async ({ page, schoo
   await expect(link).toBeFocused();
 });
 
-test('what a student has leads on to courses and payments', async ({ page, school }) => {
+test('a student’s enrolments and payments link to their records', async ({ page, school }) => {
   await enter(page, school, '/students?search=lefevre');
   await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
   const payments = page.getByRole('region', { name: 'Payments' });
@@ -52,7 +52,10 @@ test('what a student has leads on to courses and payments', async ({ page, schoo
   await expect(page).toHaveURL(/\/payments\/\d+$/);
 });
 
-test('support suspends and reactivates a student, asked once more', async ({ page, school }) => {
+test('support suspends and reactivates a student after a confirmation', async ({
+  page,
+  school,
+}) => {
   await enter(page, school, '/students?status=active&ordering=-email', 'support@provost.test');
   await settled(page);
   const name = (await rowsOf(page).first().getByRole('link').innerText()).split('\n').at(-1) ?? '';
@@ -97,14 +100,14 @@ test('a refusal of the server leaves the student unchanged and shows the reason'
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
 });
 
-test('finance sees a student but is offered no change', async ({ page, school }) => {
+test('finance can read a student in the drawer but not change them', async ({ page, school }) => {
   await enter(page, school, '/students?search=lefevre', 'finance@provost.test');
   await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
   await expect(page.getByRole('region', { name: 'Enrolments' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
 });
 
-test('an address of nobody says so', async ({ page, school }) => {
+test('an unknown id shows that the record is gone', async ({ page, school }) => {
   await enter(page, school, '/students?open=999999');
   await expect(page.getByRole('dialog').getByText('This item no longer exists')).toBeVisible();
 });

@@ -27,7 +27,7 @@ test('a new student is added and opens on a page of their own', async ({ page, s
   await expect(notification(page)).toContainText('Ada Newcomer');
 });
 
-test('what is wrong with a field is told at the field', async ({ page, school }) => {
+test('field errors are shown at their fields', async ({ page, school }) => {
   const { email } = await addStudent(school);
   await enter(page, school, '/students/new');
   await save(page).click();
@@ -41,7 +41,7 @@ test('what is wrong with a field is told at the field', async ({ page, school })
   await expect(page).toHaveURL(/\/students\/new$/);
 });
 
-test('an edit shows on the page, and Undo takes it back', async ({ page, school }) => {
+test('an edit is visible on the page, and Undo reverts it', async ({ page, school }) => {
   const { id, name } = await addStudent(school, { phone: '+4915100000001' });
   await enter(page, school, `/students/${id}`);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -89,7 +89,7 @@ test('two people who edit one student do not overwrite each other', async ({
   await other.context().close();
 });
 
-test('a status that somebody else changed is told', async ({ page, browser, school }) => {
+test('a status changed by someone else is reported', async ({ page, browser, school }) => {
   const { id } = await addStudent(school);
   const other = await (await browser.newContext()).newPage();
   await enter(page, school, `/students/${id}`);
@@ -117,7 +117,7 @@ test('a trial is extended', async ({ page, school }) => {
   await expect(page.getByText('Feb 20, 2027')).toBeVisible();
 });
 
-test('the sessions of a student end, and the page says so', async ({ page, school }) => {
+test('the sessions of a student end, and a notification confirms it', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}`);
   await page.getByRole('button', { name: 'End sessions' }).click();
@@ -145,7 +145,7 @@ test('erasing asks for the typed email', async ({ page, school }) => {
   await expect(page.getByText('No matching students')).toBeVisible();
 });
 
-test('each role is offered what it can do', async ({ page, school }) => {
+test('each role sees the actions it has permission for', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}`, 'support@provost.test');
   for (const name of ['Enrol', 'Suspend', 'Extend trial', 'End sessions']) {
@@ -158,7 +158,7 @@ test('each role is offered what it can do', async ({ page, school }) => {
   await expect(page.getByRole('link', { name: 'New student' })).toHaveCount(0);
 });
 
-test('finance reads a student and writes notes only', async ({ page, school }) => {
+test('finance can read a student and write notes only', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}`, 'finance@provost.test');
   await expect(page.getByRole('tab', { name: 'Notes' })).toBeVisible();
@@ -180,7 +180,7 @@ test('a student is added by keyboard alone', async ({ page, school }) => {
   await expect(page.getByRole('heading', { name: 'Kay Board', level: 1 })).toBeVisible();
 });
 
-test('tabs follow the arrow keys and stand in the URL', async ({ page, school }) => {
+test('tabs follow the arrow keys and are in the URL', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}`);
   await page.getByRole('tab', { name: 'Overview' }).focus();
@@ -194,7 +194,7 @@ test('tabs follow the arrow keys and stand in the URL', async ({ page, school })
   );
 });
 
-test('offline, the form is refused and keeps what was typed', async ({ page, school }) => {
+test('the form keeps its values when it is refused offline', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}/edit`);
   await field(page, 'Phone').fill('+4915100000009');

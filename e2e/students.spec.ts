@@ -63,7 +63,7 @@ test('every state of the list is in the URL and survives a reload and the way ba
   expect(await columnTexts(page, 'Email')).toEqual(emails);
 });
 
-test('a search finds as one types, without regard to accents, and marks what it found', async ({
+test('a search runs while typing, ignores accents and marks its matches', async ({
   page,
   school,
 }) => {
@@ -81,7 +81,10 @@ test('a search finds as one types, without regard to accents, and marks what it 
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('filters narrow the list, show as chips, and go one by one', async ({ page, school }) => {
+test('filters narrow the list, show as chips, and are removed one by one', async ({
+  page,
+  school,
+}) => {
   await enter(page, school, '/students?page_size=100');
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('checkbox', { name: 'Active', exact: true }).check();
@@ -100,18 +103,12 @@ test('filters narrow the list, show as chips, and go one by one', async ({ page,
   await expect(page.getByText('1–100 of 120')).toBeVisible();
 });
 
-test('a link with what the list does not know opens the list all the same', async ({
-  page,
-  school,
-}) => {
+test('a link with unknown parameters still opens the list', async ({ page, school }) => {
   await enter(page, school, '/students?ordering=shoe_size&status=odd&page_size=5000&page=0');
   await expect(page.getByText('1–25 of 120')).toBeVisible();
 });
 
-test('rows per page shows what the link asked for, as far as it can be had', async ({
-  page,
-  school,
-}) => {
+test('rows per page follows the link where possible', async ({ page, school }) => {
   await enter(page, school, '/students?page_size=30');
   await expect(page.getByText('1–30 of 120')).toBeVisible();
   await expect(page.getByLabel('Rows per page')).toHaveValue('30');
@@ -120,7 +117,7 @@ test('rows per page shows what the link asked for, as far as it can be had', asy
   await expect(page.getByLabel('Rows per page')).toHaveValue('25');
 });
 
-test('a page past the end says so and leads back', async ({ page, school }) => {
+test('a page past the end links back to the list', async ({ page, school }) => {
   await enter(page, school, '/students?page=99');
   await expect(page.getByText('This page is past the end of the list')).toBeVisible();
   await page.getByRole('button', { name: 'First page' }).last().click();
@@ -132,7 +129,7 @@ test('a page past the end says so and leads back', async ({ page, school }) => {
   await expect(page.getByText('No matching students')).toBeVisible();
 });
 
-test('a search that was left shows again on the way back to it', async ({ page, school }) => {
+test('Back restores an earlier search', async ({ page, school }) => {
   await enter(page, school, '/students');
   await page.getByRole('searchbox').fill('nobody is called this');
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -142,16 +139,13 @@ test('a search that was left shows again on the way back to it', async ({ page, 
   await expect(page.getByRole('searchbox')).toHaveValue('nobody is called this');
 });
 
-test('one of two class levels is taken away, whatever levels there are', async ({
-  page,
-  school,
-}) => {
+test('one of two class levels is removed from the filter', async ({ page, school }) => {
   await enter(page, school, '/students?class_level=Grade 9,Grade 10');
   await page.getByRole('button', { name: 'Remove filter Class level Grade 9' }).click();
   await expect(page).toHaveURL(/class_level=Grade(\+|%20)10/);
 });
 
-test('exactly what is filtered is exported', async ({ page, school }) => {
+test('an export has exactly the filtered rows', async ({ page, school }) => {
   await enter(page, school, '/students?status=suspended,archived&ordering=-email');
   await settled(page);
   const emails = await columnTexts(page, 'Email');
@@ -165,10 +159,7 @@ test('exactly what is filtered is exported', async ({ page, school }) => {
   await expect(page.getByText('List exported.')).toBeVisible();
 });
 
-test('another list takes one call, and the next page is there before it is asked for', async ({
-  page,
-  school,
-}) => {
+test('a list takes one call, and its next page is prefetched', async ({ page, school }) => {
   await enter(page, school, '/payments');
   await expect(rowsOf(page)).toHaveCount(25);
   const calls = countCalls(page, list);
@@ -183,7 +174,10 @@ test('another list takes one call, and the next page is there before it is asked
   expect(again).toHaveLength(1);
 });
 
-test('a failed list says so, keeps its controls, and is tried again', async ({ page, school }) => {
+test('a failed list shows an error, keeps its controls and can be retried', async ({
+  page,
+  school,
+}) => {
   const body = { code: 'internal_error', message: 'The shelf fell over.', request_id: 'req-77' };
   await page.route(`**${list}/**`, (route) => route.fulfill({ status: 500, json: body }));
   await enter(page, school, '/students');
@@ -199,7 +193,7 @@ test('a failed list says so, keeps its controls, and is tried again', async ({ p
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
-test('skeletons show where the rows will be', async ({ page, school }) => {
+test('skeletons have the place of the rows', async ({ page, school }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -219,7 +213,7 @@ test('skeletons show where the rows will be', async ({ page, school }) => {
   expect((await table.boundingBox())?.y).toBe(before?.y);
 });
 
-test('the list is worked by the keyboard alone', async ({ page, school }) => {
+test('the list works with the keyboard alone', async ({ page, school }) => {
   await enter(page, school, '/students');
   await expect(rowsOf(page)).toHaveCount(25);
   await page.locator('body').press('/');

@@ -1,7 +1,7 @@
 import { columnTexts, linesOf, rowsOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test('teachers are listed with what they teach', async ({ page, school }) => {
+test('teachers are listed with their subjects', async ({ page, school }) => {
   await enter(page, school, '/teachers');
   await expect(page.getByRole('table', { name: 'Teachers' })).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();

@@ -182,7 +182,7 @@ test('a host without an export gets its CSV from the browser', async ({ page, st
   expect(lines.find((line) => line.startsWith('99,'))).toMatch(/^99,'=cmd\(\),/);
 });
 
-test('an empty list says what it contains', async ({ page, startHost }) => {
+test('an empty list describes its content', async ({ page, startHost }) => {
   const host = await startHost({ answers: { [path]: { body: [] } } });
   await enter(page, host, '/students');
   await expect(page.getByText('No students yet')).toBeVisible();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { FormContext } from './form-context.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
@@ -19,6 +20,7 @@ export const InlineForm = ({ form, label, className, onCancel, children }: Inlin
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid(element);
+  useKeepFocus(form.isSaving);
   const { refusals } = form;
   useEffect(() => {
     if (refusals > 0) focusInvalid();

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { DraftNote } from './draft-note.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.ts';
@@ -30,6 +31,7 @@ export const RecordFormView = (props: RecordFormViewProps) => {
   const { form, label, onCancel } = props;
   const element = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid(element);
+  useKeepFocus(form.isSaving);
   const { refusals } = form;
   useEffect(() => {
     if (refusals > 0) focusInvalid();

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from './choice-field.tsx';
+import styles from './form.module.css';
 import { useField } from './form-context.ts';
 
 interface SearchFieldProps {
@@ -44,6 +45,9 @@ export const SearchField = (props: SearchFieldProps) => {
       clearable={!wrapper.required}
       clearButtonProps={{ 'aria-label': t('forms.clear', { field: wrapper.label }) }}
       limit={maxShown}
+      // The list box scrolls: Mantine's scroll area is one that no key reaches.
+      withScrollArea={false}
+      classNames={{ options: styles.options }}
       {...(onSearch && {
         // The field shows the name of what is chosen, which is not a search.
         onSearchChange: (text: string) => onSearch(text === label ? '' : text),

@@ -209,6 +209,17 @@ describe('a form of a record', () => {
     expect(now()).toMatchObject({ isFromDraft: true, values: { name: 'Grade 2b' } });
   });
 
+  test('of a new record is done where the host sends no id, even if it was edited', async () => {
+    open({ values: emptyValues(spec), version: undefined });
+    type('Grade 2');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    type('Grade 2b');
+    await answer({ data: { name: 'Grade 2' } });
+    expect(saves).toEqual([{ id: undefined, isEdited: true }]);
+    expect(now().isDirty).toBe(false);
+  });
+
   test('reports a failed save after the user has left', async () => {
     const notify = vi.spyOn(notifications, 'showNotification');
     open();

@@ -146,10 +146,12 @@ export const useRecordForm = (options: RecordFormOptions) => {
     dismissErrors();
     writeKey.forget();
     setIsFromDraft(false);
-    if (next && isEdited) {
+    const name = id !== undefined && options.draftOf ? options.draftOf(id) : options.draft;
+    // A new record without an id can't be edited: sent again, the rest would be a second record.
+    const canGoOn = name !== options.draft || base.version !== undefined;
+    if (next && isEdited && canGoOn) {
       const typedSince = changedFields(spec, sent, latest.current);
       const rest = mergeValues(latest.current, next, typedSince);
-      const name = id !== undefined && options.draftOf ? options.draftOf(id) : options.draft;
       isDone.current = name !== options.draft;
       keepDraft(name, owner, spec, { base: next, values: rest });
       if (isDone.current) clearDraft(options.draft, owner);

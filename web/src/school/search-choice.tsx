@@ -64,7 +64,9 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       value={value?.value ?? null}
       onChange={(id) => onChange(data.find((choice) => choice.value === id))}
       nothingFoundMessage={t(nothing)}
-      maxDropdownHeight={260}
+      // The list box scrolls: Mantine's scroll area is one that no key reaches.
+      withScrollArea={false}
+      classNames={{ options: styles.options }}
       comboboxProps={{ position: 'bottom-start' }}
       renderOption={({ option }) => (
         <div className={styles.option}>

@@ -8,6 +8,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useSingleWrite } from '@/api/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
 import { EditLink } from '@/school/people/edit-link.tsx';
@@ -36,6 +37,7 @@ export const CourseActions = ({ id, course }: CourseActionsProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const change = useSingleWrite(changeCourseStatus(useQueryClient(), id));
+  useKeepFocus(change.isPending);
   const [isArchiving, setIsArchiving] = useState(false);
   const name = course.title ?? t('courses.one');
   const { status, version } = course;

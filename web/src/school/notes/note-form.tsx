@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { createDraft } from '@/forms/draft.ts';
 import { useDraftForm } from '@/forms/use-draft-form.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import styles from './notes.module.css';
 import { addNoteOptions, type NotesOf } from './notes.queries.ts';
@@ -36,6 +37,7 @@ export const NoteForm = (of: NotesOf) => {
     // What was typed in the meantime stays.
     setText((typed) => (typed === sent ? '' : typed));
   });
+  useKeepFocus(isRunning);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '') run();

@@ -156,7 +156,7 @@ export const layers: Layer[] = [
     name: 'web/ui',
     files: /^web\/src\/ui\//,
     layers: ['web/lib'],
-    packages: [...react, ...mantine, '@tanstack/react-router', 'd3-scale', 'd3-shape'],
+    packages: [...react, ...mantine, '@tanstack/react-router', 'd3-shape'],
   },
   {
     name: 'web/api',

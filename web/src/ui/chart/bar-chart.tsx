@@ -2,7 +2,7 @@ import { useDirection } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useElementWidth } from '@/lib/dom/use-element-width.ts';
 import styles from './chart.module.css';
-import { barGeometry, labelStep, type Plot, valueScale } from './chart-geometry.ts';
+import { barGeometry, labelStep, type Plot, valueTicks } from './chart-geometry.ts';
 
 export interface ChartPoint {
   /** On the axis. */
@@ -40,7 +40,7 @@ export const BarChart = ({ name, points, tones, formatAxis, height }: BarChartPr
   const [shown, setShown] = useState<number>();
   const [current, setCurrent] = useState(0);
   const bands = useRef<(SVGGElement | null)[]>([]);
-  const labels = valueScale(points).ticks.map(formatAxis);
+  const labels = valueTicks(points).map(formatAxis);
   const axis = Math.max(...labels.map((label) => label.length), 1) * digitWidth + 12;
   const plot: Plot = { width: Math.max(width, 120), height, axis, isMirrored };
   const geometry = barGeometry(points, plot);

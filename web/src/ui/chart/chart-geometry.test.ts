@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barGeometry, labelHeight, labelStep, sparkPaths, valueScale } from './chart-geometry.ts';
+import { barGeometry, labelHeight, labelStep, sparkPaths, valueTicks } from './chart-geometry.ts';
 
 const plot = { width: 400, height: 224, axis: 40, isMirrored: false };
 const points = [
@@ -45,7 +45,7 @@ describe('a bar chart', () => {
   });
 
   test('of nothing has an axis from zero', () => {
-    expect(valueScale([{ bars: [0] }]).ticks[0]).toBe(0);
+    expect(valueTicks([{ bars: [0] }])[0]).toBe(0);
     expect(barGeometry([], plot).bands).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
+import { bands, linear, ticksAround } from './scales.ts';
 
 /** The values of one interval: bars above and below zero, and that of the period before. */
 export interface BarValues {
@@ -9,14 +9,11 @@ export interface BarValues {
 
 const tickCount = 4;
 
-/** Whole numbers need no ticks between them. */
-export function valueScale(points: readonly BarValues[]) {
-  const values = points.flatMap(({ bars, previous = 0 }) => [...bars, previous]);
-  const scale = scaleLinear()
-    .domain([Math.min(0, ...values), Math.max(0, ...values) || 1])
-    .nice(tickCount);
-  return { scale, ticks: scale.ticks(tickCount) };
-}
+export const valueTicks = (points: readonly BarValues[]): number[] =>
+  ticksAround(
+    points.flatMap(({ bars, previous = 0 }) => [...bars, previous]),
+    tickCount,
+  );
 
 export interface Plot {
   readonly width: number;
@@ -50,23 +47,19 @@ const top = 8;
 export const labelHeight = 24;
 
 export function barGeometry(points: readonly BarValues[], plot: Plot): BarGeometry {
-  const { scale, ticks } = valueScale(points);
-  const y = scale.copy().range([plot.height - labelHeight, top]);
-  const edges: [number, number] = plot.isMirrored
-    ? [plot.width - plot.axis, 0]
-    : [plot.axis, plot.width];
-  const x = scaleBand<number>()
-    .domain(points.map((_, index) => index))
-    .range(edges)
-    .paddingInner(0.3)
-    .paddingOuter(0.15);
+  const ticks = valueTicks(points);
+  const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - labelHeight, top]);
+  const x = bands(
+    points.length,
+    plot.isMirrored ? [plot.width - plot.axis, 0] : [plot.axis, plot.width],
+  );
   const zero = y(0);
-  const bands = points.map(({ bars }, index) => {
-    const start = x(index) ?? 0;
+  const places = points.map(({ bars }, index) => {
+    const start = x.starts[index] ?? 0;
     return {
       x: start,
-      width: x.bandwidth(),
-      centre: start + x.bandwidth() / 2,
+      width: x.width,
+      centre: start + x.width / 2,
       bars: bars.map((value) => ({
         y: Math.min(zero, y(value)),
         height: Math.abs(y(value) - zero),
@@ -74,12 +67,12 @@ export function barGeometry(points: readonly BarValues[], plot: Plot): BarGeomet
     };
   });
   const before = points.flatMap(({ previous }, index): [number, number][] =>
-    previous === undefined ? [] : [[bands[index]?.centre ?? 0, y(previous)]],
+    previous === undefined ? [] : [[places[index]?.centre ?? 0, y(previous)]],
   );
   return {
     zero,
     ticks: ticks.map((value) => ({ value, y: y(value) })),
-    bands,
+    bands: places,
     previous: before.length > 1 ? (line().curve(curveMonotoneX)(before) ?? undefined) : undefined,
   };
 }
@@ -92,12 +85,8 @@ export const labelStep = (count: number, { width, axis }: Plot): number =>
 
 /** A line with the area below it, in a box of 100 × 32. */
 export function sparkPaths(values: readonly number[]): { line: string; area: string } {
-  const y = scaleLinear()
-    .domain([Math.min(0, ...values), Math.max(0, ...values) || 1])
-    .range([30, 2]);
-  const x = scaleLinear()
-    .domain([0, Math.max(1, values.length - 1)])
-    .range([0, 100]);
+  const y = linear([Math.min(0, ...values), Math.max(0, ...values) || 1], [30, 2]);
+  const x = linear([0, Math.max(1, values.length - 1)], [0, 100]);
   const points = (values.length === 1 ? [...values, ...values] : values).map(
     (value, index): [number, number] => [x(index), y(value)],
   );

@@ -38,7 +38,7 @@ const toEntry = (
   at: event.occurred_at,
   title: actionText(event.action, t),
   by: event.actor?.full_name,
-  text: describeChanges(event, { t, money: format.money })
+  text: describeChanges(event, { t, ...format })
     .map(({ name, text }) => t('audit.oneChange', { name, text }))
     .join('\n'),
   action: <UndoEvent event={event} />,

@@ -41,7 +41,7 @@ test('a typed amount stays when another course is chosen', async ({ page, school
   await page.getByLabel('Amount').fill('77');
   await pick(page, 'Course', one.name);
   await expect(page.getByText('Current price: €90.00')).toBeVisible();
-  await expect(page.getByLabel('Amount')).toHaveValue('77');
+  await expect(page.getByLabel('Amount')).toHaveValue('77.00');
 });
 
 test('a pending payment is recorded on the page of a student, enrols, and has no date', async ({

@@ -32,6 +32,7 @@ describe('the text of an issue', () => {
   test('names the limits as numbers are written in the language', async () => {
     const t = await translator('de');
     expect(issueText(t, 'de', { key: 'price' })).toContain('999.999,99');
+    expect(issueText(t, 'de', { key: 'amount' })).toContain('zwischen 0,01 und 999.999,99');
     expect(issueText(t, 'de', { key: 'too_long', values: { maximum: 2000 } })).toContain('2.000');
   });
 });

@@ -1,8 +1,15 @@
 import type { FieldIssue } from '@provost/contract/issue';
-import { maxPriceCents, minPriceCents } from '@provost/contract/money';
+import { maxPriceCents, minAmountCents, minPriceCents } from '@provost/contract/money';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '@/lib/format/format.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
+
+/** The lowest value of amounts; all have the same highest. */
+const lowest: Readonly<Partial<Record<string, number>>> = {
+  price: minPriceCents,
+  amount: minAmountCents,
+  adjustment: minAmountCents,
+};
 
 /** What is wrong with a field, in words of the language on show. */
 export const issueText = (
@@ -10,9 +17,10 @@ export const issueText = (
   language: string,
   { key, values }: Pick<FieldIssue, 'key' | 'values'>,
 ): string => {
-  if (key === 'price') {
-    return t('validation.price', {
-      minimum: formatDecimal(language, minPriceCents),
+  const minimum = lowest[key];
+  if (minimum !== undefined) {
+    return t(`validation.${key}`, {
+      minimum: formatDecimal(language, minimum),
       maximum: formatDecimal(language, maxPriceCents),
     });
   }

@@ -63,27 +63,24 @@ export const PaymentFields = () => {
           choices={withChosen(found.data ?? [], course ? courseChoice(course) : [])}
           onSearch={courses.setTyped}
           isLoading={found.isFetching}
+          hint={
+            course?.current_price === undefined
+              ? undefined
+              : t('payments.priceNow', {
+                  price: format.money(course.current_price, course.currency),
+                })
+          }
         />
       </FormSection>
       <FormSection title={t('payments.money')} hint={t('payments.moneyHint')}>
         <div className={styles.pair}>
-          <MoneyField
-            name="amount"
-            currency={String(values.currency ?? '')}
-            hint={
-              course?.current_price === undefined
-                ? undefined
-                : t('payments.priceNow', {
-                    price: format.money(course.current_price, course.currency),
-                  })
-            }
-          />
+          <MoneyField name="amount" currency={String(values.currency ?? '')} />
           <ChoiceField
             name="currency"
             choices={currencies.map((code) => ({ value: code, label: code }))}
           />
         </div>
-        <div className={styles.pair}>
+        <div className={styles.short}>
           <ChoiceField
             name="method"
             choices={paymentMethods.map((method) => ({
@@ -91,11 +88,11 @@ export const PaymentFields = () => {
               label: t(`payments.methods.${method}`),
             }))}
           />
-          <TextField name="provider_ref" hint={t('payments.referenceHint')} />
         </div>
+        <TextField name="provider_ref" hint={t('payments.referenceHint')} />
       </FormSection>
       <FormSection title={t('payments.state')}>
-        <div className={styles.pair}>
+        <div className={styles.short}>
           <ChoiceField
             name="status"
             choices={recordedStatuses.map((status) => ({
@@ -103,10 +100,12 @@ export const PaymentFields = () => {
               label: t(`status.${status}`),
             }))}
           />
-          {isPaid && (
-            <TextField name="paid_at" type="datetime-local" hint={t('payments.paidHint')} />
-          )}
         </div>
+        {isPaid && (
+          <div className={styles.short}>
+            <TextField name="paid_at" type="datetime-local" hint={t('payments.paidHint')} />
+          </div>
+        )}
         <FlagField name="enrol" hint={t('payments.enrolHint')} />
       </FormSection>
     </>

@@ -1,6 +1,7 @@
 import { userTypes } from '@provost/contract/ability';
 import type { AuditEvent } from '@provost/contract/audit';
 import { locales } from '@provost/contract/locales';
+import { paymentMethods } from '@provost/contract/payment-status';
 import type { TFunction } from 'i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
@@ -9,7 +10,7 @@ import { changesOf, changeText } from './changes.ts';
 interface ChangeFormat {
   readonly t: TFunction;
   readonly money: (amount: string) => string;
-  readonly dateTime: (at: string) => string;
+  readonly dateTime: (instant: string) => string;
 }
 
 const amounts = [
@@ -35,7 +36,8 @@ const valueLabel = (
   if (field === 'user_type' && isOneOf(userTypes, value)) return t(`profile.userTypes.${value}`);
   if (field === 'locale' && isOneOf(locales, value)) return t(`app.languages.${value}`);
   if (field === 'reason') return t(`audit.reasons.${value}`, value);
-  if (field.endsWith('_at')) return dateTime(value);
+  if (field === 'method' && isOneOf(paymentMethods, value)) return t(`payments.methods.${value}`);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dateTime(value);
   return amounts.includes(field) ? money(value) : value;
 };
 

@@ -49,7 +49,7 @@ test('a payment opens with its ledger, and leads to its student', async ({ page,
   const ledger = drawer.getByRole('region', { name: 'Transactions' });
   await expect(ledger.getByText('Charge', { exact: true })).toBeVisible();
   await expect(ledger.getByText('Refund', { exact: true }).first()).toBeVisible();
-  const student = drawer.getByRole('link').first();
+  const student = drawer.getByRole('region', { name: 'About' }).getByRole('link').first();
   const name = await student.innerText();
   await student.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -73,4 +73,5 @@ export const endpoints = {
   reportEnrolments: reports.reportEnrolments,
   reportStudents: reports.reportStudents,
   reportTrials: reports.reportTrials,
+  reportSummary: reports.reportSummary,
 } satisfies Record<string, Endpoint>;

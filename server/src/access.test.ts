@@ -66,6 +66,7 @@ const expected: Record<keyof typeof endpoints, { status: number; params?: { id: 
   reportEnrolments: { status: 200 },
   reportStudents: { status: 200 },
   reportTrials: { status: 200 },
+  reportSummary: { status: 200 },
 };
 
 interface Row {

@@ -81,6 +81,7 @@ export const endpoints = {
   reportEnrolments: reports.reportEnrolments,
   reportStudents: reports.reportStudents,
   reportTrials: reports.reportTrials,
+  reportSummary: reports.reportSummary,
   countAttention: attention.countAttention,
   listAttention: attention.listAttention,
   snoozeAttention: attention.snoozeAttention,

@@ -7,13 +7,14 @@ const typedDay = z
   .string()
   .check(z.refine(isDay, 'day'), z.describe('A day of the school’s time zone: 2026-03-29.'));
 
+const rangeQuery = z.strictObject({
+  from: z.optional(typedDay),
+  to: z.optional(typedDay),
+  interval: z.optional(z.enum(intervals)),
+});
+
 const query = <const G extends readonly string[]>(groups: G) =>
-  z.strictObject({
-    from: z.optional(typedDay),
-    to: z.optional(typedDay),
-    interval: z.optional(z.enum(intervals)),
-    group: z.optional(z.enum(groups)),
-  });
+  z.extend(rangeQuery, { group: z.optional(z.enum(groups)) });
 
 const rangeFields = { from: z.string(), to: z.string() };
 
@@ -88,10 +89,21 @@ export type TrialReport = z.output<typeof trialReport>;
 export const reportTrials = withSchemas(reports.reportTrials, {
   cache: true,
   summary: 'Trials that ended, and how many of their students have purchased.',
-  query: z.strictObject({
-    from: z.optional(typedDay),
-    to: z.optional(typedDay),
-    interval: z.optional(z.enum(intervals)),
-  }),
+  query: rangeQuery,
   response: z.object({ data: trialReport }),
+});
+
+const summary = z.object({
+  revenue: revenueReport,
+  enrolments: enrolmentReport,
+  students: studentReport,
+  trials: trialReport,
+});
+export type ReportSummary = z.output<typeof summary>;
+
+export const reportSummary = withSchemas(reports.reportSummary, {
+  cache: true,
+  summary: 'All reports of a range, without groups.',
+  query: rangeQuery,
+  response: z.object({ data: summary }),
 });

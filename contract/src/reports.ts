@@ -2,12 +2,13 @@ import { countDays, type DayRange, type Interval } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import type {
   EnrolmentReport,
+  ReportSummary,
   RevenueReport,
   StudentReport,
   TrialReport,
 } from './reports.schema.ts';
 
-export type { EnrolmentReport, RevenueReport, StudentReport, TrialReport };
+export type { EnrolmentReport, ReportSummary, RevenueReport, StudentReport, TrialReport };
 
 export const reportKinds = ['revenue', 'enrolments', 'students', 'trials'] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -81,6 +82,14 @@ export const reportTrials = endpoint<{ response: { data: TrialReport } }>()({
     access: exportReports,
     columns: ['start', 'end', 'ended', 'converted', 'conversion_rate'],
   },
+});
+
+/** All four reports without groups, for the dashboard. */
+export const reportSummary = endpoint<{ response: { data: ReportSummary } }>()({
+  method: 'GET',
+  path: '/api/reports/summary/',
+  access: readReports,
+  isFigure: true,
 });
 
 export const reportEndpoints = {

@@ -81,6 +81,7 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   reportEnrolments: { status: 200 },
   reportStudents: { status: 200 },
   reportTrials: { status: 200 },
+  reportSummary: { status: 200 },
   countAttention: { status: 200 },
   // A kind of every role that has attention lists.
   listAttention: { status: 200, params: { kind: 'paid_not_enrolled' } },

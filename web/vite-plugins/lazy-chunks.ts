@@ -17,6 +17,15 @@ const chunks = {
     'table/prefetch.ts',
   ],
   lists: ['table/list-screen.tsx'],
+  /** What the dashboard and the reports share: figures of a range, and charts. */
+  figures: [
+    'school/reports/*.ts*',
+    'ui/chart/*.tsx',
+    'ui/segmented.tsx',
+    'ui/query-state.tsx',
+    'ui/figures-table.module.css',
+    'lib/use-shown-state.ts',
+  ],
   drawers: ['table/record-drawer.tsx', 'features/*/*-drawer.tsx'],
   /** The pages of records: tabs, enrolments, notes, activity. */
   records: ['table/record-page.tsx', 'features/*/*-page.tsx'],

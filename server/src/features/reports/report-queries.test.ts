@@ -65,6 +65,19 @@ describe('the query of a report', () => {
   });
 });
 
+describe('the summary', () => {
+  it('has all four reports of the range', async () => {
+    const query = { from: '2026-05-01', to: '2026-05-07', interval: 'day' };
+    const { data } = (await call(test, finance, contract.reportSummary, { query })).body;
+    expect(data.revenue).toEqual((await call(test, finance, reportRevenue, { query })).body.data);
+    expect(data.enrolments).toEqual(
+      (await call(test, finance, reportEnrolments, { query })).body.data,
+    );
+    expect(data.students).toEqual((await call(test, finance, reportStudents, { query })).body.data);
+    expect(data.trials).toEqual((await call(test, finance, reportTrials, { query })).body.data);
+  });
+});
+
 describe('the CSV of a report', () => {
   it('has the series with the names of its groups, formulas neutralised', async () => {
     const course = await addCourse(test.database, { title: '=SUM(A1)' });

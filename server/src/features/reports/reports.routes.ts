@@ -10,7 +10,7 @@ export function registerReports({ api, database, config, now }: FeatureContext):
     now: now(),
   });
 
-  const { reportRevenue, reportEnrolments, reportStudents, reportTrials } = contract;
+  const { reportRevenue, reportEnrolments, reportStudents, reportTrials, reportSummary } = contract;
   api.read(reportRevenue, async ({ query }) => ({ data: await revenueReport(context(), query) }));
   api.exportCsv(reportRevenue, async ({ query }) =>
     reportCsv('revenue', reportRevenue, await revenueReport(context(), query)),
@@ -28,11 +28,19 @@ export function registerReports({ api, database, config, now }: FeatureContext):
     reportCsv('students', reportStudents, await studentReport(context(), query)),
   );
 
-  api.read(reportTrials, async ({ query }) => {
-    const { group: _, ...report } = await trialReport(context(), query);
-    return { data: { ...report, group: null } };
-  });
+  api.read(reportTrials, async ({ query }) => ({ data: await trialReport(context(), query) }));
   api.exportCsv(reportTrials, async ({ query }) =>
     reportCsv('trials', reportTrials, await trialReport(context(), query)),
   );
+
+  api.read(reportSummary, async ({ query }) => {
+    const at = context();
+    const [revenue, enrolments, students, trials] = await Promise.all([
+      revenueReport(at, query),
+      enrolmentReport(at, query),
+      studentReport(at, query),
+      trialReport(at, query),
+    ]);
+    return { data: { revenue, enrolments, students, trials } };
+  });
 }

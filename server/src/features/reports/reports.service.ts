@@ -80,8 +80,8 @@ export const studentReport = (context: ReportContext, query: Query<'class_level'
   });
 
 /** A trial that still runs has not ended, unless its student has purchased already. */
-export const trialReport = (context: ReportContext, query: RangeQuery) =>
-  buildReport(context, query, {
+export const trialReport = async (context: ReportContext, query: RangeQuery) => ({
+  ...(await buildReport(context, query, {
     names: ['ended', 'converted'],
     toFigures: toTrials,
     read: async (_, { today, timeZone }) => ({
@@ -98,4 +98,6 @@ export const trialReport = (context: ReportContext, query: RangeQuery) =>
         ];
       },
     }),
-  });
+  })),
+  group: null,
+});

@@ -63,3 +63,14 @@ export const adaptReport = (response: unknown): ReportData => {
     previousTotals: rows('previous_totals'),
   };
 };
+
+export const adaptSummary = (response: unknown) => {
+  const data = unwrapData(response);
+  const reports = isJsonObject(data) ? data : {};
+  return {
+    revenue: adaptReport(reports.revenue),
+    enrolments: adaptReport(reports.enrolments),
+    students: adaptReport(reports.students),
+    trials: adaptReport(reports.trials),
+  };
+};

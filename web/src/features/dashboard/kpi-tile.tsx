@@ -2,8 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '@/lib/dom/load-part.ts';
-import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { Sparkline } from '@/ui/chart/sparkline.tsx';
 import styles from './kpi-tiles.module.css';
 
 interface KpiTileProps {
@@ -21,14 +20,10 @@ interface KpiTileProps {
 const withoutToday = (values: readonly number[]): readonly number[] =>
   values.length > 2 ? values.slice(0, -1) : values;
 
-const loadSparkline = () => loadPart(() => import('@/ui/chart/sparkline.tsx'));
-
-/** A figure, how it has changed, and its course. The line comes later, into room that is kept. */
+/** A figure, how it has changed, and its course. */
 export const KpiTile = ({ title, query, values, aside, change, children }: KpiTileProps) => {
   const { t } = useTranslation();
   const hasData = query.data !== undefined;
-  const { part } = useLazyPart(loadSparkline, hasData);
-  const Sparkline = part?.Sparkline;
   return (
     <li className={styles.tile} aria-busy={!hasData && !query.error}>
       <div className={styles.head}>
@@ -48,9 +43,7 @@ export const KpiTile = ({ title, query, values, aside, change, children }: KpiTi
           </p>
         </>
       )}
-      <div className={styles.spark}>
-        {hasData && Sparkline && <Sparkline values={withoutToday(values)} />}
-      </div>
+      <div className={styles.spark}>{hasData && <Sparkline values={withoutToday(values)} />}</div>
     </li>
   );
 };

@@ -7,7 +7,7 @@ import type { ReportRow } from '@/api/hosts/reports.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Change } from '@/school/reports/change.tsx';
-import { reportQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
+import { summaryQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
 import { defaultRange, type RangeName, requestOf } from '@/school/reports/report-range.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { Segmented } from '@/ui/segmented.tsx';
@@ -24,18 +24,15 @@ interface KpiTilesProps {
 export const KpiTiles = ({ range }: KpiTilesProps) => {
   const { t } = useTranslation();
   const request = requestOf(range, useSchoolDay());
-  const isReady = { enabled: request !== undefined };
-  const revenue = useQuery({ ...reportQuery('revenue', request), ...isReady });
-  const enrolments = useQuery({ ...reportQuery('enrolments', request), ...isReady });
-  const students = useQuery({ ...reportQuery('students', request), ...isReady });
-  const trials = useQuery({ ...reportQuery('trials', request), ...isReady });
+  const summary = useQuery({ ...summaryQuery(request), enabled: request !== undefined });
+  const { revenue, enrolments, students, trials } = summary.data ?? {};
   const users = useQuery(usersByStatusQuery);
   const figures = useFigures();
   const format = useFormat();
   const can = useCan();
   const [chosen, setChosen] = useState<string>();
 
-  const currencies = (revenue.data?.totals ?? []).flatMap(({ currency }) => currency ?? []);
+  const currencies = (revenue?.totals ?? []).flatMap(({ currency }) => currency ?? []);
   const currency = currencies.find((one) => one === chosen) ?? currencies[0];
   const mine = (rows: readonly ReportRow[] | undefined) =>
     (rows ?? []).filter((row) => row.currency === currency);
@@ -50,15 +47,15 @@ export const KpiTiles = ({ range }: KpiTilesProps) => {
       ...more,
     }) as never;
   const active = users.data?.statuses.find(({ status }) => status === 'active')?.students;
-  const newStudents = totalOf(students.data?.totals, 'new');
+  const newStudents = totalOf(students?.totals, 'new');
 
   return (
     <section aria-label={t('dashboard.kpis')}>
       <ul className={styles.tiles}>
         <KpiTile
           title={t('reports.main.revenue')}
-          query={revenue}
-          values={valuesOf(mine(revenue.data?.series), 'net')}
+          query={summary}
+          values={valuesOf(mine(revenue?.series), 'net')}
           aside={
             currencies.length > 1 &&
             currency && (
@@ -74,8 +71,8 @@ export const KpiTiles = ({ range }: KpiTilesProps) => {
           change={
             <Change
               unit="money"
-              current={totalOf(mine(revenue.data?.totals), 'net')}
-              before={totalOf(mine(revenue.data?.previousTotals), 'net')}
+              current={totalOf(mine(revenue?.totals), 'net')}
+              before={totalOf(mine(revenue?.previousTotals), 'net')}
             />
           }
         >
@@ -84,31 +81,29 @@ export const KpiTiles = ({ range }: KpiTilesProps) => {
             search={search('revenue', currency === currencies[0] ? {} : { currency })}
             className={figure.link}
           >
-            <bdi>
-              {figures.value('money', totalOf(mine(revenue.data?.totals), 'net'), currency)}
-            </bdi>
+            <bdi>{figures.value('money', totalOf(mine(revenue?.totals), 'net'), currency)}</bdi>
           </Link>
         </KpiTile>
         <KpiTile
           title={t('reports.main.enrolments')}
-          query={enrolments}
-          values={valuesOf(enrolments.data?.series, 'new')}
+          query={summary}
+          values={valuesOf(enrolments?.series, 'new')}
           change={
             <Change
               unit="count"
-              current={totalOf(enrolments.data?.totals, 'new')}
-              before={totalOf(enrolments.data?.previousTotals, 'new')}
+              current={totalOf(enrolments?.totals, 'new')}
+              before={totalOf(enrolments?.previousTotals, 'new')}
             />
           }
         >
           <Link to="/reports" search={search('enrolments')} className={figure.link}>
-            {figures.value('count', totalOf(enrolments.data?.totals, 'new'))}
+            {figures.value('count', totalOf(enrolments?.totals, 'new'))}
           </Link>
         </KpiTile>
         <KpiTile
           title={t('dashboard.activeStudents')}
-          query={users.data ? students : users}
-          values={valuesOf(students.data?.series, 'new')}
+          query={users.data ? summary : users}
+          values={valuesOf(students?.series, 'new')}
           change={
             <>
               <Link to="/reports" search={search('students')} className={styles.more}>
@@ -122,7 +117,7 @@ export const KpiTiles = ({ range }: KpiTilesProps) => {
               <Change
                 unit="count"
                 current={newStudents}
-                before={totalOf(students.data?.previousTotals, 'new')}
+                before={totalOf(students?.previousTotals, 'new')}
               />
             </>
           }
@@ -137,18 +132,18 @@ export const KpiTiles = ({ range }: KpiTilesProps) => {
         </KpiTile>
         <KpiTile
           title={t('reports.main.trials')}
-          query={trials}
-          values={valuesOf(trials.data?.series, 'conversion_rate')}
+          query={summary}
+          values={valuesOf(trials?.series, 'conversion_rate')}
           change={
             <Change
               unit="rate"
-              current={totalOf(trials.data?.totals, 'conversion_rate')}
-              before={totalOf(trials.data?.previousTotals, 'conversion_rate')}
+              current={totalOf(trials?.totals, 'conversion_rate')}
+              before={totalOf(trials?.previousTotals, 'conversion_rate')}
             />
           }
         >
           <Link to="/reports" search={search('trials')} className={figure.link}>
-            <bdi>{figures.value('rate', totalOf(trials.data?.totals, 'conversion_rate'))}</bdi>
+            <bdi>{figures.value('rate', totalOf(trials?.totals, 'conversion_rate'))}</bdi>
           </Link>
         </KpiTile>
       </ul>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { reportTransactions } from '@provost/contract/payments';
-import { reportEndpoints } from '@provost/contract/reports';
+import { reportSummary } from '@provost/contract/reports';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,10 +37,7 @@ export const RefreshButton = () => {
     const visible = canSeeTransactions ? results : results.slice(0, -1);
     await Promise.all([
       ...visible.map(({ refetch }) => refetch()),
-      // Of the reports, those on show.
-      ...Object.values(reportEndpoints).map(({ path }) =>
-        client.refetchQueries({ queryKey: [path], type: 'active' }),
-      ),
+      client.refetchQueries({ queryKey: [reportSummary.path], type: 'active' }),
     ]);
     setRefreshing(false);
   };

@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '@/lib/dom/load-part.ts';
-import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
-import { reportQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
+import { summaryQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
 import { type RangeName, requestOf } from '@/school/reports/report-range.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
+import { BarChart } from '@/ui/chart/bar-chart.tsx';
 
 const height = 120;
-const loadChart = () => loadPart(() => import('@/ui/chart/bar-chart.tsx'));
 
 /** Gross up and refunds down, in the main currency of the school. */
 export const RevenueChart = ({ range }: { readonly range: RangeName }) => {
   const { t } = useTranslation();
   const figures = useFigures();
   const request = requestOf(range, useSchoolDay());
-  const { data } = useQuery({
-    ...reportQuery('revenue', request),
-    enabled: request !== undefined,
-  });
-  const { part } = useLazyPart(loadChart, data !== undefined);
+  const summary = useQuery({ ...summaryQuery(request), enabled: request !== undefined });
+  const data = summary.data?.revenue;
   const currency = data?.totals[0]?.currency;
   const names = ['gross', 'refunds', 'net'];
   const points = (data?.series ?? [])
@@ -34,8 +29,8 @@ export const RevenueChart = ({ range }: { readonly range: RangeName }) => {
     }));
   return (
     <div style={{ minHeight: height }}>
-      {part && points.length > 0 && (
-        <part.BarChart
+      {points.length > 0 && (
+        <BarChart
           name={t('dashboard.revenueChart', { currency })}
           points={points}
           tones={['accent', 'slate']}

@@ -1,8 +1,8 @@
 import { type Day, type DayRange, dayIn, type Interval } from '@provost/contract/days';
-import { type ReportKind, reportEndpoints } from '@provost/contract/reports';
-import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReportKind, reportEndpoints, reportSummary } from '@provost/contract/reports';
+import { keepPreviousData, type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptReport, type ReportData } from '@/api/hosts/reports.ts';
+import { adaptReport, adaptSummary, type ReportData } from '@/api/hosts/reports.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 
 export interface ReportRequest extends Partial<DayRange> {
@@ -13,6 +13,12 @@ export interface ReportRequest extends Partial<DayRange> {
 const refreshInterval = 60_000;
 
 /** Loaded again by itself while the page is on show. A host in trouble is asked less often. */
+const refreshing = {
+  staleTime: 3000,
+  refetchInterval: (query: Pick<Query, 'state'>) =>
+    query.state.status === 'error' ? 2 * refreshInterval : refreshInterval,
+} as const;
+
 export const reportQuery = (kind: ReportKind, request: ReportRequest = {}) =>
   queryOptions({
     queryKey: [reportEndpoints[kind].path, { ...request }],
@@ -23,9 +29,17 @@ export const reportQuery = (kind: ReportKind, request: ReportRequest = {}) =>
       known: ReportData | undefined,
       before: Pick<Query, 'queryKey'> | undefined,
     ) => (before?.queryKey[0] === reportEndpoints[kind].path ? known : undefined),
-    staleTime: 3000,
-    refetchInterval: (query: Pick<Query, 'state'>) =>
-      query.state.status === 'error' ? 2 * refreshInterval : refreshInterval,
+    ...refreshing,
+  });
+
+/** All reports of a range, in one call. */
+export const summaryQuery = (range: Partial<DayRange> = {}) =>
+  queryOptions({
+    queryKey: [reportSummary.path, { ...range }],
+    queryFn: async ({ signal }) =>
+      adaptSummary(await callEndpoint(reportSummary, { query: { ...range }, signal })),
+    placeholderData: keepPreviousData,
+    ...refreshing,
   });
 
 /** The current day of the school; undefined until its time zone is known. */

@@ -205,6 +205,8 @@ test('it is accessible in every look, and fits a phone', async ({ page, school }
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expectFits(page);
   await expect(page.getByRole('link', { name: /Waiting for a course/ })).toBeInViewport();
 });

@@ -8,7 +8,7 @@ export const pricingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/pricing',
   ...forScreen('pricing'),
-  validateSearch: readListState([]),
+  validateSearch: readListState(['class_level', 'course']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { prefetchPricing } = await loadPart(

@@ -101,3 +101,10 @@ export const coursesOfLevelQuery = (classLevel: string | undefined) =>
     },
     staleTime,
   });
+
+/** For filters, by title. */
+export const courseFilterOptions = async (client: QueryClient) =>
+  (await fetchShared(client, coursesOfLevelQuery(undefined))).map(({ id, title }) => ({
+    value: id,
+    label: title,
+  }));

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { createPricing } from '@provost/contract/pricing';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/use-can.ts';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { coursesOfLevelQuery, levelChoicesQuery } from '@/school/course-choices.ts';
 import { CourseFields } from './course-fields.tsx';
+import { LargeChangeDialog } from './large-change-dialog.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import styles from './price-calculator.module.css';
 import { PriceFields } from './price-fields.tsx';
+import { PriceOutlook } from './price-outlook.tsx';
 import { usePriceCalculator } from './use-price-calculator.ts';
+import { usePriceChangeText } from './use-price-change-text.ts';
 
 interface PriceCalculatorProps {
   readonly onSaved: (id: string | undefined) => void;
@@ -35,6 +38,11 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
     enabled: classLevel !== null || !hasLevels,
   });
   const course = courses.data?.find(({ id }) => id === courseId);
+  const change = usePriceChangeText(course, calculator.reading.final);
+  const [isAsking, setIsAsking] = useState(false);
+  const isOwnServer = useIsOwnServer();
+  // The calls of the specification are sent as they are asked for.
+  const save = () => (change?.isLarge && isOwnServer ? setIsAsking(true) : calculator.save());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     calculator.calculate();
@@ -53,12 +61,13 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
       >
         <CourseFields calculator={calculator} levels={levels} courses={courses} />
         <PriceFields calculator={calculator} course={course} />
+        {course && <PriceOutlook course={course} final={calculator.reading.final} />}
         <div className={styles.buttons}>
           <Button type="submit" variant="default">
             {t('pricing.calculate')}
           </Button>
           {canSave && (
-            <Button type="button" onClick={calculator.save} loading={calculator.isSaving}>
+            <Button type="button" onClick={save} loading={calculator.isSaving}>
               {t('pricing.save')}
             </Button>
           )}
@@ -67,6 +76,16 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
           </Button>
         </div>
         <OutcomeNote outcome={calculator.outcome} />
+        <LargeChangeDialog
+          course={course?.title ?? t('pricing.someCourse')}
+          change={change}
+          isOpen={isAsking}
+          onConfirm={() => {
+            setIsAsking(false);
+            calculator.save();
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
         {!canSave && <p className={styles.hint}>{t('pricing.cannotSave')}</p>}
       </form>
     </section>

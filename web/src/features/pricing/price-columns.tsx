@@ -14,7 +14,12 @@ interface PriceColumnOptions {
   readonly onDelete: ((row: Adapted<Pricing>) => void) | undefined;
 }
 
-const courseCell = ({ course }: Adapted<Pricing>, format: CellFormat, canOpen: boolean) => {
+const courseCell = (row: Adapted<Pricing>, format: CellFormat, canOpen: boolean) => {
+  const { course } = row;
+  // The server tells of the price in force what its deletion restores.
+  const inForce = row.restores_price !== undefined && (
+    <span className={styles.inForce}>{format.t('pricing.inForce')}</span>
+  );
   const name = (
     <>
       {format.match(course.title)}{' '}
@@ -23,11 +28,18 @@ const courseCell = ({ course }: Adapted<Pricing>, format: CellFormat, canOpen: b
       )}
     </>
   );
-  if (course.id === undefined || !canOpen) return name;
+  const link =
+    course.id === undefined || !canOpen ? (
+      name
+    ) : (
+      <Link to="/courses/$id" params={{ id: course.id }} className={styles.course}>
+        {name}
+      </Link>
+    );
   return (
-    <Link to="/courses/$id" params={{ id: course.id }} className={styles.course}>
-      {name}
-    </Link>
+    <>
+      {link} {inForce}
+    </>
   );
 };
 

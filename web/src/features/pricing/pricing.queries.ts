@@ -1,10 +1,11 @@
 import { listCourses } from '@provost/contract/courses';
 import type { BodyOf } from '@provost/contract/endpoint';
 import type { Pricing } from '@provost/contract/pricing';
-import { createPricing, deletePricing } from '@provost/contract/pricing';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { createPricing, deletePricing, readCourseSales } from '@provost/contract/pricing';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { adaptCourseSales } from '@/api/hosts/course-sales.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
@@ -73,6 +74,17 @@ export const deletePriceOptions = (client: QueryClient) => {
     },
   });
 };
+
+/** The sales of the last 90 days. */
+export const courseSalesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [readCourseSales.path, id],
+    queryFn: async ({ signal }) =>
+      adaptCourseSales(await callEndpoint(readCourseSales, { params: { id }, signal })),
+    staleTime: 5 * 60_000,
+    // Without it the calculator does its work as well.
+    meta: { silent: true },
+  });
 
 export const prefetchPricing = (client: QueryClient, state: ListState): void => {
   void client.prefetchQuery(pricesPage(state));

@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/use-can.ts';
+import { classLevelOptions } from '@/school/class-levels.ts';
+import { courseFilterOptions } from '@/school/course-choices.ts';
+import type { Filter } from '@/table/filter.ts';
 import { ListFrame } from '@/table/list-frame.tsx';
 import { useExport } from '@/table/use-export.ts';
 import { useList } from '@/table/use-list.ts';
@@ -23,7 +26,10 @@ const texts = {
   noMatch: 'pricing.noMatch',
   failure: 'pricing.failure',
 };
-const noFilters: readonly never[] = [];
+const filters: readonly Filter[] = [
+  { name: 'class_level', title: 'table.fields.classLevel', options: classLevelOptions },
+  { name: 'course', title: 'pricing.course', options: courseFilterOptions },
+];
 
 export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation();
@@ -53,7 +59,7 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
       <ListFrame
         texts={texts}
         columns={columns}
-        filters={noFilters}
+        filters={filters}
         defaultOrdering={priceList.defaultOrdering}
         loaded={list}
         exporting={exporting}

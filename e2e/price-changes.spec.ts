@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { addPaymentRow } from './support/attention.ts';
+import { addCourse, addStudent } from './support/records.ts';
+import { enter, expect, test } from './support/test.ts';
+
+test.use({ changesRecords: true });
+
+const saved = (page: Page) => page.getByRole('table', { name: 'Saved prices' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Save this price?' });
+const status = (page: Page) => page.getByRole('form', { name: 'New price' }).getByRole('status');
+
+const calculate = async (page: Page, course: string, price: string) => {
+  await page.getByLabel('Class level').selectOption('Grade 1');
+  await page.getByLabel('Course').selectOption(course);
+  await page.getByLabel('Original price').fill(price);
+};
+
+test('saving shows what it changes, and a large change is asked once more', async ({
+  page,
+  school,
+}) => {
+  const course = await addCourse(school);
+  await enter(page, school, '/pricing');
+  await calculate(page, course.name, '99');
+  await expect(page.getByText('€90.00 → €99.00, +10%')).toBeVisible();
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await expect(status(page)).toHaveText(/^Price saved: €99/);
+
+  await page.getByLabel('Original price').fill('990');
+  await expect(page.getByText('€99.00 → €990.00, +900%')).toBeVisible();
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await expect(question(page)).toContainText(`${course.name} will cost €990.00 instead of €99.00.`);
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(saved(page)).not.toContainText('€990.00');
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await question(page).getByRole('button', { name: 'Save price' }).click();
+  await expect(status(page)).toHaveText(/^Price saved: €990/);
+});
+
+test('the price in force is marked, and deleting it brings the one before back', async ({
+  page,
+  school,
+}) => {
+  const course = await addCourse(school);
+  await enter(page, school, '/pricing');
+  await calculate(page, course.name, '95');
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await expect(status(page)).toHaveText(/^Price saved/);
+  await page.goto(`${school.origin}/pricing?course=${course.id}`);
+  const rows = saved(page).getByRole('row').filter({ hasText: course.name });
+  await expect(rows).toHaveCount(2);
+  const inForce = rows.filter({ hasText: 'In force' });
+  await expect(inForce).toHaveCount(1);
+  await expect(inForce).toContainText('€95.00');
+  await inForce.getByRole('button', { name: /^Delete price/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('The course will cost €90.00 again.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('In force');
+});
+
+test('saved prices are filtered by class level and course', async ({ page, school }) => {
+  const course = await addCourse(school);
+  await enter(page, school, '/pricing');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: course.name }).check();
+  await expect(page).toHaveURL(new RegExp(`course=${course.id}`));
+  await page.keyboard.press('Escape');
+  await expect(saved(page).getByRole('rowheader')).toHaveCount(1);
+  await expect(saved(page)).toContainText(course.name);
+});
+
+test('the sales of the last 90 days tell what another price would have brought', async ({
+  page,
+  school,
+}) => {
+  const course = await addCourse(school);
+  for (const daysAgo of [5, 50, 100]) {
+    const student = await addStudent(school);
+    addPaymentRow(school, { student: student.id, course: course.id, status: 'paid', daysAgo });
+  }
+  await enter(page, school, '/pricing');
+  await calculate(page, course.name, '100');
+  await expect(
+    page.getByText(
+      'In the last 90 days 2 students paid €180.00. At this price the same sales would have brought €200.00 (+€20.00).',
+    ),
+  ).toBeVisible();
+});

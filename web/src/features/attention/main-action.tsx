@@ -1,9 +1,11 @@
 import { updateCourse } from '@provost/contract/courses';
 import { createNote } from '@provost/contract/notes';
+import { markPaymentPaid, recordPayment } from '@provost/contract/payments';
 import { updateStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { PaymentActions } from '@/school/payments/payment-actions.tsx';
 import { ActionLink } from './action-link.tsx';
 import { CancelEnrolment } from './cancel-enrolment.tsx';
 import { ContactLink } from './contact-link.tsx';
@@ -25,7 +27,7 @@ export const MainAction = (props: ActionProps) => {
     case 'course_starting_without_students':
       return canEnrol ? <EnrolAction {...props} /> : <OpenLink {...props} />;
     case 'enrolled_unpaid':
-      return can({ action: 'create', subject: 'Payment' }) ? (
+      return can(recordPayment.access) ? (
         <ActionLink
           nameId={props.nameId}
           href={`/payments/new?student=${student?.id}&course=${course?.id}`}
@@ -35,6 +37,8 @@ export const MainAction = (props: ActionProps) => {
       ) : (
         <OpenLink {...props} />
       );
+    case 'pending_payment_old':
+      return can(markPaymentPaid.access) ? <ChangePayment {...props} /> : <OpenLink {...props} />;
     case 'refunded_still_enrolled':
       return canCancel ? <CancelEnrolment {...props} /> : <OpenLink {...props} />;
     case 'failed_payment':
@@ -67,6 +71,18 @@ export const MainAction = (props: ActionProps) => {
     default:
       return <OpenLink {...props} />;
   }
+};
+
+const ChangePayment = ({ item, nameId }: ActionProps) => {
+  const { payment, amount, currency, course } = item;
+  if (!payment) return null;
+  const details = {
+    ...payment,
+    amount,
+    currency,
+    course: { id: course?.id, title: course?.title },
+  };
+  return <PaymentActions id={payment.id} payment={details} line={{ nameId }} />;
 };
 
 /** To the payment, else the student, else the course. */

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
+import { invalidatePayments } from '@/school/payments/payment-writes.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { newPayment, paymentSpec, sentPayment } from './payment-form.ts';
-import { invalidatePayments } from './payment-writes.ts';
 
 export const PaymentNewScreen = () => {
   const { student = '', course = '' } = useSearch({ strict: false }) as {

@@ -1,21 +1,17 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { formatHundredths, isAdjustment, isAmount, parseHundredths } from '@provost/contract/money';
-import type { PaymentDetails } from '@provost/contract/payments';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { parseSigned } from './payment-change.ts';
+import { type ChangeablePayment, parseSigned } from './payment-change.ts';
+import styles from './payment-change-fields.module.css';
 import type { PaymentChange } from './payment-writes.ts';
-import styles from './payments.module.css';
-
-type Payment = Adapted<PaymentDetails>;
 
 export interface PaymentChangeProps {
   readonly change: PaymentChange;
   readonly id: string;
-  readonly payment: Payment;
+  readonly payment: ChangeablePayment;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -33,7 +29,11 @@ const toInstant = (typed: string): string | undefined => {
 };
 
 /** What is typed in the dialog of a change, and the body that it makes. */
-export const useChangeDraft = (change: PaymentChange, payment: Payment, onChange: () => void) => {
+export const useChangeDraft = (
+  change: PaymentChange,
+  payment: ChangeablePayment,
+  onChange: () => void,
+) => {
   const { language } = useFormat();
   const left = parseHundredths(payment.left ?? '');
   const [typed, setTyped] = useState<Typed>({
@@ -72,7 +72,7 @@ interface FieldsProps {
   readonly typed: Typed;
   readonly set: (changed: Partial<Typed>) => void;
   readonly texts: Readonly<Record<string, readonly string[]>>;
-  readonly payment: Payment;
+  readonly payment: ChangeablePayment;
 }
 
 const MarkPaidFields = ({ typed, set, texts, payment }: FieldsProps) => {

@@ -3,7 +3,14 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { parseDecimal } from '@/lib/format/format-decimal.ts';
 import type { PaymentChange } from './payment-writes.ts';
 
-type State = Pick<Adapted<PaymentDetails>, 'status' | 'left'>;
+type Details = Adapted<PaymentDetails>;
+
+/** What the dialogs show of a payment; the rest may be unknown. */
+export type ChangeablePayment = Pick<
+  Details,
+  'number' | 'status' | 'amount' | 'currency' | 'course'
+> &
+  Partial<Pick<Details, 'left' | 'version' | 'enrolment'>>;
 
 const byStatus: Readonly<Record<string, readonly PaymentChange[]>> = {
   pending: ['mark_paid', 'void'],
@@ -13,7 +20,10 @@ const byStatus: Readonly<Record<string, readonly PaymentChange[]>> = {
 };
 
 /** What can be done to a payment, the main one first. */
-export const availableChanges = ({ status, left }: State): readonly PaymentChange[] =>
+export const availableChanges = ({
+  status,
+  left,
+}: Pick<ChangeablePayment, 'status' | 'left'>): readonly PaymentChange[] =>
   (byStatus[status ?? ''] ?? []).filter((change) => change !== 'refund' || Number(left) > 0);
 
 /** `-12,50` in the user's notation, in hundredths; undefined if it is no amount. */

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
-import type { PaymentDetails } from '@provost/contract/payments';
 import { markPaymentPaid } from '@provost/contract/payments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
-import { availableChanges } from './payment-change.ts';
+import { availableChanges, type ChangeablePayment } from './payment-change.ts';
 import type { PaymentChange } from './payment-writes.ts';
 
 interface PaymentActionsProps {
   readonly id: string;
-  readonly payment: Adapted<PaymentDetails>;
+  readonly payment: ChangeablePayment;
+  /** In a line of a list, with the id of the element that names the line. */
+  readonly line?: { readonly nameId: string };
 }
 
 const load = () => loadPart(() => import('./payment-dialog.tsx'));
 
-/** What can be done to a payment, on the page and in the drawer. i18n-keys: payments.changes.* */
-export const PaymentActions = ({ id, payment }: PaymentActionsProps) => {
+/** What can be done to a payment: on its page, in its drawer, in a line of a list. i18n-keys: payments.changes.* */
+export const PaymentActions = ({ id, payment, line }: PaymentActionsProps) => {
   const { t } = useTranslation();
   const can = useCan();
   // What was asked stays while the dialog fades out.
@@ -30,10 +30,12 @@ export const PaymentActions = ({ id, payment }: PaymentActionsProps) => {
   const close = () => setIsOpen(false);
   return (
     <>
-      {availableChanges(payment).map((change) => (
+      {availableChanges(payment).map((change, index) => (
         <Button
           key={change}
           variant="default"
+          {...(line && { size: 'compact-sm', 'aria-describedby': line.nameId })}
+          {...(line && index === 0 && { 'data-main-action': true })}
           onClick={() => {
             setAsked(change);
             setIsOpen(true);

@@ -89,10 +89,11 @@ export const enrolmentRows =
 const isLastRefunded = (isRefunded: boolean) =>
   isRefunded
     ? sql<boolean>`payments.id = (select p.id from payments p
-        where p.student_id = enrolments.student_id and p.status = 'refunded'
+        where p.student_id = enrolments.student_id and coalesce(p.status, '') = 'refunded'
         order by case when p.course_id = enrolments.course_id then 0 else 1 end,
           p.created_at desc, p.id desc limit 1)`
-    : sql<boolean>`1 = 0`;
+    : // An id that no payment has: without an id, SQLite would read all payments.
+      sql<boolean>`payments.id = cast(null as bigint)`;
 
 type SinceOfCourse = 'created_at' | 'starts_at' | 'last_enrolment';
 

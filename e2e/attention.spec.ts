@@ -92,7 +92,7 @@ const levelOf = async (page: Page, { origin }: { origin: string }, id: number) =
   return { class_level: course.data.class_level_id };
 };
 
-test('an unpaid student leads to the form of a payment, an old payment to itself', async ({
+test('an unpaid student leads to the form of a payment, an old payment is settled in place', async ({
   page,
   school,
 }) => {
@@ -105,12 +105,21 @@ test('an unpaid student leads to the form of a payment, an old payment to itself
   ).toHaveAttribute('href', `/payments/new?student=${student.id}&course=${course.id}`);
 
   const other = await addStudent(school);
-  const id = addPaymentRow(school, { student: other.id, course: course.id, status: 'pending' });
+  const third = await addStudent(school);
+  for (const { id } of [other, third]) {
+    addPaymentRow(school, { student: id, course: course.id, status: 'pending' });
+  }
   await page.getByRole('link', { name: /Payments pending too long/ }).click();
   await expect(page).toHaveURL(/kind=pending_payment_old/);
-  await expect(
-    itemOf(page, other.name).getByRole('link', { name: 'Open payment' }),
-  ).toHaveAttribute('href', `/payments/${id}`);
+  for (const [person, button] of [
+    [other, 'Mark as paid'],
+    [third, 'Void'],
+  ] as const) {
+    const item = itemOf(page, person.name);
+    await item.getByRole('button', { name: button }).click();
+    await dialog(page).getByRole('button', { name: button }).click();
+    await expect(item).toHaveCount(0);
+  }
 });
 
 test('a course without a teacher leads to its form, one without students can be filled', async ({

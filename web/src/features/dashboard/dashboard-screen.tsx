@@ -28,12 +28,12 @@ export const DashboardScreen = () => {
       <FirstRun />
       {hasReports && <KpiTiles range={range} />}
       <div className={styles.columns}>
+        <AttentionWidget />
         <div className={styles.column}>
           <StudentsPerCourseWidget />
           <UnenrolledStudentsWidget />
         </div>
         <div className={styles.column}>
-          <AttentionWidget />
           <UsersByStatusWidget />
           {can(reportTransactions.access) && (
             <LatestTransactionsWidget range={hasReports ? range : undefined} />

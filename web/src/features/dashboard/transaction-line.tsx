@@ -3,6 +3,7 @@ import type { Transaction } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
+import { shownStatus } from '@/school/payments/transaction-status.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
@@ -20,6 +21,7 @@ export const TransactionLine = ({ row, canOpen }: TransactionLineProps) => {
   const { t } = useTranslation();
   const type = isOneOf(transactionTypes, row.type) ? t(`payments.types.${row.type}`) : row.type;
   const name = row.student.full_name ?? type;
+  const status = shownStatus(row);
   return (
     <li className={styles.line}>
       <Initials name={name ?? ''} size={32} />
@@ -41,10 +43,10 @@ export const TransactionLine = ({ row, canOpen }: TransactionLineProps) => {
         <div className={styles.amount}>
           <Money amount={row.amount} currency={row.currency} />
         </div>
-        {row.status === undefined || row.status === 'succeeded' ? (
+        {status === undefined || status === 'succeeded' ? (
           <span className={styles.note}>{type}</span>
         ) : (
-          <StatusBadge status={row.status} />
+          <StatusBadge status={status} />
         )}
       </div>
     </li>

@@ -3,6 +3,7 @@ import type { PaymentDetails } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
+import { shownStatus } from '@/school/payments/transaction-status.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -39,7 +40,7 @@ export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) =>
                     {isOneOf(transactionTypes, line.type)
                       ? t(`payments.types.${line.type}`)
                       : line.type}
-                    {line.status !== 'succeeded' && <StatusBadge status={line.status} />}
+                    {line.status !== 'succeeded' && <StatusBadge status={shownStatus(line)} />}
                   </span>
                   <span className={styles.note}>
                     <Moment at={line.occurred_at} />

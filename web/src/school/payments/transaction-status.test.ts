@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { shownStatus } from './transaction-status.ts';
+
+test.each([
+  ['charge', 'pending', 'pending'],
+  ['refund', 'failed', 'failed'],
+  ['adjustment', 'succeeded', 'succeeded'],
+  ['adjustment', 'pending', 'void'],
+  ['adjustment', 'failed', 'void'],
+  ['adjustment', undefined, undefined],
+])('a transaction of type %s with the status %s is shown as %s', (type, status, shown) => {
+  expect(shownStatus({ type, status })).toBe(shown);
+});

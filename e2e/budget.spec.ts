@@ -16,9 +16,10 @@ const budget = {
 /** Loaded on a phone, or when something is missing or forbidden. */
 const rareScripts = /^(forbidden-screen|not-found-screen|home-link|phone-drawer)-/;
 
-/** Forms, settings and dialogs beyond the screens of the specification: each route has a budget. */
+/** Pages, forms, settings and dialogs beyond the screens of the specification: each route has a budget. */
 const laterScripts = [
-  /^((student|course)-(new|edit)|teacher-edit|class-levels|school-settings|reports)-screen-/,
+  /^((student|course|payment)-(new|edit)|teacher-edit|class-levels|school-settings|reports)-screen-/,
+  /^(records|payment-dialog|payment-writes|pricing\.form)-/,
   /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|refusal)-/,
 ];
 

@@ -1,14 +1,13 @@
-import { type Aggregate, schoolAggregates } from '../migrations/0001-school/aggregates.ts';
+import { schoolAggregates } from '../migrations/0001-school/aggregates.ts';
 import { recordAggregates } from '../migrations/0002-records/aggregates.ts';
 import { paymentAggregates } from '../migrations/0003-payments/aggregates.ts';
-import { dailyAggregates, ledgerAggregates } from '../migrations/0004-reports/aggregates.ts';
+import { type DailyAggregate, dailyAggregates } from '../migrations/0004-reports/aggregates.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 
 /** The aggregates of all migrations. */
-export const aggregates = (dialect: SqlDialect): readonly Aggregate[] => [
+export const aggregates = (dialect: SqlDialect): readonly DailyAggregate[] => [
   ...schoolAggregates(dialect),
   ...recordAggregates,
   ...paymentAggregates,
-  ...ledgerAggregates,
   ...dailyAggregates(dialect),
 ];

@@ -1,6 +1,5 @@
-import { type Aggregate, keyColumns, summedColumns } from '../migrations/0001-school/aggregates.ts';
-import { dailyAggregates } from '../migrations/0004-reports/aggregates.ts';
-import { computedFromSource } from '../migrations/0004-reports/computed-from-source.ts';
+import { type DailyAggregate, dailyAggregates } from '../migrations/0004-reports/aggregates.ts';
+import { fillAggregate } from '../migrations/0004-reports/fill-aggregate.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
 import { aggregates } from './aggregates.ts';
@@ -42,8 +41,7 @@ export async function recountDays(run: RunSql, dialect: SqlDialect): Promise<voi
   for (const aggregate of dailyAggregates(dialect)) await recountAggregate(run, aggregate);
 }
 
-async function recountAggregate(run: RunSql, aggregate: Aggregate): Promise<void> {
-  const columns = [...keyColumns(aggregate), ...summedColumns(aggregate)].join(', ');
+async function recountAggregate(run: RunSql, aggregate: DailyAggregate): Promise<void> {
   await run(`delete from ${aggregate.table}`);
-  await run(`insert into ${aggregate.table} (${columns}) ${computedFromSource(aggregate)}`);
+  await run(fillAggregate(aggregate));
 }

@@ -1,5 +1,5 @@
 import { type Aggregate, keyColumns, summedColumns } from '../migrations/0001-school/aggregates.ts';
-import { computedFromSource } from '../migrations/0004-reports/computed-from-source.ts';
+import { computedFromSource } from '../migrations/0004-reports/fill-aggregate.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql, SqlRow } from '../run-sql.ts';
 import { aggregates } from './aggregates.ts';

@@ -3,6 +3,11 @@ import type { SqlDialect } from '../sql-dialect.ts';
 
 type Key = Aggregate['keys'][number];
 
+/** An aggregate that can also be summed up from a finer one, which is computed before it. */
+export interface DailyAggregate extends Aggregate {
+  readonly sumOf?: string;
+}
+
 const same = (column: string): Key => [column, (row) => `${row}.${column}`];
 
 /** The day of a time in the school's time zone. */
@@ -42,16 +47,11 @@ const revenue = (table: string, keys: readonly Key[]): Aggregate => ({
 
 const isStudent = (row: string): string => `${row}.user_type = 'student'`;
 
-/** The sums of the whole ledger, which follow no day. */
-export const ledgerAggregates: readonly Aggregate[] = [
-  { ...revenue('revenue_tallies', [same('currency')]), hasManyKeys: false },
-];
-
 /**
  * Figures by day. A report reads the table with no more keys than it shows: without a group it must
  * not read a row for each course.
  */
-export const dailyAggregates = (dialect: SqlDialect): readonly Aggregate[] => {
+export const dailyAggregates = (dialect: SqlDialect): readonly DailyAggregate[] => {
   const day = (column: string): Key => ['day', (row) => dayOf(dialect, `${row}.${column}`)];
   const enrolments = (table: string, keys: readonly Key[]): Aggregate => ({
     table,
@@ -78,17 +78,26 @@ export const dailyAggregates = (dialect: SqlDialect): readonly Aggregate[] => {
   });
   const daily = [day('occurred_at'), same('currency')];
   return [
-    revenue('daily_revenue_tallies', daily),
-    revenue('daily_method_revenue_tallies', [...daily, ofPayment('method')]),
     revenue('daily_course_revenue_tallies', [...daily, ofPayment('course_id')]),
-    enrolments('daily_enrolment_tallies', []),
+    revenue('daily_method_revenue_tallies', [...daily, ofPayment('method')]),
+    { ...revenue('daily_revenue_tallies', daily), sumOf: 'daily_course_revenue_tallies' },
+    // The whole ledger, which follows no day.
+    {
+      ...revenue('revenue_tallies', [same('currency')]),
+      hasManyKeys: false,
+      sumOf: 'daily_revenue_tallies',
+    },
     enrolments('daily_course_enrolment_tallies', [same('course_id')]),
-    endings('daily_ending_tallies', []),
+    {
+      ...enrolments('daily_enrolment_tallies', []),
+      sumOf: 'daily_course_enrolment_tallies',
+    },
     endings('daily_course_ending_tallies', [same('course_id')]),
-    students('daily_student_tallies', []),
+    { ...endings('daily_ending_tallies', []), sumOf: 'daily_course_ending_tallies' },
     students('daily_level_student_tallies', [
       ['class_level_id', (row) => `coalesce(${row}.class_level_id, 0)`],
     ]),
+    { ...students('daily_student_tallies', []), sumOf: 'daily_level_student_tallies' },
     {
       table: 'daily_trial_tallies',
       source: 'users',

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { keyColumns, summedColumns } from '../0001-school/aggregates.ts';
 import { postgresAggregateTriggers } from '../0001-school/postgres/aggregate-triggers.ts';
 import { sqliteAggregateTriggers } from '../0001-school/sqlite/aggregate-triggers.ts';
 import { type Migration, runStatements } from '../migration.ts';
-import { dailyAggregates, ledgerAggregates } from './aggregates.ts';
-import { computedFromSource } from './computed-from-source.ts';
+import { dailyAggregates } from './aggregates.ts';
+import { fillAggregate } from './fill-aggregate.ts';
 import { insertOffsets, offsetsOf } from './offsets.ts';
 import { aggregateTable, offsetTable } from './tables.ts';
 
@@ -15,7 +14,7 @@ const firstLockId = 40;
 export const reports: Migration = {
   name: '0004-reports',
   async up(db, dialect) {
-    const aggregates = [...ledgerAggregates, ...dailyAggregates(dialect)];
+    const aggregates = dailyAggregates(dialect);
     const triggers =
       dialect.engine === 'sqlite'
         ? sqliteAggregateTriggers(aggregates)
@@ -26,10 +25,7 @@ export const reports: Migration = {
       insertOffsets(offsetsOf(rows[0]?.time_zone ?? 'UTC')),
       ...aggregates.map((aggregate) => aggregateTable(aggregate, dialect)),
       ...triggers,
-      ...aggregates.map((aggregate) => {
-        const columns = [...keyColumns(aggregate), ...summedColumns(aggregate)].join(', ');
-        return `insert into ${aggregate.table} (${columns}) ${computedFromSource(aggregate)}`;
-      }),
+      ...aggregates.map(fillAggregate),
     ]);
   },
 };

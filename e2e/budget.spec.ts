@@ -18,7 +18,7 @@ const rareScripts = /^(forbidden-screen|not-found-screen|home-link|phone-drawer)
 
 /** Forms, settings and dialogs beyond the screens of the specification: each route has a budget. */
 const laterScripts = [
-  /^((student|teacher|course)-(new|edit)|class-levels|school-settings)-screen-/,
+  /^((student|teacher|course)-(new|edit)|class-levels|school-settings|attention)-screen-/,
   /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|refusal)-/,
 ];
 

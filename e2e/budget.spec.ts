@@ -18,7 +18,7 @@ const rareScripts = /^(forbidden-screen|not-found-screen|home-link|phone-drawer)
 
 /** Pages, forms, settings and dialogs beyond the screens of the specification: each route has a budget. */
 const laterScripts = [
-  /^((student|course|payment)-(new|edit)|teacher-edit|class-levels|school-settings|reports)-screen-/,
+  /^((student|course|payment)-(new|edit)|teacher-edit|class-levels|school-settings|reports|attention)-screen-/,
   /^(records|payment-dialog|payment-writes|pricing\.form)-/,
   /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|refusal)-/,
 ];

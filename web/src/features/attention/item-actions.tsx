@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
-import { unsnoozeOptions } from './attention.queries.ts';
+import { unsnoozeOptions } from './attention-items.ts';
 import styles from './item-line.module.css';
 import type { ActionProps } from './item-props.ts';
 import { MainAction } from './main-action.tsx';

@@ -4,7 +4,7 @@ import { readPayment } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '@/api/hosts/attention.ts';
+import type { Item } from '@/api/hosts/attention-item.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EntityLink } from '@/ui/entity-link.tsx';

@@ -1,5 +1,5 @@
 import type { AttentionKind } from '@provost/contract/attention';
-import type { Item } from '@/api/hosts/attention.ts';
+import type { Item } from '@/api/hosts/attention-item.ts';
 
 export interface ItemProps {
   readonly kind: AttentionKind;

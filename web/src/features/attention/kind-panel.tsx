@@ -8,7 +8,7 @@ import { failureOf } from '@/api/error-lines.ts';
 import type { KindCount } from '@/api/hosts/attention.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
-import { itemsQuery } from './attention.queries.ts';
+import { itemsQuery } from './attention-items.ts';
 import screen from './attention-screen.module.css';
 import { ItemLine } from './item-line.tsx';
 import styles from './kind-panel.module.css';

@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
-import { snoozeOptions } from './attention.queries.ts';
+import { snoozeOptions } from './attention-items.ts';
 import type { ItemProps } from './item-props.ts';
 
 interface SnoozeDialogProps extends ItemProps {

@@ -7,7 +7,7 @@ import {
 } from '@provost/contract/attention';
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptItem } from '@/api/hosts/attention.ts';
+import { adaptItem } from '@/api/hosts/attention-item.ts';
 import { readListResponse } from '@/api/hosts/list-response.ts';
 
 const itemsPerLoad = 50;

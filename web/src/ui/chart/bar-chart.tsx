@@ -162,7 +162,12 @@ export const BarChart = ({ name, points, tones, formatAxis, height }: BarChartPr
               </g>
             );
           })}
-          {geometry.previous && <path className={styles.previous} d={geometry.previous} />}
+          {geometry.previous && (
+            <>
+              <path className={styles.halo} d={geometry.previous} />
+              <path className={styles.previous} d={geometry.previous} />
+            </>
+          )}
         </svg>
       )}
       {shown !== undefined && points[shown] && (

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { holdCalls, pressQuickly } from './support/impatient.ts';
 import { settled } from './support/lists.ts';
+import { saveLargeChange } from './support/pricing.ts';
 import { atRest, enter, expect, signIn, test } from './support/test.ts';
 
 const create = 'POST /api/courses/pricing/create';
@@ -91,12 +92,6 @@ test('a form is restored at a host that sends the user’s id with the profile',
   await signIn(page);
   await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
 });
-
-/** Saves a price that is far from the current one, which is asked once more. */
-const saveLargeChange = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save price' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save price' }).click();
-};
 
 test('the price calculator is as it was after the session has ended', async ({ page, school }) => {
   await enter(page, school, '/pricing');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../contract/src/locales.ts';
+import { fill, saveLargeChange } from './support/pricing.ts';
 import {
   chooseInUserMenu,
   enter,
@@ -19,18 +20,6 @@ const choose = async (page: Page, level: string, course: string) => {
   await page.getByLabel('Course').selectOption(course);
 };
 
-const fill = async (page: Page, price: string, discount: string) => {
-  await page.getByLabel('Original price').fill(price);
-  await page.getByLabel('Discount (%)').fill(discount);
-};
-
-/** Prices of the demo school are far below. */
-const confirmLargeChange = (page: Page) =>
-  page
-    .getByRole('dialog', { name: 'Save this price?' })
-    .getByRole('button', { name: 'Save price' })
-    .click();
-
 test('a price is calculated as one types, saved, listed and deleted', async ({ page, school }) => {
   await enter(page, school, path);
   await page.getByLabel('Class level').selectOption('Grade 9');
@@ -45,8 +34,7 @@ test('a price is calculated as one types, saved, listed and deleted', async ({ p
   await expect(form(page).getByRole('status')).toHaveText('Price calculated successfully!');
   await expect(page.getByLabel('Original price')).toHaveValue('1,234.50');
 
-  await page.getByRole('button', { name: 'Save price' }).click();
-  await confirmLargeChange(page);
+  await saveLargeChange(page);
   await expect(form(page).getByRole('status')).toHaveText(/^Price saved: \S*1,080\.19/);
   const row = page.locator('tr[data-highlighted]');
   await expect(row).toContainText(title);

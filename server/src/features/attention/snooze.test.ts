@@ -7,6 +7,7 @@ import {
 } from '@provost/contract/attention.schema';
 import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schema';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
+import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { attentionReader } from '../../testing/attention.ts';
@@ -102,6 +103,22 @@ describe('a snoozed item', () => {
     const { body: response } = await snooze(id, { until, reason: 'After Easter.' });
     expect(response.data.snooze?.until).toBe(until);
   });
+});
+
+it('of an erased student is deleted, because its reason can name them', async () => {
+  const { id, email } = await addStudent(test.database);
+  const waiting = at(snoozeAttention, 'unenrolled_waiting', id);
+  expect((await call(test, owner, waiting, { body })).status).toBe(200);
+  const payment = await addPayment(test.database, { student_id: id, status: 'pending' });
+  expect((await snooze(payment.id)).status).toBe(200);
+  expect((await call(test, owner, eraseUser, { id, body: { email } })).status).toBe(200);
+  const left = await test.database.reader
+    .selectFrom('attention_snoozes')
+    .select('kind')
+    .where('item_id', 'in', [id, payment.id])
+    .where('kind', 'in', ['unenrolled_waiting', kind])
+    .execute();
+  expect(left).toEqual([]);
 });
 
 describe('a snooze is refused', () => {

@@ -32,11 +32,6 @@ export const KindLinks = ({ counts, chosen }: KindLinksProps) => {
   );
 };
 
-/** On a phone the kinds are a strip that scrolls sideways. */
-const showInStrip = (link: HTMLElement | null): void => {
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-};
-
 interface GroupProps extends Pick<KindLinksProps, 'chosen'> {
   readonly group: AttentionGroup;
   readonly shown: readonly KindCount[];
@@ -56,7 +51,6 @@ const Group = ({ group, shown, chosen }: GroupProps) => {
         {shown.map((counted) => (
           <li key={counted.kind}>
             <Link
-              ref={counted.kind === chosen ? showInStrip : undefined}
               to="/attention"
               search={{ kind: counted.kind }}
               className={styles.link}

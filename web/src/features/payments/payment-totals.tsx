@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '@/api/list/list-state.ts';
-import { useIsOwnServer } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Money } from '@/ui/money.tsx';
-import { paymentTotalsQuery } from './payment-totals.queries.ts';
+import { paymentTotalsQuery } from './payment-totals-query.ts';
 import styles from './payments.module.css';
 
 const amounts = ['paid', 'refunded', 'net', 'pending'] as const;
@@ -13,11 +12,7 @@ const amounts = ['paid', 'refunded', 'net', 'pending'] as const;
 export const PaymentTotals = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const isOwnServer = useIsOwnServer();
-  const { data, isPlaceholderData } = useQuery({
-    ...paymentTotalsQuery(state),
-    enabled: isOwnServer,
-  });
+  const { data, isPlaceholderData } = useQuery(paymentTotalsQuery(state));
   if (!data || data.length === 0) return null;
   return (
     <section

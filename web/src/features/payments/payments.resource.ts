@@ -7,7 +7,7 @@ import { NewPaymentLink } from './new-payment-link.tsx';
 import { paymentColumns } from './payment-columns.ts';
 import { courseLabels, currencyOptions, findCourses, studentLabels } from './payment-filters.ts';
 import { paymentDetails, paymentList } from './payment-list.ts';
-import { PaymentTotals } from './payment-totals.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
 
 export const payments: Resource<Adapted<Payment>, Adapted<PaymentDetails>> = {
   name: 'payments',
@@ -21,7 +21,7 @@ export const payments: Resource<Adapted<Payment>, Adapted<PaymentDetails>> = {
     failure: 'payments.failure',
   },
   actions: NewPaymentLink,
-  summary: PaymentTotals,
+  summary: PaymentSummary,
   list: paymentList,
   columns: paymentColumns,
   filters: [

@@ -8,6 +8,7 @@ const personalTables: readonly (keyof Tables)[] = [
   'payments',
   'audit_events',
   'notes',
+  'attention_snoozes',
   'sessions',
   'idempotency_keys',
 ];

@@ -1,12 +1,20 @@
+import { snoozeAttention } from '@provost/contract/attention.schema';
 import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments.schema';
 import { createNote, listNotes } from '@provost/contract/notes.schema';
+import { voidPayment } from '@provost/contract/payments.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyKeys } from '../../school/update-keys.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addCourse, addEnrolment, addPayment, addStudent } from '../../testing/rows.ts';
+import {
+  addCourse,
+  addEnrolment,
+  addPayment,
+  addStudent,
+  addTransaction,
+} from '../../testing/rows.ts';
 import { storedTexts } from '../../testing/stored-texts.ts';
 
 let test: TestApp;
@@ -57,6 +65,36 @@ describe('an erasure', () => {
     });
     await erase(id, email);
     expect(await storedTexts(test.database)).not.toContain('collarbone');
+  });
+
+  it('removes the reasons of voided payments and of snoozes from the audit trail', async () => {
+    const created_at = '2026-01-01T00:00:00.000Z';
+    const { id, email } = await addStudent(test.database);
+    const old = await addPayment(test.database, { student_id: id, status: 'pending', created_at });
+    const other = await addPayment(test.database, {
+      student_id: id,
+      status: 'pending',
+      created_at,
+    });
+    const owner = await test.signIn('owner');
+    for (const { id: payment_id } of [old, other]) {
+      await addTransaction(test.database, { payment_id, status: 'pending' });
+    }
+    const path = `/api/attention/pending_payment_old/${old.id}/snooze/`;
+    const responses = [
+      await call(
+        test,
+        owner,
+        { ...snoozeAttention, path },
+        {
+          body: { days: 3, reason: 'Broken tibia' },
+        },
+      ),
+      await call(test, owner, voidPayment, { id: other.id, body: { reason: 'Tibia, again' } }),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    await erase(id, email);
+    expect(await storedTexts(test.database)).not.toContain('tibia');
   });
 
   it('removes the names from notes on others, and keeps the rest of them', async () => {

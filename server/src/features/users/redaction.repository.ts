@@ -64,6 +64,24 @@ const enrolmentIn = (json: string | null): string[] => {
   return enrolment_id === undefined ? [] : [String(enrolment_id)];
 };
 
+/** Events about the payments of a student. */
+export async function eventsOfPayments(writer: Writer, studentId: number): Promise<EventRow[]> {
+  const payments = await writer
+    .selectFrom('payments')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .execute();
+  if (payments.length === 0) return [];
+  return events(writer)
+    .where('audit_events.subject', '=', 'Payment')
+    .where(
+      'audit_events.subject_id',
+      'in',
+      payments.map(({ id }) => String(id)),
+    )
+    .execute();
+}
+
 /** Events about notes on the person. */
 export const eventsOfNotes = (
   writer: Writer,

@@ -6,6 +6,7 @@ import {
   eventsAbout,
   eventsOfEnrolments,
   eventsOfNotes,
+  eventsOfPayments,
   notesNaming,
   redactEvent,
   redactNote,
@@ -20,8 +21,8 @@ import {
   valuesOf,
 } from './redaction.ts';
 
-/** Why an enrolment ended is about the student, and can be anything. */
-const enrolmentFields: ReadonlySet<string> = new Set(['reason']);
+/** Why something was done is about the student, and can be anything. */
+const reasonFields: ReadonlySet<string> = new Set(['reason']);
 const noFields: ReadonlySet<string> = new Set();
 
 /** A replacement can be longer than the name. */
@@ -78,7 +79,10 @@ export async function redactEvents(
   }
   for (const event of await eventsOfEnrolments(writer, user.id)) {
     const label = replaceAll(event.subject_label, names, erasedName);
-    await redact(event, label, enrolmentFields);
+    await redact(event, label, reasonFields);
+  }
+  for (const event of await eventsOfPayments(writer, user.id)) {
+    await redact(event, event.subject_label, reasonFields);
   }
   for (const event of await eventsOfNotes(writer, user)) await redact(event, erasedName, noFields);
   const self = { fullName: erasedName, email: erased.email };

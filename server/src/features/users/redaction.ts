@@ -11,6 +11,7 @@ export const personalFields: ReadonlySet<string> = new Set([
   'headline',
   'bio',
   'qualifications',
+  'reason',
 ]);
 
 /** Replaces every occurrence of the names, the longest first. */

@@ -40,6 +40,8 @@ function responsesOf(schema: Schema): Arbitrary<unknown> {
       return fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', '\u2028', '<', ''));
     case 'integer':
       return fc.maxSafeInteger().map((number) => Math.max(number, schema.minimum ?? number));
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true });
     case 'boolean':
       return fc.boolean();
     case 'null':

@@ -56,6 +56,28 @@ test('more than what is left is refused at the amount', async ({ page, school })
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a refund whose response was lost is not made twice', async ({ page, school }) => {
+  const { id } = await newPayment(school);
+  await enter(page, school, `/payments/${id}`);
+  let lost = 0;
+  await page.route(/\/refund\/$/, async (route) => {
+    if (lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await action(page, 'Refund').click();
+  await dialog(page).getByLabel('Amount').fill('20');
+  await dialog(page).getByLabel('Reason').fill('Lost response');
+  await submit(page, 'Refund').click();
+  // The page has the refunded payment before the second attempt.
+  await expect(page.getByRole('main').getByText('€70.00').first()).toBeAttached();
+  await submit(page, 'Refund').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(lost).toBe(1);
+  await expect(ledger(page).getByRole('row')).toHaveCount(3);
+});
+
 test('a refund cancels the enrolment too', async ({ page, school }) => {
   const { id } = await newPayment(school, { enrol: true });
   await enter(page, school, `/payments/${id}`, 'finance@provost.test');

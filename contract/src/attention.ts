@@ -50,6 +50,10 @@ export const attentionSubjects = {
   unenrolled_waiting: 'Student',
 } as const satisfies Record<AttentionKind, string>;
 
+/** Whether the time of an item is ahead of it, like the end of a trial. */
+export const isUpcoming = (kind: AttentionKind): boolean =>
+  kind === 'trial_ending' || kind === 'course_starting_without_students';
+
 /** A pending payment is old after this time. */
 export const pendingPaymentDays = 7;
 /** A trial is ending when less than this is left. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
+import { maxSearchCount } from './list.ts';
 import {
   paymentMethods,
   paymentStatuses,
@@ -105,7 +106,7 @@ export type PaymentTotals = z.output<typeof paymentTotals>;
 
 export const sumPayments = withSchemas(payments.sumPayments, {
   cache: true,
-  summary: 'The totals of the payments that a list query matches, by currency.',
+  summary: `The totals of the payments that a list query matches, by currency. None for a search with more than ${maxSearchCount} matches.`,
   response: z.object({ data: z.array(paymentTotals) }),
 });
 

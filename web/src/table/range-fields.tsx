@@ -57,18 +57,26 @@ const useTyped = (value: string) => {
   return [typed, setTyped] as const;
 };
 
-const DayField = ({ label, value, onChange }: FieldProps) => {
+interface DayFieldProps extends FieldProps {
+  readonly size?: 'xs' | 'sm';
+  readonly error?: string | false;
+}
+
+/** A day that is still being typed is shown, and passed on when it is complete. */
+export const DayField = ({ label, value, onChange, size = 'xs', error = false }: DayFieldProps) => {
   const [typed, setTyped] = useTyped(value);
   return (
     <TextInput
       type="date"
-      size="xs"
+      size={size}
+      error={error}
+      min="1970-01-01"
+      max="2099-12-31"
       label={label}
       value={typed ?? value}
       onChange={(event) => {
         const day = event.currentTarget.value;
         setTyped(day);
-        // A year that is still being typed is no day yet.
         if (day === '' || isDay(day)) onChange(day);
       }}
       onBlur={() => setTyped(undefined)}

@@ -48,6 +48,7 @@ const enrolmentColumns = [
 const snoozeColumns = [
   'attention_snoozes.until as snoozed_until',
   'attention_snoozes.reason as snooze_reason',
+  'attention_snoozes.created_at as snoozed_at',
 ] as const;
 
 type SinceOfPayment = 'created_at' | 'not_enrolled_since' | 'failed_since' | 'mismatch_since';

@@ -1,6 +1,7 @@
 import {
   type AttentionKind,
   courseStartDays,
+  isUpcoming,
   maxAttentionCount,
   pendingPaymentDays,
   trialEndingDays,
@@ -27,6 +28,12 @@ const activeSnoozes = (kind: AttentionKind, now: Date) =>
     where attention_snoozes.kind = ${sql.lit(kind)}
       and attention_snoozes.until > ${now.toISOString()}`;
 
+/** A snooze holds for the situation in which it was made, not for a later one of the same record. */
+const isOfSituation = (kind: AttentionKind, since: string): Condition =>
+  isUpcoming(kind)
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`attention_snoozes.created_at >= ${sql.ref(since)}`;
+
 /** The parts of a list that all kinds share. */
 const itemsOf = (
   kind: AttentionKind,
@@ -41,9 +48,10 @@ const itemsOf = (
     defaultOrdering: [{ field: 'since', descending: false }],
     filters: {
       snoozed: choiceFilter({
-        true: (now) => sql<SqlBool>`${id} in (${activeSnoozes(kind, now)})`,
+        true: (now) => sql<SqlBool>`${id} in (${activeSnoozes(kind, now)}
+          and ${isOfSituation(kind, since)})`,
         false: (now) => sql<SqlBool>`not exists (${activeSnoozes(kind, now)}
-          and attention_snoozes.item_id = ${id})`,
+          and ${isOfSituation(kind, since)} and attention_snoozes.item_id = ${id})`,
       }),
     },
     countsAtMost: maxAttentionCount,
@@ -64,6 +72,9 @@ const ofStudent = {
 /** A suspended or archived teacher does not teach. */
 const hasNoTeacher = sql<SqlBool>`not exists (select 1 from users t
   where t.id = courses.teacher_id and t.status in ('active', 'invited'))`;
+
+const hasNotEnded = (now: Date): Condition =>
+  sql<SqlBool>`(courses.ends_at is null or courses.ends_at > ${now.toISOString()})`;
 
 /** Each kind as a list. Its `where` is the definition in GLOSSARY.md. */
 export const attentionSources = {
@@ -110,21 +121,22 @@ export const attentionSources = {
     ...itemsOf('course_over_capacity', 'courses', 'crowded.since'),
     join: sql`inner join (select c.id as course_id, ${lastEnrolmentOf('c')} as since from courses c
       where c.student_count > c.capacity) as crowded on crowded.course_id = courses.id`,
-    where: sql<SqlBool>`courses.status = 'published'`,
+    where: (now: Date) => sql<SqlBool>`courses.status = 'published' and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
     rows: courseRows('course_over_capacity', 'last_enrolment'),
   },
   course_without_teacher: {
     ...itemsOf('course_without_teacher', 'courses', 'courses.created_at'),
-    where: sql<SqlBool>`courses.status <> 'archived' and ${hasNoTeacher}`,
+    where: (now: Date) => sql<SqlBool>`courses.status <> 'archived' and ${hasNoTeacher}
+      and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
     rows: courseRows('course_without_teacher', 'created_at'),
   },
   course_starting_without_students: {
     ...itemsOf('course_starting_without_students', 'courses', 'courses.starts_at'),
     where: (now: Date) => sql<SqlBool>`courses.status = 'published' and courses.student_count = 0
-      and courses.starts_at <= ${daysFrom(now, courseStartDays)}
-      and (courses.ends_at is null or courses.ends_at > ${now.toISOString()})`,
+      and courses.starts_at between ${daysFrom(now, -courseStartDays)}
+        and ${daysFrom(now, courseStartDays)} and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
     rows: courseRows('course_starting_without_students', 'starts_at'),
   },

@@ -3,6 +3,7 @@ import {
   type AttentionItem,
   type AttentionKind,
   courseStartDays,
+  isUpcoming,
   maxAttentionCount,
   trialEndingDays,
 } from '@provost/contract/attention';
@@ -18,6 +19,7 @@ export interface AttentionRow {
   readonly since: string | null;
   readonly snoozed_until: string | null;
   readonly snooze_reason: string | null;
+  readonly snoozed_at: string | null;
   readonly student_id?: number;
   readonly student_name?: string;
   readonly student_email?: string;
@@ -85,15 +87,18 @@ export const toItem = (kind: AttentionKind, row: AttentionRow, { now }: View): A
   amount: amountOf(row.amount_cents ?? row.price_cents),
   expected: amountOf(row.expected_cents),
   currency: row.payment_currency ?? (row.enrolment_id ? (row.course_currency ?? null) : null),
-  snooze: toSnooze(row, now),
+  snooze: toSnooze(kind, row, now),
   suggestions: [],
 });
 
 const toSnooze = (
-  row: Pick<AttentionRow, 'snoozed_until' | 'snooze_reason'>,
+  kind: AttentionKind,
+  row: Pick<AttentionRow, 'since' | 'snoozed_until' | 'snooze_reason' | 'snoozed_at'>,
   now: Date,
 ): AttentionItem['snooze'] =>
-  row.snoozed_until !== null && row.snoozed_until > now.toISOString()
+  row.snoozed_until !== null &&
+  row.snoozed_until > now.toISOString() &&
+  (isUpcoming(kind) || (row.snoozed_at ?? '') >= (row.since ?? ''))
     ? { until: row.snoozed_until, reason: row.snooze_reason ?? '' }
     : null;
 

@@ -38,10 +38,21 @@ describe('a course', () => {
     ['published', 13, true],
     ['published', 15, false],
     ['published', -2, true],
+    ['published', -15, false],
     ['archived', 5, false],
   ])('%s that starts in %i days without students is listed: %s', async (status, days, listed) => {
     const { id } = await addCourse(test.database, { status, starts_at: inDays(days) });
     expect(await attention.has('course_starting_without_students', id)).toBe(listed);
+  });
+
+  it('that has ended needs neither a teacher nor seats', async () => {
+    const [starts_at, ends_at] = [inDays(-90), inDays(-1)];
+    const { id } = await addCourse(test.database, { capacity: 1, starts_at, ends_at });
+    for (let count = 0; count < 2; count += 1) {
+      await addEnrolment(test.database, { course_id: id });
+    }
+    expect(await attention.has('course_without_teacher', id)).toBe(false);
+    expect(await attention.has('course_over_capacity', id)).toBe(false);
   });
 
   it('that is archived needs no teacher', async () => {

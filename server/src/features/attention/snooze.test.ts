@@ -40,6 +40,30 @@ const unsnooze = (key: number) => call(test, owner, at(unsnoozeAttention, kind, 
 const revert = (id: number | undefined) => call(test, owner, revertAuditEvent, { id: id ?? 0 });
 
 describe('a snoozed item', () => {
+  it.each([
+    ['2025-12-01T00:00:00.000Z', true],
+    ['2026-02-01T00:00:00.000Z', false],
+  ])('comes back if its situation began after the snooze: %s', async (waiting_since, isSnoozed) => {
+    const { id } = await addStudent(test.database, { waiting_since });
+    await test.database.write((writer) =>
+      writer
+        .insertInto('attention_snoozes')
+        .values({
+          kind: 'unenrolled_waiting',
+          item_id: id,
+          until: '2026-12-31T00:00:00.000Z',
+          reason: 'Next year',
+          created_at: '2026-01-01T00:00:00.000Z',
+        })
+        .execute(),
+    );
+    expect(await attention.has('unenrolled_waiting', id)).toBe(!isSnoozed);
+    expect(await attention.has('unenrolled_waiting', id, { snoozed: 'true' })).toBe(isSnoozed);
+    const { body } = await attention.page('unenrolled_waiting', { snoozed: String(isSnoozed) });
+    const item = body.results.find(({ key }) => key === String(id));
+    expect(item?.snooze?.reason).toBe(isSnoozed ? 'Next year' : undefined);
+  });
+
   it('leaves list and count until its time, and is among the snoozed ones', async () => {
     const id = await addOldPayment();
     const before = await attention.count(kind);

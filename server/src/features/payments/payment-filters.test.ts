@@ -77,6 +77,8 @@ describe('the filters of payments', () => {
     [{ currency: 'CHF' }, ''],
     [{ amount_from: '50.50' }, 'ABE'],
     [{ amount_to: '50.50' }, 'BCD'],
+    [{ amount_to: '30000000' }, 'ABCDE'],
+    [{ amount_from: '999999999.99' }, ''],
     [{ amount_from: '20', amount_to: '70.00' }, 'BCE'],
     [{ paid_from: '2026-04-01', method: 'card', currency: 'EUR' }, 'B'],
   ])('%j finds %s', async (query, numbers) => {

@@ -1,4 +1,4 @@
-import { parseHundredths } from '@provost/contract/money';
+import { maxPriceCents, parseHundredths } from '@provost/contract/money';
 import { transactionsReportLimit } from '@provost/contract/payments';
 import { type SqlBool, sql } from 'kysely';
 import { sumCounters } from '../../list/counter.ts';
@@ -18,7 +18,9 @@ const isOfStudent = (email: string) =>
   sql<SqlBool>`payments.student_id in
     (select users.id from users where ${userEmailStartsWith(email)})`;
 
-const toCents = (amount: string) => sql`${parseHundredths(amount)}`;
+/** No payment has more, and a larger number is none for PostgreSQL. */
+const toCents = (amount: string) =>
+  sql`${Math.min(parseHundredths(amount) ?? 0, maxPriceCents + 1)}`;
 
 /** Codes have no commas, so `EUR,USD` is two of them. */
 const currencyFilter =

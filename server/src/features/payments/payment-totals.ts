@@ -1,3 +1,4 @@
+import { maxSearchCount } from '@provost/contract/list';
 import { formatHundredths } from '@provost/contract/money';
 import type { PaymentTotals } from '@provost/contract/payments';
 import { sql } from 'kysely';
@@ -5,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { allOf } from '../../list/condition.ts';
 import { filterConditions } from '../../list/filters.ts';
 import type { ListQuery } from '../../list/list-query.ts';
-import { findMatches } from '../../list/matches.ts';
+import { countUpTo, findMatches, type Matches } from '../../list/matches.ts';
 import { countedFilters, paymentSource } from './payment-lists.repository.ts';
 
 interface StatusTotals {
@@ -16,7 +17,10 @@ interface StatusTotals {
   readonly refunded: number;
 }
 
-/** Sums of the payments that a query matches: from counters if they cover it. */
+/**
+ * Sums of the payments that a query matches: from counters if they cover it. None for a search with
+ * more matches than its list counts.
+ */
 export async function sumByStatus(
   database: Database,
   query: ListQuery,
@@ -24,8 +28,13 @@ export async function sumByStatus(
   const isCounted =
     query.term === undefined &&
     Object.keys(query.filters).every((name) => Object.hasOwn(countedFilters, name));
-  const totals = isCounted ? fromCounters(query) : await fromRows(database, query);
-  return (await totals.execute(database.replica)).rows;
+  if (isCounted) return (await fromCounters(query).execute(database.replica)).rows;
+  const matches = await findMatches(database, paymentSource, query);
+  // A search reads no more rows than its list counts.
+  const isTooMany =
+    query.term !== undefined &&
+    (await countUpTo(database, matches, maxSearchCount + 1)) > maxSearchCount;
+  return isTooMany ? [] : (await fromRows(matches).execute(database.replica)).rows;
 }
 
 const sums = sql`cast(sum(amount_cents) as bigint) as amount,
@@ -36,11 +45,9 @@ const fromCounters = ({ filters, view }: ListQuery) => sql<StatusTotals>`
   where ${allOf(filterConditions(countedFilters, filters, view.now))}
   group by currency, status having sum(count) > 0 order by currency, status`;
 
-async function fromRows(database: Database, query: ListQuery) {
-  const { from, where } = await findMatches(database, paymentSource, query);
-  return sql<StatusTotals>`select currency, status, count(*) as count, ${sums}
-    from ${from} where ${allOf(where)} group by currency, status order by currency, status`;
-}
+const fromRows = ({ from, where }: Matches) => sql<StatusTotals>`
+  select currency, status, count(*) as count, ${sums} from ${from}
+  where ${allOf(where)} group by currency, status order by currency, status`;
 
 const everPaid = new Set(['paid', 'partially_refunded', 'refunded']);
 

@@ -80,7 +80,7 @@ describe('an erasure', () => {
     for (const { id: payment_id } of [old, other]) {
       await addTransaction(test.database, { payment_id, status: 'pending' });
     }
-    const path = `/api/attention/pending_payment_old/${old.id}/snooze/`;
+    const path = `/api/attention/pending_payment_old/${old.id}/snooze/` as const;
     const responses = [
       await call(
         test,

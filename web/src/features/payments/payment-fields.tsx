@@ -120,9 +120,10 @@ const useSuggestedPrice = () => {
   const suggest = useEffectEvent((price: string | undefined, currency: string | undefined) => {
     if (currency && values.currency !== currency) change('currency', currency);
     const isTyped = values.amount !== '' && values.amount !== suggested.current;
-    if (price === undefined || Number(price) === 0 || isTyped) return;
-    suggested.current = price;
-    change('amount', price);
+    if (isTyped) return;
+    // The price of a course that was chosen before is not the price of this one.
+    suggested.current = price === undefined || Number(price) === 0 ? '' : price;
+    change('amount', suggested.current);
   });
   const { current_price: price, currency } = course ?? {};
   const id = course?.id;

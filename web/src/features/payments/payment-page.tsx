@@ -24,6 +24,7 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
   const load = useDetails(paymentDetails, id);
   const { row, more, isLoadingMore } = load;
   const tabs = usePaymentTabs(id, more, isLoadingMore);
+  const hasReceipt = more?.paid_at !== undefined;
   return (
     <>
       <RecordPage
@@ -35,20 +36,22 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
           more && (
             <>
               <PaymentActions id={id} payment={more} />
-              <Button
-                variant="default"
-                leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                {t('payments.printReceipt')}
-              </Button>
+              {hasReceipt && (
+                <Button
+                  variant="default"
+                  leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+                  onClick={() => window.print()}
+                >
+                  {t('payments.printReceipt')}
+                </Button>
+              )}
             </>
           )
         }
         aside={row && <PaymentFacts payment={row} />}
         tabs={tabs}
       />
-      {more && <PaymentReceipt payment={more} />}
+      {more && hasReceipt && <PaymentReceipt payment={more} />}
     </>
   );
 };

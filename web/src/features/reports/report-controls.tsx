@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { type Interval, intervals } from '@provost/contract/days';
 import { reportGroups } from '@provost/contract/reports';
 import { useTranslation } from 'react-i18next';
 import { defaultRange, rangeNames } from '@/school/reports/report-range.ts';
+import { DayField } from '@/table/range-fields.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import styles from './report.module.css';
 import type { ReportState } from './report-state.ts';
@@ -40,15 +41,13 @@ export const ReportControls = (props: ReportControlsProps) => {
       />
       {range === 'custom' &&
         (['from', 'to'] as const).map((name) => (
-          <TextInput
+          <DayField
             key={name}
-            type="date"
+            size="sm"
             label={t(`reports.${name}`)}
             value={state[name] ?? ''}
-            min="1970-01-01"
-            max="2099-12-31"
             error={name === 'to' && isReversed && t('reports.reversed')}
-            onChange={({ currentTarget: { value } }) => onChange({ [name]: value || undefined })}
+            onChange={(day) => onChange({ [name]: day || undefined })}
           />
         ))}
       <NativeSelect

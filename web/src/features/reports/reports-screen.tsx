@@ -46,7 +46,8 @@ export const ReportsScreen = () => {
   };
   const can = useCan();
   const saving = useSingleRun(async () => {
-    if (data && request) await exportReport({ kind, request, days: data }, t);
+    if (data && request && !query.isPlaceholderData)
+      await exportReport({ kind, request, days: data }, t);
   });
   return (
     <>
@@ -55,7 +56,7 @@ export const ReportsScreen = () => {
           <ControlButton
             icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
             onClick={saving.run}
-            aria-disabled={saving.isRunning || !data}
+            aria-disabled={saving.isRunning || !data || query.isPlaceholderData}
           >
             {t('table.exportCsv')}
           </ControlButton>
@@ -100,7 +101,11 @@ export const ReportsScreen = () => {
                 data={shown}
                 currency={currency}
                 isCompared={state.compare !== 'off'}
-                isGrouped={state.group !== undefined && state.group !== 'currency'}
+                isGrouped={
+                  query.isPlaceholderData
+                    ? shown.groups.length > 0
+                    : state.group !== undefined && state.group !== 'currency'
+                }
               />
             )}
           </QueryState>

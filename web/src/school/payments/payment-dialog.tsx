@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
@@ -23,17 +25,22 @@ export const PaymentDialog = (props: PaymentChangeProps) => {
   );
 };
 
+const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'stale';
+
 const ChangeForm = (props: PaymentChangeProps) => {
   const { t } = useTranslation();
   const { change, id, payment, isOpen, onClose } = props;
   const writeKey = useIdempotencyKey();
+  // Not the newest version: after a lost response it would make a new write of the same change.
+  const [version, setVersion] = useState(payment.version);
   const save = useMutation(changePaymentOptions(useQueryClient(), id, change));
   const draft = useChangeDraft(change, payment, () => save.reset());
   const texts = fieldTexts(save.error);
   const Fields = changeFields[change];
   const submit = async () => {
-    const { version } = payment;
-    const body = { ...draft.body, ...(version !== undefined && { version }) };
+    const edited = isStale(save.error) ? payment.version : version;
+    setVersion(edited);
+    const body = { ...draft.body, ...(edited !== undefined && { version: edited }) };
     await save.mutateAsync({ body, idempotencyKey: writeKey.keyOf([change, id, body]) });
     writeKey.forget();
     onClose();

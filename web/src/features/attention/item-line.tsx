@@ -2,7 +2,7 @@ import type { AttentionKind } from '@provost/contract/attention';
 import { readCourse } from '@provost/contract/courses';
 import { readPayment } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
-import { useId } from 'react';
+import { type FocusEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '@/api/hosts/attention-item.ts';
 import { useCan } from '@/api/use-can.ts';
@@ -14,13 +14,17 @@ import { ItemActions } from './item-actions.tsx';
 import styles from './item-line.module.css';
 import type { ItemProps } from './item-props.ts';
 
+interface ItemLineProps extends ItemProps {
+  readonly onFocus: (event: FocusEvent) => void;
+}
+
 /** One line: who and what, since when, how much, and what to do. */
-export const ItemLine = ({ kind, item }: ItemProps) => {
+export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
   const { t } = useTranslation();
   const nameId = useId();
   const { snooze } = item;
   return (
-    <li className={styles.line}>
+    <li className={styles.line} onFocus={onFocus}>
       <div className={styles.words}>
         <div className={styles.name} id={nameId}>
           <Name item={item} />

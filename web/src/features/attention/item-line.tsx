@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Item } from '@/api/hosts/attention-item.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
@@ -35,7 +36,7 @@ export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
         {snooze && (
           <div className={styles.note}>
             <bdi>
-              {t('attention.until')} <Moment at={snooze.until} />
+              {t('attention.until')} <Day at={snooze.until} />
             </bdi>
             <bdi>{snooze.reason}</bdi>
           </div>
@@ -80,11 +81,31 @@ const CourseName = ({ course }: Pick<Item, 'course'>) => {
   );
 };
 
+/** After "since" and "until", where no language allows "2 days ago". */
+const Day = ({ at }: { readonly at: string | undefined }) => {
+  const format = useFormat();
+  if (!at) return <EmptyValue />;
+  return (
+    <bdi>
+      <time dateTime={at} title={format.dateTime(at)}>
+        {format.date(at)}
+      </time>
+    </bdi>
+  );
+};
+
+const sinceKinds: readonly AttentionKind[] = [
+  'enrolled_unpaid',
+  'pending_payment_old',
+  'unenrolled_waiting',
+];
+
 /** The other facts, with dots between them. i18n-keys: attention.since.* */
 const What = ({ kind, item }: ItemProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const { student, course, payment } = item;
+  const Time = sinceKinds.includes(kind) ? Day : Moment;
   return (
     <>
       {student && course && (
@@ -102,7 +123,7 @@ const What = ({ kind, item }: ItemProps) => {
       )}
       <CourseFacts kind={kind} course={course} />
       <bdi>
-        {t(`attention.since.${kind}`)} <Moment at={shownTime(kind, item)} />
+        {t(`attention.since.${kind}`)} <Time at={shownTime(kind, item)} />
       </bdi>
     </>
   );

@@ -160,6 +160,56 @@ test('an item is snoozed with a reason, shown among the snoozed, and shown again
   await expect(item).toHaveCount(1);
 });
 
+test('what is typed in a dialog stays when the item is settled in another tab', async ({
+  page,
+  context,
+  school,
+}) => {
+  const [student, course] = [await addStudent(school), await addCourse(school)];
+  addPaymentRow(school, { student: student.id, course: course.id, status: 'pending' });
+  await enter(page, school, '/attention?kind=pending_payment_old');
+  const item = itemOf(page, student.name);
+  await item.getByRole('button', { name: 'Snooze' }).click();
+  const reason = dialog(page).getByRole('textbox', { name: 'Reason' });
+  await reason.fill('The bank needs');
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const reload = page.waitForResponse(
+    async (response) =>
+      response.url().includes('/api/attention/pending_payment_old/') &&
+      !(await response.text()).includes(student.name),
+  );
+  await itemOf(other, student.name).getByRole('button', { name: 'Void' }).click();
+  await dialog(other).getByRole('button', { name: 'Void' }).click();
+  await expect(itemOf(other, student.name)).toHaveCount(0);
+
+  await page.bringToFront();
+  await reload;
+  await reason.pressSequentially(' time.');
+  await expect(reason).toHaveValue('The bank needs time.');
+  await page.keyboard.press('Escape');
+  await expect(item).toHaveCount(0);
+});
+
+test('the kind that opened first stays when its last item is settled', async ({ page, school }) => {
+  await page.clock.install();
+  await enter(page, school, '/attention');
+  const chosen = page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]');
+  const kind = await chosen.locator('span').innerText();
+  const list = new URL((await chosen.getAttribute('href')) ?? '', school.origin);
+  await page.route(/\/api\/attention\/$/, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { kind: string }[] };
+    const name = list.searchParams.get('kind');
+    const counts = data.map((each) => (each.kind === name ? { ...each, count: 0 } : each));
+    await route.fulfill({ response, json: { data: counts } });
+  });
+  await page.clock.runFor(61_000);
+  await expect(chosen).toHaveAttribute('data-empty');
+  await expect(chosen).toContainText(kind);
+});
+
 test('arrow keys go through the items, Enter runs the action, the next item gets the focus', async ({
   page,
   school,

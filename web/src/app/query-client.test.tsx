@@ -1,3 +1,4 @@
+import { countAttention, listAttention } from '@provost/contract/attention';
 import { listAuditEvents } from '@provost/contract/audit';
 import { profile } from '@provost/contract/auth';
 import { updateBookmark } from '@provost/contract/bookmarks';
@@ -242,6 +243,16 @@ test('a write makes the audit trail stale', async () => {
   await fulfil({});
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });
+
+test.each([404, 409, 422])(
+  'a write refused with %i makes what needs attention stale',
+  async (status) => {
+    const keys = [[countAttention.path], [listAttention.path, 'failed_payment', false]];
+    for (const key of keys) client.setQueryData(key, []);
+    await reject(new ApiError({ status, code: 'refused', detail: 'Refused' }), { silent: true });
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+  },
+);
 
 test('a query that failed just before its screen opens is not repeated', async () => {
   const queryFn = vi.fn(() => Promise.reject(new ApiError({ status: 401, code: 'http_401' })));

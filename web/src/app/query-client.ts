@@ -34,6 +34,16 @@ const reloadPermissions = (client: QueryClient, error: unknown): void => {
   void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
 };
 
+/** Somebody else can have changed or settled what the write was about. */
+const isOutdated = (error: unknown): boolean =>
+  isApiError(error) && [404, 409, 422].includes(error.status);
+
+const reloadAttention = (client: QueryClient): void => {
+  for (const { path } of [countAttention, listAttention]) {
+    void client.invalidateQueries({ queryKey: [path] });
+  }
+};
+
 const notifySuccess = (response: unknown, client: QueryClient) => {
   const message = adaptMessage(response);
   if (!message) return;
@@ -80,13 +90,13 @@ export const createQueryClient = (): QueryClient => {
       onError: (error, _variables, _result, mutation, { client }) => {
         notifyError(error, mutation.meta);
         reloadPermissions(client, error);
+        if (isOutdated(error)) reloadAttention(client);
       },
       onSuccess: (response, _variables, _result, _mutation, { client }) => {
         notifySuccess(response, client);
         // Every write is an event of the audit trail, and can settle what needs attention.
-        for (const { path } of [listAuditEvents, countAttention, listAttention]) {
-          void client.invalidateQueries({ queryKey: [path] });
-        }
+        void client.invalidateQueries({ queryKey: [listAuditEvents.path] });
+        reloadAttention(client);
       },
     }),
     defaultOptions: {

@@ -2,6 +2,7 @@ import type { AttentionKind } from '@provost/contract/attention';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import type { KindCount } from '@/api/hosts/attention.ts';
@@ -17,19 +18,25 @@ import { KindPanel } from './kind-panel.tsx';
 
 const route = getRouteApi('/shell/attention');
 
-/** What the URL names, else the first kind with items. */
-const chosenKind = (
+/** What the URL names, else the first kind with items, which stays when its last item is settled. */
+const useChosenKind = (
   counts: readonly KindCount[],
   asked: string | undefined,
-): AttentionKind | undefined =>
-  (counts.find(({ kind }) => kind === asked) ?? counts.find(({ count }) => count > 0))?.kind;
+): KindCount | undefined => {
+  const [first, setFirst] = useState<AttentionKind>();
+  const named = counts.find(({ kind }) => kind === asked);
+  const chosen =
+    named ?? counts.find(({ kind }) => kind === first) ?? counts.find(({ count }) => count > 0);
+  const next = named ? undefined : chosen?.kind;
+  if (next !== first) setFirst(next);
+  return chosen;
+};
 
 /** What needs doing, by kind: the oldest first, each with the action that settles it. */
 export const AttentionScreen = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const query = useQuery(attentionCountsQuery);
-  const { kind: asked, snoozed = false } = route.useSearch();
   const total = query.data && totalOf(query.data);
   return (
     <>
@@ -50,31 +57,30 @@ export const AttentionScreen = () => {
           />
         )}
       >
-        {(counts) => {
-          const kind = chosenKind(counts, asked);
-          const counted = counts.find((each) => each.kind === kind);
-          return (
-            <div className={styles.columns}>
-              <KindLinks counts={counts} chosen={kind} />
-              {counted ? (
-                <KindPanel
-                  key={`${counted.kind} ${snoozed}`}
-                  counted={counted}
-                  isSnoozed={snoozed}
-                />
-              ) : (
-                <section className={styles.panel}>
-                  <EmptyState
-                    icon={<IconSparkles size={22} stroke={1.5} />}
-                    title={t('attention.allClear')}
-                    hint={t('attention.allClearHint')}
-                  />
-                </section>
-              )}
-            </div>
-          );
-        }}
+        {(counts) => <Kinds counts={counts} />}
       </QueryState>
     </>
+  );
+};
+
+const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
+  const { t } = useTranslation();
+  const { kind: asked, snoozed = false } = route.useSearch();
+  const chosen = useChosenKind(counts, asked);
+  return (
+    <div className={styles.columns}>
+      <KindLinks counts={counts} chosen={chosen?.kind} />
+      {chosen ? (
+        <KindPanel key={`${chosen.kind} ${snoozed}`} counted={chosen} isSnoozed={snoozed} />
+      ) : (
+        <section className={styles.panel}>
+          <EmptyState
+            icon={<IconSparkles size={22} stroke={1.5} />}
+            title={t('attention.allClear')}
+            hint={t('attention.allClearHint')}
+          />
+        </section>
+      )}
+    </div>
   );
 };

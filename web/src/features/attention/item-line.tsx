@@ -2,11 +2,12 @@ import type { AttentionKind } from '@provost/contract/attention';
 import { readCourse } from '@provost/contract/courses';
 import { readPayment } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
-import { useId } from 'react';
+import { type FocusEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '@/api/hosts/attention-item.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
@@ -14,13 +15,17 @@ import { ItemActions } from './item-actions.tsx';
 import styles from './item-line.module.css';
 import type { ItemProps } from './item-props.ts';
 
+interface ItemLineProps extends ItemProps {
+  readonly onFocus: (event: FocusEvent) => void;
+}
+
 /** One line: who and what, since when, how much, and what to do. */
-export const ItemLine = ({ kind, item }: ItemProps) => {
+export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
   const { t } = useTranslation();
   const nameId = useId();
   const { snooze } = item;
   return (
-    <li className={styles.line}>
+    <li className={styles.line} onFocus={onFocus}>
       <div className={styles.words}>
         <div className={styles.name} id={nameId}>
           <Name item={item} />
@@ -31,7 +36,7 @@ export const ItemLine = ({ kind, item }: ItemProps) => {
         {snooze && (
           <div className={styles.note}>
             <bdi>
-              {t('attention.until')} <Moment at={snooze.until} />
+              {t('attention.until')} <Day at={snooze.until} />
             </bdi>
             <bdi>{snooze.reason}</bdi>
           </div>
@@ -76,11 +81,31 @@ const CourseName = ({ course }: Pick<Item, 'course'>) => {
   );
 };
 
+/** After "since" and "until", where no language allows "2 days ago". */
+const Day = ({ at }: { readonly at: string | undefined }) => {
+  const format = useFormat();
+  if (!at) return <EmptyValue />;
+  return (
+    <bdi>
+      <time dateTime={at} title={format.dateTime(at)}>
+        {format.date(at)}
+      </time>
+    </bdi>
+  );
+};
+
+const sinceKinds: readonly AttentionKind[] = [
+  'enrolled_unpaid',
+  'pending_payment_old',
+  'unenrolled_waiting',
+];
+
 /** The other facts, with dots between them. i18n-keys: attention.since.* */
 const What = ({ kind, item }: ItemProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const { student, course, payment } = item;
+  const Time = sinceKinds.includes(kind) ? Day : Moment;
   return (
     <>
       {student && course && (
@@ -98,7 +123,7 @@ const What = ({ kind, item }: ItemProps) => {
       )}
       <CourseFacts kind={kind} course={course} />
       <bdi>
-        {t(`attention.since.${kind}`)} <Moment at={shownTime(kind, item)} />
+        {t(`attention.since.${kind}`)} <Time at={shownTime(kind, item)} />
       </bdi>
     </>
   );

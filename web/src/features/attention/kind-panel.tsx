@@ -12,6 +12,7 @@ import { itemsQuery } from './attention-items.ts';
 import screen from './attention-screen.module.css';
 import { ItemLine } from './item-line.tsx';
 import styles from './kind-panel.module.css';
+import { useHeldItem } from './use-held-item.ts';
 import { useItemKeys } from './use-item-keys.ts';
 
 interface KindPanelProps {
@@ -26,12 +27,12 @@ export const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
   const titleId = useId();
   const query = useInfiniteQuery(itemsQuery(kind, isSnoozed));
   const { data, error } = query;
-  const items = data?.pages.flatMap((page) => page.rows);
+  const { shown: items, holdOf } = useHeldItem(data?.pages.flatMap((page) => page.rows));
   const keys = useItemKeys(items?.map(({ key }) => key) ?? []);
   return (
     <section className={screen.panel} aria-labelledby={titleId} aria-busy={!items && !error}>
       <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={styles.title} ref={keys.heading} tabIndex={-1}>
           {t(`attention.kinds.${kind}.title`)}
         </h2>
         <p className={styles.definition}>{t(`attention.kinds.${kind}.definition`)}</p>
@@ -58,9 +59,9 @@ export const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
         />
       )}
       {items && items.length > 0 && (
-        <ul className={styles.items} aria-labelledby={titleId} {...keys}>
-          {items.map((item) => (
-            <ItemLine key={item.key} kind={kind} item={item} />
+        <ul className={styles.items} aria-labelledby={titleId} {...keys.list}>
+          {items.map((item, index) => (
+            <ItemLine key={item.key} kind={kind} item={item} onFocus={holdOf(item, index)} />
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -8,32 +8,49 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** The action of each item, in order. */
-const actionsIn = (list: Element): HTMLElement[] => [
-  ...list.querySelectorAll<HTMLElement>('[data-main-action]'),
+const actionsIn = (list: Element | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-main-action]') ?? []),
 ];
+
+interface Focused {
+  readonly key: string;
+  readonly index: number;
+}
+
+/** The user has left the item for nothing: not the window, and no button that runs. */
+const isLeft = ({ target, relatedTarget }: FocusEvent): boolean =>
+  relatedTarget === null && document.activeElement !== target && !target.matches(':disabled');
 
 /**
  * The arrow keys move between the main actions of the items, and Enter runs them. When the item
- * with the focus leaves the list, the next one gets it.
+ * with the focus leaves the list, the next one gets it, else the heading.
  */
 export const useItemKeys = (keys: readonly string[]) => {
-  const ref = useRef<HTMLUListElement>(null);
-  const lastIndex = useRef<number>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<Focused>(undefined);
   const shown = keys.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the items change.
   useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (lastIndex.current === undefined || !isLost || !ref.current) return;
-    const actions = actionsIn(ref.current);
-    actions[Math.min(lastIndex.current, actions.length - 1)]?.focus();
+    const last = focused.current;
+    if (!last) return;
+    const index = keys.indexOf(last.key);
+    focused.current = index === -1 ? undefined : { ...last, index };
+    if (focused.current || document.activeElement !== document.body) return;
+    const actions = actionsIn(list.current);
+    const next = actions[Math.min(last.index, actions.length - 1)];
+    (next ?? heading.current)?.focus();
   }, [shown]);
-  return {
-    ref,
-    onFocus: ({ target }: { readonly target: Element }) => {
+  const events = {
+    onFocus: ({ target }: FocusEvent) => {
       // Events of a dialog arrive here too.
-      if (!ref.current?.contains(target)) return;
-      const lines = [...ref.current.children];
-      lastIndex.current = lines.findIndex((line) => line.contains(target));
+      if (!list.current?.contains(target)) return;
+      const index = [...list.current.children].findIndex((line) => line.contains(target));
+      const key = keys[index];
+      focused.current = key === undefined ? undefined : { key, index };
+    },
+    onBlur: (event: FocusEvent) => {
+      if (list.current?.contains(event.target) && isLeft(event)) focused.current = undefined;
     },
     onKeyDown: (event: KeyboardEvent<HTMLUListElement>) => {
       const step = steps[event.key];
@@ -45,4 +62,5 @@ export const useItemKeys = (keys: readonly string[]) => {
       actions[step(at, actions.length - 1)]?.focus();
     },
   };
+  return { heading, list: { ref: list, ...events } };
 };

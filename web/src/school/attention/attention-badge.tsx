@@ -12,10 +12,11 @@ export const AttentionBadge = ({ isSmall }: { readonly isSmall: boolean }) => {
   const { data } = useQuery(attentionCountsQuery);
   const total = totalOf(data ?? []);
   if (total.count === 0) return null;
+  const number = countText(total, format);
   return (
     <span className={styles.badge} data-small={isSmall || undefined}>
-      <span aria-hidden>{countText(total, format)}</span>
-      <VisuallyHidden>{t('attention.items', { count: total.count })}</VisuallyHidden>
+      <span aria-hidden>{number}</span>
+      <VisuallyHidden>{t('attention.items', { count: total.count, number })}</VisuallyHidden>
     </span>
   );
 };

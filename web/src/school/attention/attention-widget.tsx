@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifiedFailure } from '@/api/error-lines.ts';
+import { failureOf } from '@/api/error-lines.ts';
 import type { KindCount } from '@/api/hosts/attention.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -40,7 +40,7 @@ export const AttentionWidget = () => {
         failure={(error) => (
           <ErrorState
             title={t('attention.failure')}
-            failure={notifiedFailure(error)}
+            failure={failureOf(error, t)}
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />

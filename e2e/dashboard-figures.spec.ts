@@ -33,6 +33,7 @@ test('the number of enrolments and that of courses open lists of as many', async
 }) => {
   await enter(page, school);
   const summary = region(page, 'Students per course').getByRole('paragraph').first();
+  await expect(summary.getByRole('link')).toHaveCount(2);
   const enrolments = numberIn(await summary.getByRole('link').first().innerText());
   const courses = numberIn(await summary.getByRole('link').nth(1).innerText());
   await summary.getByRole('link').first().click();

@@ -103,13 +103,20 @@ test('a school that is set up has no checklist, and the New menu follows the rol
   await expect(page.getByRole('menuitem')).toHaveText([
     'Teacher registration',
     'New student',
+    'Record payment',
     'New course',
     'Enrol a student',
   ]);
 });
 
-test('finance has no New menu, because it can add nothing', async ({ page, school }) => {
+test('finance can only record a payment', async ({ page, school }) => {
   await enter(page, school, '/', 'finance@provost.test');
-  await expect(page.getByRole('region', { name: 'Users by status' })).toBeVisible();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Record payment']);
+});
+
+test('a teacher has no New menu, because there is nothing to add', async ({ page, school }) => {
+  await enter(page, school, '/students', 'teacher@provost.test');
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeHidden();
 });

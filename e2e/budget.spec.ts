@@ -19,7 +19,7 @@ const rareScripts = /^(forbidden-screen|not-found-screen|home-link|phone-drawer)
 /** Pages, forms, settings and dialogs beyond the screens of the specification: each route has a budget. */
 const laterScripts = [
   /^((student|course|payment)-(new|edit)|teacher-edit|class-levels|school-settings|reports|attention)-screen-/,
-  /^(records|payment-dialog|payment-writes|pricing\.form)-/,
+  /^(payment-dialog|payment-writes|more-filters|range-fields|pricing\.form)-/,
   /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|refusal)-/,
 ];
 

@@ -10,8 +10,7 @@ import {
   isActive,
   toggleFilter,
 } from './filter.ts';
-import { RangeFields } from './range-fields.tsx';
-import { RecordChoice } from './record-choice.tsx';
+import { LazyFilter } from './lazy-filter.tsx';
 import styles from './toolbar.module.css';
 import { useFilterOptions, withChosen } from './use-filter-options.ts';
 
@@ -35,20 +34,18 @@ export const FilterMenu = (props: FilterMenuProps) => {
         </ControlButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.menu}>
-        {filters.map((filter) => {
-          if ('range' in filter) {
-            return <RangeFields key={filter.name} {...{ filter, values, onChange }} />;
-          }
-          const choice = {
-            chosen: values[filter.name],
-            onChange: (value: string | undefined) => onChange(filter.name, value),
-          };
-          return 'options' in filter ? (
-            <FilterChoices key={filter.name} filter={filter} {...choice} />
+        {filters.map((filter) =>
+          'options' in filter ? (
+            <FilterChoices
+              key={filter.name}
+              filter={filter}
+              chosen={values[filter.name]}
+              onChange={(value) => onChange(filter.name, value)}
+            />
           ) : (
-            <RecordChoice key={filter.name} filter={filter} {...choice} />
-          );
-        })}
+            <LazyFilter key={filter.name} filter={filter} values={values} onChange={onChange} />
+          ),
+        )}
         {active > 0 && (
           <Button variant="subtle" onClick={onClear}>
             {t('table.clearFilters')}

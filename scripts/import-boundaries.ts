@@ -277,5 +277,13 @@ export const testsCanImport: Pick<Layer, 'layers' | 'packages'> = {
     'web/testing',
     'scripts',
   ],
-  packages: ['vitest', 'fast-check', '@testing-library/react', 'happy-dom', 'axe-core', 'zod'],
+  packages: [
+    'vitest',
+    'fast-check',
+    '@testing-library/react',
+    'happy-dom',
+    'react-dom',
+    'axe-core',
+    'zod',
+  ],
 };

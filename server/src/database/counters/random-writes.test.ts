@@ -84,11 +84,19 @@ const transferEnrolment = fc.tuple(anyOf('students'), anyOf('courses')).map(
     async (writer) => {
       const latest = await writer
         .selectFrom('enrolments')
-        .select(['id', 'status'])
+        .select('id')
         .where('student_id', '=', student_id)
         .orderBy('id', 'desc')
         .executeTakeFirst();
-      if (!latest || latest.status === 'active') return;
+      // Locked, as a transfer does it: nobody deletes it in the meantime.
+      const ended = await writer
+        .updateTable('enrolments')
+        .set((row) => ({ version: row.ref('version') }))
+        .where('id', '=', latest?.id ?? 0)
+        .where('status', '<>', 'active')
+        .returning('id')
+        .executeTakeFirst();
+      if (!ended) return;
       await writer
         .insertInto('enrolments')
         .values({
@@ -96,7 +104,7 @@ const transferEnrolment = fc.tuple(anyOf('students'), anyOf('courses')).map(
           course_id,
           status: 'active',
           enrolled_at: '2026-01-15T09:00:00.000Z',
-          transferred_from_id: latest.id,
+          transferred_from_id: ended.id,
         })
         .onConflict((on) => on.doNothing())
         .execute();

@@ -9,9 +9,11 @@ const saved = (page: Page) => page.getByRole('table', { name: 'Saved prices' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Save this price?' });
 const status = (page: Page) => page.getByRole('form', { name: 'New price' }).getByRole('status');
 
-const calculate = async (page: Page, course: string, price: string) => {
-  await page.getByLabel('Class level').selectOption('Grade 1');
-  await page.getByLabel('Course').selectOption(course);
+type Course = Awaited<ReturnType<typeof addCourse>>;
+
+const calculate = async (page: Page, { level, name }: Course, price: string) => {
+  await page.getByLabel('Class level').selectOption(level);
+  await page.getByLabel('Course').selectOption(name);
   await page.getByLabel('Original price').fill(price);
 };
 
@@ -21,7 +23,7 @@ test('saving shows what it changes, and a large change is asked once more', asyn
 }) => {
   const course = await addCourse(school);
   await enter(page, school, '/pricing');
-  await calculate(page, course.name, '99');
+  await calculate(page, course, '99');
   await expect(page.getByText('€90.00 → €99.00, +10%')).toBeVisible();
   await page.getByRole('button', { name: 'Save price' }).click();
   await expect(status(page)).toHaveText(/^Price saved: €99/);
@@ -44,7 +46,7 @@ test('the price in force is marked, and deleting it brings the one before back',
 }) => {
   const course = await addCourse(school);
   await enter(page, school, '/pricing');
-  await calculate(page, course.name, '95');
+  await calculate(page, course, '95');
   await page.getByRole('button', { name: 'Save price' }).click();
   await expect(status(page)).toHaveText(/^Price saved/);
   await page.goto(`${school.origin}/pricing?course=${course.id}`);
@@ -81,7 +83,7 @@ test('the sales of the last 90 days tell what another price would have brought',
     addPaymentRow(school, { student: student.id, course: course.id, status: 'paid', daysAgo });
   }
   await enter(page, school, '/pricing');
-  await calculate(page, course.name, '100');
+  await calculate(page, course, '100');
   await expect(
     page.getByText(
       'In the last 90 days 2 students paid €180.00. At this price the same sales would have brought €200.00 (+€20.00).',

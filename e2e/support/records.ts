@@ -68,9 +68,9 @@ export const addStudent = async (
 export const addCourse = async (
   school: School,
   given: Partial<CourseForm> = {},
-): Promise<Added> => {
+): Promise<Added & { readonly level: string }> => {
   const number = nextNumber();
-  const levels = (await send(school, '/api/class-levels/')) as { id: number }[];
+  const levels = (await send(school, '/api/class-levels/')) as { id: number; name: string }[];
   const teachers = (await send(school, '/api/auth/admin/teachers/?status=active')) as {
     id: number;
   }[];
@@ -85,7 +85,8 @@ export const addCourse = async (
     ...given,
   };
   const { id } = (await send(school, '/api/courses/', body)) as { id: number };
-  return { id, name: body.title };
+  // Unless another level is given.
+  return { id, name: body.title, level: levels[0]?.name ?? '' };
 };
 
 export const enrol = async (school: School, student: Added, course: Added): Promise<void> => {

@@ -8,9 +8,10 @@ test('the profile shows the details and the permissions of the user', async ({ p
   await expect(details).toContainText('support@provost.test');
   await expect(details).toContainText('Support');
   const permissions = page.getByRole('region', { name: 'Permissions' });
+  // Students and what needs attention.
   await expect(
     permissions.getByRole('definition').filter({ hasText: 'view and edit' }),
-  ).toHaveCount(1);
+  ).toHaveCount(2);
   await expect(permissions).toContainText('view (own only)');
 });
 

@@ -25,7 +25,7 @@ const ofPayment = (column: string): Key => [
   (row) => `(select p.${column} from payments p where p.id = ${row}.payment_id)`,
 ];
 
-/** Gross and refunds are told apart by the sign, so they are additive over any rows. */
+/** The sign decides between gross and refunds, so both are additive over any rows. */
 const revenue = (table: string, keys: readonly Key[]): Aggregate => ({
   table,
   source: 'transactions',

@@ -44,6 +44,25 @@ const frozen = {
     '1cba040917eee3966b5bca6c9583d992796b2bb8da0cbbf4ed07493e07b24fe8',
   '0002-records/records.ts': 'a412f3d2c8d176f45d296c020451adac498be602c1fbf55e59e5771d23614da0',
   '0002-records/tables.ts': 'fcdbc07a20eb8869406ce09c38acf3c5c16bb23bc5ce4a878deb563a5385d79c',
+  '0003-payments/aggregates.ts': '5e92606628a60831f9a7cae434afff7e265d6d448a39150d6c70f7ef133fcb2f',
+  '0003-payments/payment-state.ts':
+    '570974c2bc81217541d0aab1f9b6cd0ec29c583e4a42f8cafcfefc064f02863e',
+  '0003-payments/payments.ts': '1e4fcf5b1c473889549143188f3d51a055d66621da22b0d318f73f1258b46f07',
+  '0004-reports/aggregates.ts': '9f1a79f5e55cbbc69b7e72de4030d75b5f06c91aa54df5a4feb66799d7536f3a',
+  '0004-reports/fill-aggregate.ts':
+    'a754269301629344fa2a8aad40a1bceb9f470aa1ba2e60e23160eda143adbab8',
+  '0004-reports/offsets.ts': 'ddaaa3a6745464379f731cdd92ff8864af7deeb6ef724c77cd231d683ab9dcf5',
+  '0004-reports/reports.ts': '71f84fc6ffea7710dff93e1bc67b6b63bc8064fe647a3db8c38b2701be0ce11c',
+  '0004-reports/tables.ts': '6d69fa0f092425ac62ba2661f8041a49c02405f7ac8275878aa5a54607ed7acf',
+  '0005-attention/attention.ts': '6452ca29f30888f6ce321d2b1ec1870f4d98c02fffdb824affc1da3e270c6d9d',
+  '0005-attention/flags.ts': 'ad9ebce427c348cb617b7ba720154bbe1754d27558cfca2fe90b20a799b9ac95',
+  '0005-attention/postgres-triggers.ts':
+    'e972e0f5d59276f9e4105e65392617961ba565aff2a40511bb890c53a010ea57',
+  '0005-attention/sqlite-triggers.ts':
+    'df3dd7dc7232255762bbf4e171491a8d33ac917d9eaaf77af536f06c2efbc93f',
+  '0005-attention/tables.ts': '77aff3a16c44f57546b0d3198f0da5d920528ac58242b9dd1c41b72a367df8e9',
+  '0006-lasting-ids/lasting-ids.ts':
+    'e4b997f1e82cbcba02cebfeee4c50f76560ca0800c70a0b7ed9eb2ced98fa321',
   'sql-dialect.ts': 'b6c9efb0a41ec24ba0e7e959d1b6554fefdc625c4f2ac2eac94c1914de235fe5',
 } as const;
 
@@ -58,7 +77,7 @@ test.each(Object.entries(frozen))('%s is unchanged since its release', (file, ha
 });
 
 test('every file of a released migration is frozen', () => {
-  const released = globSync('000[12]-*/**/*.ts', { cwd: folder }).map((file) =>
+  const released = globSync('000[1-6]-*/**/*.ts', { cwd: folder }).map((file) =>
     file.replaceAll(path.sep, '/'),
   );
   expect(Object.keys(frozen).sort()).toEqual([...released, 'sql-dialect.ts'].sort());

@@ -147,6 +147,8 @@ export interface PaymentsTable {
   created_at: Instant;
   /** The price in force when it was made; then counters: since when it needs attention. */
   expected_cents: number | null;
+  /** A counter: the enrolment that it pays for, or the one that began its chain of transfers. */
+  enrolment_root_id: number | null;
   not_enrolled_since: Instant | null;
   failed_since: Instant | null;
   mismatch_since: Instant | null;

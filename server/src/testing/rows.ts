@@ -167,7 +167,7 @@ export async function addPayment(
     refunded_cents: status === 'refunded' ? amount_cents : 0,
     method: 'card',
     status,
-    paid_at: wasPaid ? someday : null,
+    paid_at: wasPaid ? (given.created_at ?? someday) : null,
     created_at: someday,
     search_key: nameKey(number),
     ...given,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { compareFlags } from '../../testing/attention-model.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { addClassLevel, addCourse, addStudent, addTeacher } from '../../testing/rows.ts';
 import type { Database, Writer } from '../database.ts';
@@ -107,6 +108,26 @@ const transferEnrolment = fc.tuple(anyOf('students'), anyOf('courses')).map(
           transferred_from_id: ended.id,
         })
         .onConflict((on) => on.doNothing())
+        .execute();
+    },
+);
+
+/** The latest enrolment of a student names the latest payment, or none. */
+const linkPayment = fc.tuple(anyOf('students'), fc.boolean()).map(
+  ([student_id, isNamed]): Write =>
+    async (writer) => {
+      const latest = (table: 'payments' | 'enrolments') =>
+        writer
+          .selectFrom(table)
+          .select('id')
+          .where('student_id', '=', student_id)
+          .orderBy('id', 'desc')
+          .executeTakeFirst();
+      const payment = await latest('payments');
+      await writer
+        .updateTable('enrolments')
+        .set({ payment_id: isNamed ? (payment?.id ?? null) : null })
+        .where('id', '=', (await latest('enrolments'))?.id ?? 0)
         .execute();
     },
 );
@@ -255,6 +276,7 @@ const anyWrite = fc.oneof(
   deleteEnrolments,
   addPaymentWithLedger,
   transferEnrolment,
+  linkPayment,
   changeNotes,
   changeUsers,
   addStudents,
@@ -282,6 +304,8 @@ test('after any sequence of writes, every counter and aggregate equals a recount
     fc.asyncProperty(transactions, async (list) => {
       for (const transaction of list) await runTransaction(transaction);
       expect(await database.verify()).toEqual([]);
+      const { stored, expected } = await compareFlags(database);
+      expect(stored).toEqual(expected);
     }),
     { numRuns: 40 },
   );

@@ -51,6 +51,22 @@ const snoozeColumns = [
   'attention_snoozes.created_at as snoozed_at',
 ] as const;
 
+const isTogether = sql`p.student_id = payments.student_id
+  and (p.enrolment_root_id = payments.enrolment_root_id
+    or (coalesce(p.enrolment_root_id, payments.enrolment_root_id) is null
+      and p.course_id = payments.course_id))`;
+
+/** What is left of all payments for the same enrolment, and the price agreed for it. */
+const comparedPrices = [
+  sql<number>`cast((select sum(p.amount_cents - p.refunded_cents) from payments p
+    where ${isTogether} and p.status in ('pending', 'paid', 'partially_refunded')) as bigint)`.as(
+    'together_cents',
+  ),
+  sql<number | null>`(select max(e.price_cents) from enrolments e
+    where e.student_id = payments.student_id
+      and coalesce(e.transfer_root_id, e.id) = payments.enrolment_root_id)`.as('agreed_cents'),
+] as const;
+
 type SinceOfPayment = 'created_at' | 'not_enrolled_since' | 'failed_since' | 'mismatch_since';
 
 export const paymentRows = (kind: AttentionKind, since: SinceOfPayment) => (reader: Reader) =>
@@ -66,7 +82,8 @@ export const paymentRows = (kind: AttentionKind, since: SinceOfPayment) => (read
         .on('attention_snoozes.kind', '=', kind),
     )
     .select(['payments.id as key', `payments.${since} as since`])
-    .select([...studentColumns, ...courseColumns, ...paymentColumns, ...snoozeColumns]);
+    .select([...studentColumns, ...courseColumns, ...paymentColumns, ...snoozeColumns])
+    .$if(since === 'mismatch_since', (query) => query.select(comparedPrices));
 
 export const enrolmentRows =
   (kind: AttentionKind, since: 'unpaid_since' | 'refunded_since') => (reader: Reader) =>
@@ -86,13 +103,13 @@ export const enrolmentRows =
       .select([...studentColumns, ...courseColumns, ...paymentColumns])
       .select([...enrolmentColumns, ...snoozeColumns]);
 
-/** The last refunded payment of the course, or of the one before a transfer. */
+/** The last refunded payment for the enrolment, or for the one before a transfer. */
 const isLastRefunded = (isRefunded: boolean) =>
   isRefunded
     ? sql<boolean>`payments.id = (select p.id from payments p
         where p.student_id = enrolments.student_id and coalesce(p.status, '') = 'refunded'
-        order by case when p.course_id = enrolments.course_id then 0 else 1 end,
-          p.created_at desc, p.id desc limit 1)`
+          and p.enrolment_root_id = coalesce(enrolments.transfer_root_id, enrolments.id)
+        order by p.created_at desc, p.id desc limit 1)`
     : // An id that no payment has: without an id, SQLite would read all payments.
       sql<boolean>`payments.id = cast(null as bigint)`;
 

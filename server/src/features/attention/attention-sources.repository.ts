@@ -81,7 +81,7 @@ export const attentionSources = {
   paid_not_enrolled: {
     ...itemsOf('paid_not_enrolled', 'payments', 'payments.not_enrolled_since'),
     where: sql<SqlBool>`payments.not_enrolled_since is not null
-      and ${ofCourse(sql<SqlBool>`c.status = 'published'`)}`,
+      and ${ofCourse(sql<SqlBool>`c.status <> 'draft'`)}`,
     search: { table: 'payments' },
     rows: paymentRows('paid_not_enrolled', 'not_enrolled_since'),
   },

@@ -45,6 +45,8 @@ export interface AttentionRow {
   readonly payment_currency?: string | null;
   readonly amount_cents?: number | null;
   readonly expected_cents?: number | null;
+  readonly together_cents?: number | null;
+  readonly agreed_cents?: number | null;
   readonly enrolment_id?: number;
   readonly enrolment_status?: string;
   readonly enrolment_version?: number;
@@ -84,8 +86,8 @@ export const toItem = (kind: AttentionKind, row: AttentionRow, { now }: View): A
   course: toCourse(row),
   payment: toPayment(row),
   enrolment: toEnrolment(row),
-  amount: amountOf(row.amount_cents ?? row.price_cents),
-  expected: amountOf(row.expected_cents),
+  amount: amountOf(row.together_cents ?? row.amount_cents ?? row.price_cents),
+  expected: amountOf(row.agreed_cents ?? row.expected_cents),
   currency: row.payment_currency ?? (row.enrolment_id ? (row.course_currency ?? null) : null),
   snooze: toSnooze(kind, row, now),
   suggestions: [],

@@ -149,7 +149,6 @@ describe('a paid payment without an enrolment', () => {
 
   it.each([
     [{ status: 'draft' }, {}],
-    [{ status: 'archived' }, {}],
     [{}, { status: 'suspended' }],
     [{}, { status: 'archived' }],
   ])('needs nothing while nobody can enrol: course %o, student %o', async (course, student) => {

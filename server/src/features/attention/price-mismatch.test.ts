@@ -1,0 +1,183 @@
+import { adjustPayment, recordPayment, refundPayment } from '@provost/contract/payments.schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { attentionReader, wrongFlags } from '../../testing/attention.ts';
+import { compareFlags } from '../../testing/attention-model.ts';
+import { call } from '../../testing/call.ts';
+import { stoppedClock } from '../../testing/clock.ts';
+import {
+  addCourse,
+  addEnrolment,
+  addPayment,
+  addPricing,
+  addStudent,
+  addTransaction,
+} from '../../testing/rows.ts';
+
+const clock = stoppedClock('2026-06-01T10:00:00.000Z');
+let test: TestApp;
+let owner: SignedIn;
+let attention: ReturnType<typeof attentionReader>;
+beforeAll(async () => {
+  test = await buildTestApp({ now: clock.now });
+  owner = await test.signIn('owner');
+  attention = attentionReader(test, owner);
+});
+afterAll(async () => {
+  expect(await wrongFlags(test)).toEqual([]);
+  const { stored, expected } = await compareFlags(test.database);
+  expect(stored).toEqual(expected);
+  await test.close();
+});
+
+const pair = async () => ({
+  student_id: (await addStudent(test.database)).id,
+  course_id: (await addCourse(test.database)).id,
+});
+type Pair = Awaited<ReturnType<typeof pair>>;
+
+const isMismatch = (id: number) => attention.has('price_mismatch', id);
+
+/** Paid through the API, with a ledger. */
+async function record({ student_id, course_id }: Pair, amount: string, more = {}) {
+  const form = { currency: 'EUR', method: 'cash', status: 'paid', amount, ...more };
+  const body = { student: student_id, course: course_id, ...form };
+  const response = await call(test, owner, recordPayment, { body });
+  expect(response.status).toBe(201);
+  return response.body.data.id;
+}
+
+const setPrice = (course_id: number, price_cents: number) =>
+  test.database.write((writer) =>
+    writer.updateTable('courses').set({ price_cents }).where('id', '=', course_id).execute(),
+  );
+
+describe('a second payment of the full price', () => {
+  it('is listed once, with what was paid and the price, until it is refunded', async () => {
+    const given = await pair();
+    await addEnrolment(test.database, given);
+    const first = await record(given, '100.00');
+    const second = await record(given, '100.00');
+    expect([await isMismatch(first), await isMismatch(second)]).toEqual([false, true]);
+    const item = (await attention.items('price_mismatch')).find(({ key }) => key === `${second}`);
+    expect(item).toMatchObject({ amount: '200.00', expected: '100.00' });
+    const body = { amount: '100.00', reason: 'Paid twice' };
+    await call(test, owner, refundPayment, { id: first, body });
+    expect([await isMismatch(first), await isMismatch(second)]).toEqual([false, false]);
+  });
+
+  it('is listed before the student is enrolled, and while it is pending', async () => {
+    const given = await pair();
+    await record(given, '100.00');
+    expect(await isMismatch(await record(given, '100.00', { status: 'pending' }))).toBe(true);
+  });
+
+  it('is listed while a part of what is too much is refunded, not when all of it is', async () => {
+    const given = await pair();
+    const id = await record(given, '130.00');
+    expect(await isMismatch(id)).toBe(true);
+    const refund = (amount: string) =>
+      call(test, owner, refundPayment, { id, body: { amount, reason: 'Too much' } });
+    await refund('10.00');
+    expect(await isMismatch(id)).toBe(true);
+    await refund('20.00');
+    expect(await isMismatch(id)).toBe(false);
+    // A later refund is a decision of its own.
+    await refund('50.00');
+    expect(await isMismatch(id)).toBe(false);
+  });
+});
+
+describe('instalments', () => {
+  it('are listed once, as the last one, until the rest is recorded', async () => {
+    const given = await pair();
+    const parts = [await record(given, '40.00'), await record(given, '30.00')];
+    expect(await Promise.all(parts.map(isMismatch))).toEqual([false, true]);
+    parts.push(await record(given, '30.00', { status: 'pending' }));
+    expect(await Promise.all(parts.map(isMismatch))).toEqual([false, false, false]);
+  });
+
+  it('that were agreed are not listed while they are open', async () => {
+    const given = await pair();
+    await addEnrolment(test.database, given);
+    const agreed = { ...given, amount_cents: 3_000, expected_cents: 3_000 };
+    const parts = [];
+    for (const _ of [1, 2]) parts.push((await addPayment(test.database, agreed)).id);
+    expect(await Promise.all(parts.map(isMismatch))).toEqual([false, false]);
+    parts.push((await addPayment(test.database, { ...agreed, amount_cents: 5_000 })).id);
+    expect(await Promise.all(parts.map(isMismatch))).toEqual([false, false, true]);
+  });
+
+  it('are settled by an adjustment of the last one', async () => {
+    const given = await pair();
+    await record(given, '40.00');
+    const last = await record(given, '30.00');
+    const body = { amount: '5.00', reason: 'Scholarship' };
+    await call(test, owner, adjustPayment, { id: last, body });
+    expect(await isMismatch(last)).toBe(false);
+  });
+});
+
+describe('the price', () => {
+  it('is the one agreed when the student was enrolled, or the one of the payment', async () => {
+    const given = await pair();
+    await addEnrolment(test.database, given);
+    await setPrice(given.course_id, 12_000);
+    const agreed = await record(given, '100.00');
+    expect(await isMismatch(agreed)).toBe(false);
+
+    const other = { ...given, student_id: (await addStudent(test.database)).id };
+    await addEnrolment(test.database, { ...other, price_cents: 10_000 });
+    expect(await isMismatch(await record(other, '120.00'))).toBe(false);
+
+    const third = { ...given, student_id: (await addStudent(test.database)).id };
+    await addEnrolment(test.database, { ...third, price_cents: 10_000 });
+    expect(await isMismatch(await record(third, '110.00'))).toBe(true);
+  });
+
+  it('of a payment that is recorded later is that of the day it was paid', async () => {
+    const given = await pair();
+    const { course_id } = given;
+    await setPrice(course_id, 15_000);
+    await addPricing(test.database, {
+      course_id,
+      original_cents: 15_000,
+      final_cents: 15_000,
+      previous_cents: 10_000,
+      created_at: '2026-05-01T00:00:00.000Z',
+    });
+    const paid_at = '2026-04-20T00:00:00.000Z';
+    expect(await isMismatch(await record(given, '100.00', { paid_at }))).toBe(false);
+    const other = { ...given, student_id: (await addStudent(test.database)).id };
+    expect(await isMismatch(await record(other, '100.00'))).toBe(true);
+  });
+});
+
+describe('a failed payment', () => {
+  const fail = async (given: Pair, amount_cents = 10_000) => {
+    const at = clock.now().toISOString();
+    const values = { ...given, status: 'failed', amount_cents, created_at: at };
+    const { id } = await addPayment(test.database, values);
+    const charge = { payment_id: id, amount_cents, occurred_at: at, status: 'failed' };
+    await addTransaction(test.database, charge);
+    return id;
+  };
+
+  it('after the price was paid needs nothing', async () => {
+    const given = await pair();
+    await record(given, '100.00');
+    clock.advance({ minutes: 1 });
+    expect(await attention.has('failed_payment', await fail(given))).toBe(false);
+  });
+
+  it('of an instalment is open until the price is paid', async () => {
+    const given = await pair();
+    await record(given, '40.00');
+    clock.advance({ minutes: 1 });
+    const id = await fail(given, 6_000);
+    expect(await attention.has('failed_payment', id)).toBe(true);
+    clock.advance({ minutes: 1 });
+    await record(given, '60.00');
+    expect(await attention.has('failed_payment', id)).toBe(false);
+  });
+});

@@ -95,7 +95,7 @@ export class PaymentRows {
         title_key: course.titleKey,
       }),
       // Of an instalment, the agreed part of the price.
-      isMispriced(index) ? cents + Math.ceil(cents / 5) : cents,
+      cents,
     ];
     return {
       payment,
@@ -114,9 +114,6 @@ export class PaymentRows {
     return [this.#transactionId, this.#id, type, cents, currency, status, toInstant(at)];
   }
 }
-
-/** A few students paid an older price. */
-const isMispriced = (index: number): boolean => index % 900 === 450;
 
 function drawMethod(random: Random, outcome: PaymentStatus): PaymentMethod {
   const draw = random.next();

@@ -177,13 +177,17 @@ class StudentModel {
       (price) => left <= price && price <= charged,
     );
     const price = prices.length > 0 ? Math.max(...prices) : (row.expected_cents ?? 0);
-    const areInstalments =
-      left <= price && together.every((one) => one.amount_cents === one.expected_cents);
-    const isAdjusted = this.#rows.transactions.some(
+    const isAgreed = (one: Payment) =>
+      one.amount_cents === one.expected_cents || this.#isAdjusted(one);
+    const areInstalments = left <= price && together.every(isAgreed);
+    return !fits && !areInstalments && !this.#isAdjusted(row);
+  }
+
+  #isAdjusted({ id }: Payment): boolean {
+    return this.#rows.transactions.some(
       ({ payment_id, type, status }) =>
-        payment_id === row.id && type === 'adjustment' && status === 'succeeded',
+        payment_id === id && type === 'adjustment' && status === 'succeeded',
     );
-    return !fits && !areInstalments && !isAdjusted;
   }
 }
 

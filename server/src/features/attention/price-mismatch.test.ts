@@ -108,6 +108,18 @@ describe('instalments', () => {
     expect(await Promise.all(parts.map(isMismatch))).toEqual([false, false, true]);
   });
 
+  it('that were agreed can be adjusted', async () => {
+    const given = await pair();
+    await addEnrolment(test.database, given);
+    const at = { created_at: '2026-05-01T00:00:00.000Z', status: 'pending' };
+    const agreed = { ...given, ...at, amount_cents: 5_000, expected_cents: 5_000 };
+    const { id } = await addPayment(test.database, agreed);
+    const entry = { payment_id: id, occurred_at: at.created_at };
+    await addTransaction(test.database, { ...entry, amount_cents: 5_000 });
+    await addTransaction(test.database, { ...entry, type: 'adjustment', amount_cents: -1_000 });
+    expect(await isMismatch((await addPayment(test.database, agreed)).id)).toBe(false);
+  });
+
   it('are settled by an adjustment of the last one', async () => {
     const given = await pair();
     await record(given, '40.00');

@@ -138,11 +138,16 @@ const failedSince: OfRow = (row) =>
 const fits = (price: string, row: string): string =>
   `coalesce(${price} between ${left(row)} and ${charged(row)}, false)`;
 
-/** Agreed instalments: each payment is as expected, and they do not exceed the price. */
+/** A decision with a reason. */
+const isAdjusted: OfRow = (row) =>
+  `exists (select 1 from transactions t where t.payment_id = ${row}.id
+        and ${plainText('t.type')} = 'adjustment' and ${plainText('t.status')} = 'succeeded')`;
+
+/** Agreed instalments: each is as expected or adjusted, and they do not exceed the price. */
 const areInstalments: OfRow = (row) =>
   `(${left(row)} <= ${agreedPrice(row)} and not exists (
         select 1 from payments p where ${together('p', row)} and ${isLive('p')}
-          and p.amount_cents is distinct from p.expected_cents))`;
+          and p.amount_cents is distinct from p.expected_cents and not ${isAdjusted('p')}))`;
 
 /** Of several payments, the last. An adjustment settles the difference. */
 const mismatchSince: OfRow = (row) =>
@@ -153,8 +158,7 @@ const mismatchSince: OfRow = (row) =>
       and not exists (select 1 from enrolments e where ${ofChain('e', row)}
         and ${fits('e.price_cents', row)})
       and not ${areInstalments(row)}
-      and not exists (select 1 from transactions t where t.payment_id = ${row}.id
-        and ${plainText('t.type')} = 'adjustment' and ${plainText('t.status')} = 'succeeded')
+      and not ${isAdjusted(row)}
     then ${row}.created_at end`;
 
 interface Flags {

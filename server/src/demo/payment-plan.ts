@@ -28,7 +28,7 @@ function planEnrolmentPayments(
   if (isOnTrial && random.chance(0.6)) return;
   if (isForgotten(planning, enrolment)) return;
   const until = Math.min(enrolment.ended || school.now, school.now - 600);
-  const parts = random.chance(0.33) ? 3 : 1;
+  const parts = random.chance(0.36) ? 3 : 1;
   for (let part = 0; part < parts; part += 1) {
     const at = enrolment.enrolled + part * 30 * day + random.whole(60, 1_800);
     if (at >= until) return;

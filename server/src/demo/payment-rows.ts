@@ -85,7 +85,7 @@ export class PaymentRows {
       state.refundedCents,
       method,
       state.status,
-      referenceOf(random, method),
+      referenceOf(index, method),
       state.paidAt === undefined ? null : toInstant(state.paidAt),
       createdAt,
       paymentSearchKey({
@@ -132,9 +132,13 @@ const prefixes: Partial<Record<PaymentMethod, string>> = {
   wallet: 'wallet_',
 };
 
+const references = 36 ** 6;
+/** Has no factor in common with the number of references, so each payment has its own. */
+const referenceStep = 362_437_321;
+
 /** The id at the payment provider; cash has none. */
-function referenceOf(random: Random, method: PaymentMethod): string | null {
+function referenceOf(index: number, method: PaymentMethod): string | null {
   const prefix = prefixes[method];
   if (prefix === undefined) return null;
-  return prefix + random.whole(36 ** 5, 36 ** 6 - 1).toString(36);
+  return prefix + ((index * referenceStep) % references).toString(36).padStart(6, '0');
 }

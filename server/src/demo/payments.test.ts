@@ -22,6 +22,12 @@ describe('the payments of a demo school', () => {
     expect(new Set(payments.map(({ method }) => method))).toEqual(new Set(paymentMethods));
   });
 
+  it('have a reference of their own at the payment provider', () => {
+    const references = school.of('payments').flatMap(({ provider_ref }) => provider_ref ?? []);
+    expect(references.length).toBeGreaterThan(size);
+    expect(new Set(references).size).toBe(references.length);
+  });
+
   it('are numbered chronologically, starting again every year', () => {
     const numbers = school.of('payments').map(({ number }) => number);
     expect(numbers).toEqual([...numbers].sort());

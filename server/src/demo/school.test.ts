@@ -117,7 +117,7 @@ describe('the people of a demo school', () => {
   });
 
   it('have trials of the configured length', async () => {
-    const rows = (await demoRows({ students: 200, date, trialDays: 30 }, 'hash')).of('users');
+    const rows = (await demoRows({ students: 2_000, date, trialDays: 30 }, 'hash')).of('users');
     const trials = rows.filter(
       ({ user_type, trial_ends_at }) => user_type === 'student' && trial_ends_at,
     );
@@ -138,7 +138,24 @@ describe('the people of a demo school', () => {
     expect(
       shareOf(unconverted, ({ trial_ends_at }) => String(trial_ends_at) < midnight),
     ).toBeGreaterThan(0.1);
-    expect(shareOf(trials, ({ has_purchased }) => has_purchased === 1)).toBeGreaterThan(0.5);
+  });
+
+  it('convert about half of the trials, in every quarter', () => {
+    const ended = students().filter(
+      ({ trial_ends_at }) => trial_ends_at !== null && trial_ends_at < midnight,
+    );
+    const quarters = Map.groupBy(ended, ({ trial_ends_at }) =>
+      Math.min(
+        3,
+        Math.floor((Date.parse(midnight) - Date.parse(String(trial_ends_at))) / 86_400_000 / 91),
+      ),
+    );
+    expect(quarters.size).toBe(4);
+    for (const trials of quarters.values()) {
+      const share = shareOf(trials, ({ has_purchased }) => has_purchased === 1);
+      expect(share).toBeGreaterThan(0.35);
+      expect(share).toBeLessThan(0.6);
+    }
   });
 });
 

@@ -78,6 +78,9 @@ export function planStudent(planning: Planning, index: number): void {
       : chooseEnrolments(planning, student, drawGoal(random, status, age));
   addStudent(planning, student, planned);
   if (status !== statusCode.invited) planPayments(planning, student, planned);
+  // Most of those who buy register for a course, not for a trial.
+  const { hasPurchased, trialEnds } = planning.students.of;
+  if (hasPurchased[index] === 1 && random.chance(0.945)) trialEnds[index] = 0;
 }
 
 export function addStudent(
@@ -119,12 +122,15 @@ function arrivalOf(school: School, share: number): EpochSeconds {
 function drawStatus(random: Random, age: number): number {
   const draw = random.next();
   if (age < 30 * day && draw < 0.22) return statusCode.invited;
-  if (age > 120 * day && draw < 0.055) return statusCode.archived;
+  if (age > 30 * day && draw < (age > 120 * day ? 0.095 : 0.025)) return statusCode.archived;
   return draw > 0.985 ? statusCode.suspended : statusCode.active;
 }
 
 function drawGoal(random: Random, status: number, age: number): EnrolmentGoal {
-  if (status === statusCode.archived) return 'ended';
+  // Some were archived after a trial, the others when they left.
+  if (status === statusCode.archived) {
+    return age < 120 * day || random.chance(0.42) ? 'never' : 'ended';
+  }
   if (!random.chance(status === statusCode.suspended ? 0.3 : 0.06)) return 'enrolled';
   return age < 90 * day && random.chance(0.7) ? 'never' : 'ended';
 }

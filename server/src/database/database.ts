@@ -52,6 +52,8 @@ export interface Database {
   recountDays(writer: Writer): Promise<void>;
   /** Compares every counter and aggregate with its source. */
   verify(): Promise<Difference[]>;
+  /** Reads without seeing what others commit in the meantime. */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

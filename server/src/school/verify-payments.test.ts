@@ -73,3 +73,15 @@ it('the trigger and the rule of the contract agree about any ledger', async () =
   expect(await verifyPayments(database)).toEqual([]);
   expect(await database.verify()).toEqual([]);
 });
+
+it('a payment that is recorded during the check is not reported', async () => {
+  const { id } = await addPayment(database, { status: 'pending' });
+  await database.snapshot(async (reader) => {
+    const count = () =>
+      reader.selectFrom('transactions').select('id').where('payment_id', '=', id).execute();
+    expect(await count()).toEqual([]);
+    await addTransaction(database, { payment_id: id });
+    expect(await count()).toEqual([]);
+  });
+  expect(await verifyPayments(database)).toEqual([]);
+});

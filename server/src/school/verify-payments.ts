@@ -2,6 +2,7 @@ import { paymentState } from '@provost/contract/payment-state';
 import type { transactionStatuses, transactionTypes } from '@provost/contract/payment-status';
 import type { Difference } from '../database/counters/difference.ts';
 import type { Database, Reader } from '../database/database.ts';
+import { findContradictions } from './contradictions.ts';
 
 const batchSize = 1000;
 /** More lines would not help the reader. */
@@ -28,8 +29,15 @@ const ledgersOf = (reader: Reader, first: number, last: number) =>
     .execute();
 type LedgerRow = Awaited<ReturnType<typeof ledgersOf>>[number];
 
-/** Compares the state of every payment with its ledger, by the rule of the contract. */
-export async function verifyPayments({ reader }: Pick<Database, 'reader'>): Promise<Difference[]> {
+/** Compares payments with what they follow from, and with the rows that they belong to. */
+export const verifyPayments = (database: Pick<Database, 'snapshot'>): Promise<Difference[]> =>
+  database.snapshot(async (reader) => [
+    ...(await compareLedgers(reader)),
+    ...(await findContradictions(reader)),
+  ]);
+
+/** The state of every payment, by the rule of the contract. */
+async function compareLedgers(reader: Reader): Promise<Difference[]> {
   const found: Difference[] = [];
   for (let after = 0; found.length < maxReported; ) {
     const payments = await paymentsAfter(reader, after);

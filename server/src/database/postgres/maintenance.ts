@@ -1,13 +1,15 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import type { Difference } from '../counters/difference.ts';
 import { recount } from '../counters/recount.ts';
 import { findDifferences } from '../counters/verify.ts';
+import type { Reader } from '../database.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
 import { postgresDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
+import type { Tables } from '../tables.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { loadInto } from './bulk-load.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
@@ -68,6 +70,17 @@ export const maintenanceOf = (url: string) => ({
       inTransaction(client, 'isolation level repeatable read, read only', (run) =>
         findDifferences(run, postgresDialect),
       ),
+    ),
+
+  snapshot: <T>(work: (reader: Reader) => Promise<T>): Promise<T> =>
+    onPool(url, (pool) =>
+      new Kysely<Tables>({ dialect: new PostgresDialect(new PostgresDriver(pool)) })
+        .transaction()
+        .execute(async (reader) => {
+          const mode = 'set transaction isolation level repeatable read, read only';
+          for (const text of [mode, ...withoutTimeouts]) await sql.raw(text).execute(reader);
+          return work(reader);
+        }),
     ),
 });
 

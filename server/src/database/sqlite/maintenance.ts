@@ -4,13 +4,15 @@ import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import type { Difference } from '../counters/difference.ts';
 import { recount } from '../counters/recount.ts';
 import { findDifferences } from '../counters/verify.ts';
+import type { Reader } from '../database.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
 import { sqliteDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
+import type { Tables } from '../tables.ts';
 import { loadInto } from './bulk-load.ts';
 import { SqliteConnection } from './connection.ts';
-import { beginImmediate, SqliteDialect, SqliteWriteDriver } from './driver.ts';
+import { beginImmediate, SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
 import { isBusy } from './errors.ts';
 import type { FileHealth } from './file-health.ts';
 import { loading, maintaining } from './pragmas.ts';
@@ -57,6 +59,13 @@ export const maintenanceOf = (file: string, health: FileHealth) => ({
     onConnection(file, health, maintaining, async (connection) => {
       connection.database.exec('begin');
       return findDifferences(connection.run, sqliteDialect);
+    }),
+
+  snapshot: <T>(work: (reader: Reader) => Promise<T>): Promise<T> =>
+    onConnection(file, health, maintaining, (connection) => {
+      connection.database.exec('begin');
+      const dialect = new SqliteDialect(new SqliteReadDriver(connection));
+      return work(new Kysely<Tables>({ dialect }));
     }),
 });
 

@@ -1,4 +1,5 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
+import { dayIn } from '@provost/contract/days';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import {
   createEnrolment,
@@ -6,29 +7,54 @@ import {
   updateEnrolment,
 } from '@provost/contract/enrolments.schema';
 import * as payments from '@provost/contract/payments.schema';
+import { updateSchool } from '@provost/contract/school.schema';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { paymentSearchKey } from './school/search-keys.ts';
 import { verifyKeys } from './school/update-keys.ts';
 import { verifyPayments } from './school/verify-payments.ts';
 import { buildTestApp, type SignedIn, type TestApp } from './testing/app.ts';
 import { keepBooks } from './testing/bookkeeper.ts';
 import { call } from './testing/call.ts';
-import { addCourse, addStudent } from './testing/rows.ts';
+import { stoppedClock } from './testing/clock.ts';
+import { expectAttention, expectDashboard, expectReports } from './testing/report-books.ts';
+import {
+  addClassLevel,
+  addCourse,
+  addPayment,
+  addStudent,
+  addTransaction,
+} from './testing/rows.ts';
 
 // More find more faults: `BOOKKEEPER_OPERATIONS=10000 npm test -- bookkeeping`.
-const operations = Number(process.env.BOOKKEEPER_OPERATIONS ?? 400);
+const operations = Number(process.env.BOOKKEEPER_OPERATIONS ?? 300);
 const seed = Number(process.env.BOOKKEEPER_SEED ?? 7);
 vi.setConfig({ testTimeout: 60_000 + operations * 200 });
 
+/** The clocks of this time zone change in the night of 25 October. */
+const zone = 'Europe/Berlin';
+const clock = stoppedClock('2026-10-20T10:00:00.000Z');
+const inDays = (days: number): string =>
+  new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+
 let test: TestApp;
 let owner: SignedIn;
-const students: number[] = [];
-const courses: { id: number; currency: string }[] = [];
+const students: Awaited<ReturnType<typeof addStudent>>[] = [];
+const courses: Awaited<ReturnType<typeof addCourse>>[] = [];
 beforeAll(async () => {
-  test = await buildTestApp();
+  test = await buildTestApp({ now: clock.now, config: { accessTokenMinutes: 1_000_000 } });
   owner = await test.signIn('owner');
-  for (let n = 0; n < 6; n += 1) students.push((await addStudent(test.database)).id);
-  for (const currency of ['EUR', 'EUR', 'USD'])
-    courses.push(await addCourse(test.database, { currency, capacity: 4 }));
+  const { status } = await call(test, owner, updateSchool, { body: { time_zone: zone } });
+  expect(status).toBe(200);
+  const levels = [await addClassLevel(test.database), await addClassLevel(test.database)];
+  for (let n = 0; n < 6; n += 1) {
+    const class_level_id = levels[n % 3]?.id ?? null;
+    const times = { created_at: inDays(-n), trial_ends_at: inDays(n) };
+    students.push(await addStudent(test.database, { ...times, class_level_id }));
+  }
+  for (const currency of ['EUR', 'EUR', 'USD']) {
+    const class_level_id = levels[courses.length % 2]?.id ?? 0;
+    courses.push(await addCourse(test.database, { currency, capacity: 4, class_level_id }));
+  }
 });
 afterAll(() => test.close());
 
@@ -63,23 +89,53 @@ const anyPayment = (): number => pick(paymentIds) ?? 999_999;
 const anyEnrolment = (): number => pick(enrolmentIds) ?? 999_999;
 const reason = 'Bookkeeping';
 
+/** Providers report these; staff cannot record them. */
+async function addFailedPayment(): Promise<string> {
+  const [student, course] = [pick(students), pick(courses)];
+  const number = `F-${paymentIds.length}-${random(1_000_000)}`;
+  const created_at = clock.now().toISOString();
+  const { id } = await addPayment(test.database, {
+    number,
+    student_id: student.id,
+    course_id: course.id,
+    currency: course.currency,
+    status: 'pending',
+    created_at,
+    search_key: paymentSearchKey({ number, ...student, title_key: course.title_key }),
+  });
+  await addTransaction(test.database, {
+    payment_id: id,
+    currency: course.currency,
+    status: 'failed',
+    occurred_at: created_at,
+  });
+  paymentIds.push(id);
+  return 'done';
+}
+
 const steps: readonly (() => Promise<string>)[] = [
   ...Array<() => Promise<string>>(4).fill(() => {
     const course = pick(courses);
     return send(payments.recordPayment, {
       body: {
-        student: pick(students),
+        student: pick(students).id,
         course: course.id,
         currency: course.currency,
-        amount: amount(),
+        amount: pick([amount(), '100.00']),
         method: pick(['card', 'cash', 'manual']),
-        status: pick(['paid', 'pending']),
+        ...pick([
+          { status: 'pending' },
+          { status: 'paid' },
+          { status: 'paid', paid_at: inDays(-random(30) - random(24) / 24) },
+        ]),
         ...(random(3) === 0 && { enrol: true }),
         ...(random(4) === 0 && { provider_ref: `ref-${random(50)}` }),
       },
     });
   }),
+  addFailedPayment,
   () => send(payments.markPaymentPaid, { id: anyPayment() }),
+  () => send(payments.markPaymentPaid, { id: anyPayment(), body: { paid_at: inDays(-random(9)) } }),
   () => send(payments.markPaymentPaid, { id: anyPayment(), body: { version: 1 } }),
   () => send(payments.voidPayment, { id: anyPayment(), body: { reason } }),
   ...Array<() => Promise<string>>(4).fill(() =>
@@ -94,8 +150,10 @@ const steps: readonly (() => Promise<string>)[] = [
       body: { amount: `${pick(['', '-'])}${amount()}`, reason },
     }),
   ),
-  () => send(createEnrolment, { body: { student: pick(students), course: pick(courses).id } }),
-  () => send(updateEnrolment, { id: anyEnrolment(), body: { status: 'cancelled', reason } }),
+  () => send(createEnrolment, { body: { student: pick(students).id, course: pick(courses).id } }),
+  ...['cancelled', 'completed'].map(
+    (status) => () => send(updateEnrolment, { id: anyEnrolment(), body: { status, reason } }),
+  ),
   () => send(transferEnrolment, { id: anyEnrolment(), body: { course: pick(courses).id } }),
   () => send(revertAuditEvent, { id: pick(undoable) ?? 999_999 }),
 ];
@@ -115,6 +173,7 @@ it('no cent differs from the ledger after many operations, several at a time', a
   const outcomes: Record<string, number> = {};
   const running = async (share: number) => {
     for (let n = 0; n < share; n += 1) {
+      clock.advance({ minutes: random(90) });
       const outcome = await pick(steps)();
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     }
@@ -141,6 +200,11 @@ it('no cent differs from the ledger after many operations, several at a time', a
     const inCents = (text: string) => BigInt(text.replace('.', ''));
     expect(inCents(gross) - inCents(refunds)).toBe(inCents(net));
   }
+
+  const asked = { test, owner, zone, now: clock.now() };
+  await expectReports(asked, { from: '2026-10-01', to: dayIn(zone, clock.now()) });
+  await expectDashboard(asked);
+  await expectAttention(asked);
 
   expect(await test.database.verify()).toEqual([]);
   expect(await verifyPayments(test.database)).toEqual([]);

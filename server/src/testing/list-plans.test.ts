@@ -10,6 +10,7 @@ import { auditSource } from '../features/audit/audit.repository.ts';
 import { courseSource } from '../features/courses/courses.repository.ts';
 import { enrolmentSource } from '../features/enrolments/enrolment-list.repository.ts';
 import { paymentSource, transactionSource } from '../features/payments/payment-lists.repository.ts';
+import { sumByStatus } from '../features/payments/payment-totals.ts';
 import { pricingSource } from '../features/pricing/pricing.repository.ts';
 import { firstMatchesFinder } from '../features/search/find-first.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { studentSource, unenrolledSource } from '../features/students/student-lists.repository.ts';
 import { teacherSource } from '../features/teachers/teachers.repository.ts';
 import { createList, type List } from '../list/list.ts';
+import { parseListQuery } from '../list/list-query.ts';
 import type { ListSource } from '../list/list-source.ts';
 import { dummyHash } from '../school/password.ts';
 import { nextTrialEnd } from '../school/trial-clock.ts';
@@ -79,6 +81,15 @@ async function expectIndexes(statements: readonly CompiledQuery[]): Promise<void
   }
 }
 
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A few of many payments each. */
+const paymentRanges: ListRequest[] = [
+  { amount_from: ['300.00'], amount_to: ['301.00'] },
+  { paid_from: [inDays(-3)], paid_to: [inDays(0)] },
+  { created_from: [inDays(-300)], created_to: [inDays(-299)] },
+];
+
 const filters: Record<string, ListRequest[]> = {
   students: [
     { status: ['active'] },
@@ -89,7 +100,15 @@ const filters: Record<string, ListRequest[]> = {
     { trial: ['converted'], status: ['active'] },
   ],
   unenrolled: [{ class_level: ['3'] }],
-  payments: [{ status: ['paid'] }, { status: ['failed', 'void'] }, { method: ['cash'] }],
+  payments: [
+    { status: ['paid'] },
+    { status: ['failed', 'void'] },
+    { method: ['cash'] },
+    { currency: ['EUR'] },
+    { course: ['3'] },
+    { student: ['900'] },
+    ...paymentRanges,
+  ],
   transactions: [{ type: ['refund'] }, { status: ['succeeded'] }],
   ...Object.fromEntries(
     attentionKinds.map((kind) => [kind, [{ snoozed: ['false'] }, { snoozed: ['true'] }]]),
@@ -227,6 +246,30 @@ describe('a palette search for two letters', () => {
     await expectIndexes(statements);
     const plans = await Promise.all(statements.map((statement) => explain(database, statement)));
     expect(plans.at(-1)?.join('\n')).toContain(index);
+  });
+});
+
+describe('the totals of payments', () => {
+  const sumOf = async (query: ListRequest) => {
+    const { caller } = listCall({});
+    const parsed = parseListQuery(paymentSource, query, { caller, now: new Date() });
+    recorded.take();
+    const totals = await sumByStatus(recorded.database, parsed);
+    return { totals, statements: recorded.take() };
+  };
+
+  it('come from counters without a filter and with those of the counters', async () => {
+    for (const query of [{}, { status: ['paid'], method: ['cash'] }, { currency: ['EUR'] }]) {
+      const { totals, statements } = await sumOf(query);
+      expect(totals.length).toBeGreaterThan(0);
+      for (const statement of statements) expect(statement.sql).not.toMatch(/from "?payments/);
+      await expectIndexes(statements);
+    }
+  });
+
+  it('use the index of another filter', async () => {
+    const queries = [{ course: ['3'] }, { student: ['900'] }, ...paymentRanges];
+    for (const query of queries) await expectIndexes((await sumOf(query)).statements);
   });
 });
 

@@ -168,13 +168,7 @@ export const layers: Layer[] = [
     name: 'web/forms',
     files: /^web\/src\/forms\//,
     layers: webBase,
-    packages: [
-      ...react,
-      ...mantine,
-      '@mantine/form',
-      '@tanstack/react-query',
-      '@tanstack/react-router',
-    ],
+    packages: [...react, ...mantine, '@tanstack/react-query', '@tanstack/react-router'],
   },
   {
     name: 'web/table',
@@ -202,7 +196,6 @@ export const layers: Layer[] = [
       ...react,
       ...mantine,
       ...tanstackTable,
-      '@mantine/form',
       '@tanstack/react-query',
       '@tanstack/react-router',
     ],

@@ -31,6 +31,11 @@ interface PaymentTotalsTable extends PaymentAggregatesTable {
   refunded_cents: number;
 }
 
+/** The same by the day on which they were paid. */
+interface DailyPaymentTotalsTable extends PaymentTotalsTable {
+  day: Day;
+}
+
 interface TransactionAggregatesTable {
   type: string;
   status: string;
@@ -113,6 +118,7 @@ export interface AggregateTables {
   enrolment_tallies: EnrolmentAggregatesTable;
   audit_tallies: AuditAggregatesTable;
   payment_totals: PaymentTotalsTable;
+  daily_payment_totals: DailyPaymentTotalsTable;
   revenue_tallies: RevenueAggregatesTable;
   daily_revenue_tallies: DailyRevenueTable;
   daily_method_revenue_tallies: DailyMethodRevenueTable;

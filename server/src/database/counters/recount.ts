@@ -1,8 +1,8 @@
-import { type DailyAggregate, dailyAggregates } from '../migrations/0004-reports/aggregates.ts';
+import type { DailyAggregate } from '../migrations/0004-reports/aggregates.ts';
 import { fillAggregate } from '../migrations/0004-reports/fill-aggregate.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
-import { aggregates } from './aggregates.ts';
+import { aggregates, aggregatesByDay } from './aggregates.ts';
 import { attentionCounters, type Counter, counters, wrongRows } from './counters.ts';
 import { rewriteOffsets } from './time-zone.ts';
 
@@ -38,7 +38,7 @@ async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void
 /** Recomputes the figures by day for the current time zone of the school. */
 export async function recountDays(run: RunSql, dialect: SqlDialect): Promise<void> {
   await rewriteOffsets(run);
-  for (const aggregate of dailyAggregates(dialect)) await recountAggregate(run, aggregate);
+  for (const aggregate of aggregatesByDay(dialect)) await recountAggregate(run, aggregate);
 }
 
 async function recountAggregate(run: RunSql, aggregate: DailyAggregate): Promise<void> {

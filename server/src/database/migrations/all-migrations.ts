@@ -5,6 +5,7 @@ import { reports } from './0004-reports/reports.ts';
 import { attention } from './0005-attention/attention.ts';
 import { lastingIds } from './0006-lasting-ids/lasting-ids.ts';
 import { attentionRules } from './0007-attention-rules/attention-rules.ts';
+import { paymentDays } from './0013-payment-days/payment-days.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -19,4 +20,5 @@ export const allMigrations: readonly Migration[] = [
   attention,
   lastingIds,
   attentionRules,
+  paymentDays,
 ];

@@ -35,6 +35,13 @@ export const countedFilters = {
   currency: currencyFilter('currency'),
 };
 
+/** The filters that the counters of each day cover. The day is as typed: one of the school. */
+export const dailyFilters = {
+  ...countedFilters,
+  paid_from: fromFilter('day'),
+  paid_to: upToFilter('day'),
+};
+
 export const paymentSource = {
   name: 'payments',
   table: 'payments',

@@ -4,10 +4,10 @@ import type { PaymentTotals } from '@provost/contract/payments';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { allOf } from '../../list/condition.ts';
-import { filterConditions } from '../../list/filters.ts';
+import { type Filters, filterConditions } from '../../list/filters.ts';
 import type { ListQuery } from '../../list/list-query.ts';
 import { countUpTo, findMatches, type Matches } from '../../list/matches.ts';
-import { countedFilters, paymentSource } from './payment-lists.repository.ts';
+import { countedFilters, dailyFilters, paymentSource } from './payment-lists.repository.ts';
 
 interface StatusTotals {
   readonly currency: string;
@@ -17,32 +17,51 @@ interface StatusTotals {
   readonly refunded: number;
 }
 
+/** A query as typed, and with the moments at which its days begin and end. */
+export interface TotalsQuery {
+  readonly inDays: ListQuery;
+  readonly inInstants: ListQuery;
+}
+
 /**
  * Sums of the payments that a query matches: from counters if they cover it. None for a search with
  * more matches than its list counts.
  */
 export async function sumByStatus(
   database: Database,
-  query: ListQuery,
+  { inDays, inInstants }: TotalsQuery,
 ): Promise<readonly StatusTotals[]> {
-  const isCounted =
-    query.term === undefined &&
-    Object.keys(query.filters).every((name) => Object.hasOwn(countedFilters, name));
-  if (isCounted) return (await fromCounters(query).execute(database.replica)).rows;
-  const matches = await findMatches(database, paymentSource, query);
+  const counter =
+    inDays.term === undefined && counters.find(({ filters }) => covers(filters, inDays));
+  if (counter) return (await fromCounter(counter, inDays).execute(database.replica)).rows;
+  const matches = await findMatches(database, paymentSource, inInstants);
   // A search reads no more rows than its list counts.
   const isTooMany =
-    query.term !== undefined &&
+    inInstants.term !== undefined &&
     (await countUpTo(database, matches, maxSearchCount + 1)) > maxSearchCount;
   return isTooMany ? [] : (await fromRows(matches).execute(database.replica)).rows;
 }
 
+interface Counter {
+  readonly table: string;
+  readonly filters: Filters;
+}
+
+/** The one with fewer rows first. */
+const counters: readonly Counter[] = [
+  { table: 'payment_totals', filters: countedFilters },
+  { table: 'daily_payment_totals', filters: dailyFilters },
+];
+
+const covers = (filters: Filters, query: ListQuery): boolean =>
+  Object.keys(query.filters).every((name) => Object.hasOwn(filters, name));
+
 const sums = sql`cast(sum(amount_cents) as bigint) as amount,
   cast(sum(refunded_cents) as bigint) as refunded`;
 
-const fromCounters = ({ filters, view }: ListQuery) => sql<StatusTotals>`
-  select currency, status, cast(sum(count) as bigint) as count, ${sums} from payment_totals
-  where ${allOf(filterConditions(countedFilters, filters, view.now))}
+const fromCounter = ({ table, filters }: Counter, query: ListQuery) => sql<StatusTotals>`
+  select currency, status, cast(sum(count) as bigint) as count, ${sums} from ${sql.table(table)}
+  where ${allOf(filterConditions(filters, query.filters, query.view.now))}
   group by currency, status having sum(count) > 0 order by currency, status`;
 
 const fromRows = ({ from, where }: Matches) => sql<StatusTotals>`

@@ -29,9 +29,11 @@ export function registerPayments(context: FeatureContext): void {
     payments.exportCsv(listPayments, await inSchoolDays(call)),
   );
   api.read(sumPayments, async (call) => {
-    const { query, caller } = await inSchoolDays(call);
-    const parsed = parseListQuery(paymentSource, query, { caller, now: now() });
-    return { data: toPaymentTotals(await sumByStatus(database, parsed)) };
+    const view = { caller: call.caller, now: now() };
+    const parse = ({ query }: { readonly query: ListRequest }) =>
+      parseListQuery(paymentSource, query, view);
+    const queries = { inDays: parse(call), inInstants: parse(await inSchoolDays(call)) };
+    return { data: toPaymentTotals(await sumByStatus(database, queries)) };
   });
 
   api.read(readPayment, async ({ params }) => ({

@@ -126,7 +126,8 @@ export const layers: Layer[] = [
   },
   {
     name: 'server/config',
-    files: /^server\/src\/(config|secret|settings|stale-files|user-facing-error)(\.test)?\.ts$/,
+    files:
+      /^server\/src\/(config|derived-key|secret|settings|stale-files|user-facing-error)(\.test)?\.ts$/,
     layers: [...contract, ...schemas],
     packages: ['zod'],
     node: true,

@@ -4,6 +4,8 @@ export const errorStatus = {
   token_not_valid: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  reauthentication_required: 403,
+  mfa_setup_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   email_in_use: 409,

@@ -11,6 +11,7 @@ export interface Job<P = unknown> {
   readonly done: number;
   readonly total: number;
   readonly failed: number;
+  readonly created_at: string;
 }
 
 export type Progress = Partial<Pick<Job, 'done' | 'total' | 'failed'>>;

@@ -41,7 +41,16 @@ export async function hasClaimable(
   return row !== undefined;
 }
 
-const claimed = ['id', 'kind', 'payload', 'attempts', 'done', 'total', 'failed'] as const;
+const claimed = [
+  'id',
+  'kind',
+  'payload',
+  'attempts',
+  'done',
+  'total',
+  'failed',
+  'created_at',
+] as const;
 
 export type ClaimedJob = NonNullable<Awaited<ReturnType<typeof claimJob>>>;
 

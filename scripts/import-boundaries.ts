@@ -98,16 +98,30 @@ export const layers: Layer[] = [
     node: true,
   },
   {
+    name: 'server/jobs',
+    files: /^server\/src\/jobs\//,
+    layers: [...serverBase, 'server/http/types'],
+    packages: ['kysely', 'pino'],
+    node: true,
+  },
+  {
+    name: 'server/mail',
+    files: /^server\/src\/mail\//,
+    layers: [...serverBase, 'server/http/types', 'server/jobs'],
+    packages: ['kysely', 'nodemailer', 'pino'],
+    node: true,
+  },
+  {
     name: 'server/school',
     files: /^server\/src\/school\//,
-    layers: [...serverBase, ...http, 'server/list'],
+    layers: [...serverBase, ...http, 'server/list', 'server/jobs', 'server/mail'],
     packages: ['kysely', 'zod'],
     node: true,
   },
   {
     name: 'server/features',
     files: /^server\/src\/features\/([^/]+)\//,
-    layers: [...serverBase, ...http, 'server/list', 'server/school'],
+    layers: [...serverBase, ...http, 'server/list', 'server/jobs', 'server/mail', 'server/school'],
     packages: [...fastify, 'kysely'],
     node: true,
   },
@@ -126,7 +140,8 @@ export const layers: Layer[] = [
   },
   {
     name: 'server/config',
-    files: /^server\/src\/(config|secret|settings|stale-files|user-facing-error)(\.test)?\.ts$/,
+    files:
+      /^server\/src\/(config|derived-key|secret|settings|stale-files|user-facing-error)(\.test)?\.ts$/,
     layers: [...contract, ...schemas],
     packages: ['zod'],
     node: true,
@@ -278,5 +293,6 @@ export const testsCanImport: Pick<Layer, 'layers' | 'packages'> = {
     'react-dom',
     'axe-core',
     'zod',
+    'smtp-server',
   ],
 };

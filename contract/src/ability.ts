@@ -22,6 +22,7 @@ export const subjects = [
   'Note',
   'Report',
   'Attention',
+  'Job',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];

@@ -41,6 +41,7 @@ export const auditActions = [
   'payment.adjusted',
   'attention.snoozed',
   'attention.unsnoozed',
+  'job.cancelled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -57,6 +58,7 @@ export const auditSubjects = [
   'Bookmark',
   'Session',
   'Payment',
+  'Job',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -16,6 +16,11 @@ export interface Endpoint {
   readonly access: Access;
   /** The response has an entity tag, and a repeated request gets 304 while it is unchanged. */
   readonly isFigure?: true;
+  /**
+   * A change that a stolen session must not make: it needs a sign-in within the last ten minutes, or
+   * the `password` of the caller in the body.
+   */
+  readonly needsRecentSignIn?: true;
   /** The query of a list: `list.schema.ts` makes its schema from this. */
   readonly list?: ListOptions;
   /** The CSV export of a list (`…/export.csv`, same query): its access rule and its columns. */

@@ -7,6 +7,7 @@ import * as courses from './courses.schema.ts';
 import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
+import * as jobs from './jobs.schema.ts';
 import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as pricing from './pricing.schema.ts';
@@ -86,4 +87,7 @@ export const endpoints = {
   listAttention: attention.listAttention,
   snoozeAttention: attention.snoozeAttention,
   unsnoozeAttention: attention.unsnoozeAttention,
+  listJobs: jobs.listJobs,
+  readJob: jobs.readJob,
+  cancelJob: jobs.cancelJob,
 } satisfies Record<string, Endpoint>;

@@ -87,6 +87,9 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   listAttention: { status: 200, params: { kind: 'paid_not_enrolled' } },
   snoozeAttention: { status: 422, params: { kind: 'paid_not_enrolled', key: '987654321' } },
   unsnoozeAttention: { status: 404, params: { kind: 'paid_not_enrolled', key: '987654321' } },
+  listJobs: { status: 200 },
+  readJob: { status: 404, params: unknownId },
+  cancelJob: { status: 404, params: unknownId },
 };
 
 interface Row {

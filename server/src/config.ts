@@ -7,8 +7,10 @@ import {
   apiHost,
   databaseUrl,
   logLevel,
+  origin,
   origins,
   setting,
+  smtpUrl,
   token,
   trustedProxies,
   wholeNumber,
@@ -39,6 +41,9 @@ const environment = z.object({
   }),
   DEMO_STUDENTS: setting(2000, wholeNumber(0, 5_000_000)),
   API_HOST: setting(undefined, apiHost),
+  PUBLIC_URL: setting(undefined, origin),
+  SMTP_URL: setting(undefined, smtpUrl),
+  MAIL_FROM: setting(undefined, anyText),
   ALLOWED_ORIGINS: setting([], origins),
   TRUST_PROXY: setting(0, trustedProxies),
   LOG_LEVEL: setting('info', logLevel),
@@ -66,6 +71,11 @@ export interface Config extends DatabaseConfig {
   readonly jwtSecret: string;
   readonly demoStudents: number;
   readonly apiHost: string | undefined;
+  /** The address in links and of passkeys. A request's Host header is never used for them. */
+  readonly publicUrl: string;
+  /** Without it links are shown to copy instead of mailed. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
   readonly allowedOrigins: readonly string[];
   /** The number of trusted proxies in front of the server, or their addresses. */
   readonly trustProxy: number | readonly string[];
@@ -90,6 +100,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     jwtSecret: secretOf(env),
     demoStudents: env.DEMO_STUDENTS,
     apiHost: env.API_HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    ...mailOf(env),
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -130,6 +142,13 @@ function databaseConfigOf(
     replicaUrl: env.DATABASE_REPLICA_URL,
     dataDir: path.resolve(env.DATA_DIR),
   };
+}
+
+function mailOf(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new ConfigError('MAIL_FROM must be set together with SMTP_URL.');
+  }
+  return { smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM };
 }
 
 function secretOf(env: Environment): string {

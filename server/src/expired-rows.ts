@@ -8,12 +8,17 @@ const idempotencyKeyMs = dayMs;
 /** Expired sessions are unusable but kept: a clock that was ahead must not sign everyone out. */
 const expiredSessionMs = 30 * dayMs;
 
+/** Failed jobs stay longer, to be looked into. */
+const finishedJobMs = 30 * dayMs;
+const failedJobMs = 90 * dayMs;
+
 /** Tokens before their sessions: a session is deleted with its remaining tokens. */
 export const expiringTables = [
   'refresh_tokens',
   'sessions',
   'attempts',
   'idempotency_keys',
+  'jobs',
 ] as const;
 
 export type ExpiringTable = (typeof expiringTables)[number];
@@ -80,6 +85,21 @@ const deletions: Record<ExpiringTable, DeleteExpired> = {
             .limit(limit)
             .$asTuple('user_id', 'key'),
         ),
+      )
+      .executeTakeFirst(),
+  jobs: (writer, now, limit) =>
+    writer
+      .deleteFrom('jobs')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('jobs')
+          .select('id')
+          .where('finished_at', '<=', before(now, finishedJobMs))
+          .where(({ eb, or }) =>
+            or([eb('state', '<>', 'failed'), eb('finished_at', '<=', before(now, failedJobMs))]),
+          )
+          .orderBy('finished_at')
+          .limit(limit),
       )
       .executeTakeFirst(),
 };

@@ -92,6 +92,16 @@ export const origins: SettingKind<readonly string[]> = {
   read: (text) => parseList(text, originOf),
 };
 
+export const origin: SettingKind<string> = {
+  accepts: 'the address under which browsers open the dashboard, such as https://admin.example.org',
+  read: originOf,
+};
+
+export const smtpUrl: SettingKind<string> = {
+  accepts: 'the URL of a mail server, such as smtps://user:password@mail.example.org',
+  read: (text) => (['smtp:', 'smtps:'].includes(urlOf(text)?.protocol ?? '') ? text : undefined),
+};
+
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 const proxyOf = (text: string): string | undefined => {

@@ -6,6 +6,7 @@ import { attention } from './0005-attention/attention.ts';
 import { lastingIds } from './0006-lasting-ids/lasting-ids.ts';
 import { attentionRules } from './0007-attention-rules/attention-rules.ts';
 import { paymentDays } from './0013-payment-days/payment-days.ts';
+import { jobs } from './0008-jobs/jobs.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -21,4 +22,5 @@ export const allMigrations: readonly Migration[] = [
   lastingIds,
   attentionRules,
   paymentDays,
+  jobs,
 ];

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { stoppedClock, type TestClock } from '../testing/clock.ts';
+import { testDatabase } from '../testing/database.ts';
+import { addJob, jobKind, jobParts, readJob, runDueJobs } from '../testing/jobs.ts';
+import { backoffMs } from './backoff.ts';
+import { enqueueJob } from './enqueue-job.ts';
+import { JobError } from './job-kind.ts';
+import { claimNext, runJob } from './run-job.ts';
+
+let clock: TestClock;
+let database: Database;
+beforeEach(async () => {
+  clock = stoppedClock();
+  database = await testDatabase();
+});
+afterEach(() => database.close());
+
+const running = new AbortController().signal;
+
+describe('a failed attempt', () => {
+  const failing = jobKind(
+    async () => {
+      throw new JobError('The mail server is busy.');
+    },
+    { maxAttempts: 3 },
+  );
+
+  it('is repeated later and later, then the job fails with the error', async () => {
+    const parts = jobParts(database, clock.now, failing);
+    const id = await addJob(database, clock.now());
+    expect(await runDueJobs(parts)).toBe(1);
+    const { run_at, ...job } = await readJob(database, id);
+    expect(job).toMatchObject({ state: 'queued', attempts: 1, error: 'The mail server is busy.' });
+    expect(Date.parse(run_at) - clock.now().getTime()).toBeGreaterThanOrEqual(backoffMs(1, 0));
+    clock.advance({ seconds: 20 });
+    expect(await runDueJobs(parts)).toBe(0);
+    clock.advance({ seconds: 20 });
+    expect(await runDueJobs(parts)).toBe(1);
+    clock.advance({ seconds: 72 });
+    expect(await runDueJobs(parts)).toBe(1);
+    expect(await readJob(database, id)).toMatchObject({
+      state: 'failed',
+      attempts: 3,
+      error: 'The mail server is busy.',
+      finished_at: clock.now().toISOString(),
+    });
+  });
+
+  it('waits twice as long each time, up to an hour, with jitter', () => {
+    expect([1, 2, 3, 20].map((attempts) => backoffMs(attempts, 0.5))).toEqual([
+      30_000, 60_000, 120_000, 3_600_000,
+    ]);
+    expect([backoffMs(1, 0), backoffMs(1, 1)]).toEqual([24_000, 36_000]);
+  });
+
+  it('that is permanent is not repeated', async () => {
+    const kind = jobKind(async () => {
+      throw new JobError('Refused.', { isPermanent: true });
+    });
+    const id = await addJob(database, clock.now());
+    await runDueJobs(jobParts(database, clock.now, kind));
+    expect(await readJob(database, id)).toMatchObject({ state: 'failed', attempts: 1 });
+  });
+
+  it('does not reveal the text of an unexpected error', async () => {
+    const kind = jobKind(async () => {
+      throw new Error('password=hunter2');
+    });
+    const id = await addJob(database, clock.now());
+    await runDueJobs(jobParts(database, clock.now, kind));
+    const { error } = await readJob(database, id);
+    expect(error).toBe("Unexpected error. The server's log has the details.");
+  });
+});
+
+describe('a lease', () => {
+  it('lets another runner continue the job of one that died', async () => {
+    const id = await addJob(database, clock.now());
+    const kind = jobKind(async () => ({ by: 'the second' }));
+    const parts = jobParts(database, clock.now, kind);
+    const dead = await claimNext(parts);
+    expect(dead?.row.id).toBe(id);
+    clock.advance({ seconds: 59 });
+    expect(await runDueJobs(parts)).toBe(0);
+    clock.advance({ seconds: 1 });
+    expect(await runDueJobs(parts)).toBe(1);
+    expect(await readJob(database, id)).toMatchObject({ state: 'done', attempts: 2 });
+    // The first one was only slow: its end changes nothing.
+    const late = jobKind(async () => ({ by: 'the first' }));
+    if (dead) await runJob(parts, { ...dead, kind: late }, running);
+    expect((await readJob(database, id)).result).toBe('{"by":"the second"}');
+  });
+
+  it('does not let a job that ends its process run forever', async () => {
+    const id = await addJob(database, clock.now());
+    const parts = jobParts(
+      database,
+      clock.now,
+      jobKind(async () => ({}), { maxAttempts: 2 }),
+    );
+    for (let crash = 0; crash < 2; crash += 1) {
+      expect(await claimNext(parts)).toBeDefined();
+      clock.advance({ minutes: 2 });
+    }
+    await runDueJobs(parts);
+    expect(await readJob(database, id)).toMatchObject({
+      state: 'failed',
+      error: 'The server stopped during the last attempt.',
+    });
+  });
+
+  it('that was lost stops the next step without any effect', async () => {
+    const id = await addJob(database, clock.now());
+    const kind = jobKind(async (_job, { step }) => {
+      clock.advance({ minutes: 2 });
+      const other = jobKind(async () => ({ by: 'another' }));
+      await runDueJobs(jobParts(database, clock.now, other));
+      await step(async (writer) => {
+        await enqueueJob(writer, { kind: 'mail.send', payload: {}, now: clock.now() });
+        return { done: 1 };
+      });
+      return { by: 'the first' };
+    });
+    const parts = jobParts(database, clock.now, kind);
+    expect(await runDueJobs(parts)).toBe(1);
+    expect(await readJob(database, id)).toMatchObject({
+      state: 'done',
+      result: '{"by":"another"}',
+      done: 0,
+    });
+    const { length } = await database.reader.selectFrom('jobs').select('id').execute();
+    expect(length).toBe(1);
+  });
+});

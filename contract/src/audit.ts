@@ -41,6 +41,11 @@ export const auditActions = [
   'payment.adjusted',
   'attention.snoozed',
   'attention.unsnoozed',
+  'session.others_ended',
+  'sign_in.failed',
+  'sign_in.limited',
+  'access.refused',
+  'list.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

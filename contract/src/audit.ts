@@ -42,6 +42,11 @@ export const auditActions = [
   'attention.snoozed',
   'attention.unsnoozed',
   'job.cancelled',
+  'session.others_ended',
+  'sign_in.failed',
+  'sign_in.limited',
+  'access.refused',
+  'list.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -26,6 +26,7 @@ export const endpoints = {
   refresh: auth.refresh,
   listSessions: auth.listSessions,
   endSession: auth.endSession,
+  endOtherSessions: auth.endOtherSessions,
   updateUserStatus: user.updateUserStatus,
   endUserSessions: user.endUserSessions,
   eraseUser: user.eraseUser,

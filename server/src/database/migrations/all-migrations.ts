@@ -7,6 +7,7 @@ import { lastingIds } from './0006-lasting-ids/lasting-ids.ts';
 import { attentionRules } from './0007-attention-rules/attention-rules.ts';
 import { paymentDays } from './0013-payment-days/payment-days.ts';
 import { jobs } from './0008-jobs/jobs.ts';
+import { sessions } from './0011-sessions/sessions.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -23,4 +24,5 @@ export const allMigrations: readonly Migration[] = [
   attentionRules,
   paymentDays,
   jobs,
+  sessions,
 ];

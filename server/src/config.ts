@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { hasEnoughBytes, minSecretBytes, readOrCreateSecret } from './secret.ts';
+import { minSecretBytes, readOrCreateSecret } from './secret.ts';
 import {
   address,
   anyText,
@@ -9,6 +9,8 @@ import {
   logLevel,
   origin,
   origins,
+  secret,
+  secrets,
   setting,
   smtpUrl,
   token,
@@ -35,10 +37,8 @@ const environment = z.object({
   ...schoolSettings,
   HOST: setting('127.0.0.1', address),
   PORT: setting(8080, wholeNumber(0, 65_535)),
-  JWT_SECRET: setting(undefined, {
-    accepts: `a secret of ${minSecretBytes} bytes or more`,
-    read: (value) => (hasEnoughBytes(value) ? value : undefined),
-  }),
+  JWT_SECRET: setting(undefined, secret),
+  JWT_SECRET_PREVIOUS: setting([], secrets),
   DEMO_STUDENTS: setting(2000, wholeNumber(0, 5_000_000)),
   API_HOST: setting(undefined, apiHost),
   PUBLIC_URL: setting(undefined, origin),
@@ -69,6 +69,8 @@ export interface Config extends DatabaseConfig {
   readonly host: string;
   readonly port: number;
   readonly jwtSecret: string;
+  /** Still accepted for what they signed or encrypted, never used for anything new. */
+  readonly previousSecrets: readonly string[];
   readonly demoStudents: number;
   readonly apiHost: string | undefined;
   /** The address in links and of passkeys. A request's Host header is never used for them. */
@@ -98,6 +100,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     port: env.PORT,
     jwtSecret: secretOf(env),
+    previousSecrets: env.JWT_SECRET_PREVIOUS,
     demoStudents: env.DEMO_STUDENTS,
     apiHost: env.API_HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -15,6 +15,8 @@ export interface KeyedRequest {
   readonly userId: number;
   readonly key: string;
   readonly fingerprint: string;
+  /** Fingerprints under secrets that were current when the key may have been stored. */
+  readonly earlierFingerprints: readonly string[];
 }
 
 /** Never visible: the transaction replaces it with the response or rolls back. */
@@ -22,31 +24,42 @@ const pending = { status: 100, body: 'null' };
 
 const printable = /^[\x20-\x7e]{1,128}$/;
 
+/** Keys for fingerprints, the current one first. */
+export type FingerprintKeys = readonly [Buffer, ...Buffer[]];
+
 /** The idempotency key of a request: a write with the same key runs once. */
-export function keyedRequest(request: FastifyRequest, secret: string): KeyedRequest | undefined {
+export function keyedRequest(
+  request: FastifyRequest,
+  [current, ...earlier]: FingerprintKeys,
+): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   const { caller } = request;
   if (key === undefined || !caller) return undefined;
   if (typeof key !== 'string' || !printable.test(key)) {
     throw invalidField('Idempotency-Key', 'validation.idempotency_key');
   }
-  return { userId: caller.userId, key, fingerprint: fingerprintOf(request, secret) };
+  return {
+    userId: caller.userId,
+    key,
+    fingerprint: fingerprintOf(request, current),
+    earlierFingerprints: earlier.map((one) => fingerprintOf(request, one)),
+  };
 }
 
 /**
- * Keyed with the server's secret: a body can contain a password, and a plain hash of it in the
+ * Keyed with a secret of the server: a body can contain a password, and a plain hash of it in the
  * database could be guessed quickly.
  */
-function fingerprintOf(request: FastifyRequest, secret: string): string {
+function fingerprintOf(request: FastifyRequest, key: Buffer): string {
   const { text } = (request.body as JsonBody | undefined) ?? { text: '' };
   const path = request.url.replace(/\/?(\?.*)?$/, '');
-  return createHmac('sha256', secret).update(`${request.method} ${path}\n${text}`).digest('hex');
+  return createHmac('sha256', key).update(`${request.method} ${path}\n${text}`).digest('hex');
 }
 
 /** The stored response of this key, if any. */
 export async function findResponse(
   reader: Reader | Writer,
-  { userId, key, fingerprint }: KeyedRequest,
+  { userId, key, fingerprint, earlierFingerprints }: KeyedRequest,
 ): Promise<StoredResponse | undefined> {
   const row = await reader
     .selectFrom('idempotency_keys')
@@ -55,7 +68,9 @@ export async function findResponse(
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
+  if (![fingerprint, ...earlierFingerprints].includes(row.fingerprint)) {
+    throw new AppError('idempotency_key_reused');
+  }
   return { status: row.status, body: row.body, isReplay: true };
 }
 

@@ -11,7 +11,13 @@ import { clientAddress } from './client-address.ts';
 import { entityTagOf, matchesTag } from './entity-tag.ts';
 import { AppError } from './errors.ts';
 import type { Guard } from './guard.ts';
-import { findResponse, keyedRequest, type StoredResponse, writeOnce } from './idempotency.ts';
+import {
+  type FingerprintKeys,
+  findResponse,
+  keyedRequest,
+  type StoredResponse,
+  writeOnce,
+} from './idempotency.ts';
 import { parseInput } from './request-input.ts';
 import { startRequestTimeout } from './request-timeout.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -29,8 +35,7 @@ interface RegistrarParts {
   readonly now: () => Date;
   /** When the clock alone next changes a response, in epoch milliseconds. */
   readonly nextClockChange: (after: Date) => Promise<number>;
-  /** For the fingerprints of idempotency keys. */
-  readonly secret: string;
+  readonly fingerprintKeys: FingerprintKeys;
   /** The request timeout, except for exports. */
   readonly deadlineMs: number;
   /** Whether responses are validated against their schema: only in tests. */
@@ -101,7 +106,7 @@ export function registrar(parts: RegistrarParts): Registrar {
       const toJson = writerOf(endpoint);
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
-        const keyed = keyedRequest(request, parts.secret);
+        const keyed = keyedRequest(request, parts.fingerprintKeys);
         const run = async (): Promise<StoredResponse> => {
           const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
           return writeOnce(database, keyed, now(), async (writer) => {

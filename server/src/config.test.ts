@@ -38,6 +38,18 @@ describe('the settings', () => {
     });
   });
 
+  it.each([
+    ['127.0.0.1', 2000],
+    ['localhost', 2000],
+    ['::1', 2000],
+    ['0.0.0.0', 0],
+    ['::', 0],
+    ['10.0.0.7', 0],
+  ])('have a demo school only if nobody else can reach the server (%s)', (HOST, students) => {
+    expect(read({ HOST }).demoStudents).toBe(students);
+    expect(read({ HOST, DEMO_STUDENTS: '7' }).demoStudents).toBe(7);
+  });
+
   it('treat an empty variable as unset', () => {
     expect(read({ PORT: '', HOST: ' ' })).toMatchObject({ port: 8080, host: '127.0.0.1' });
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { isLoopback } from './loopback.ts';
 import { minSecretBytes, readOrCreateSecret } from './secret.ts';
 import {
   address,
@@ -30,16 +31,21 @@ const databaseSettings = {
   DATA_DIR: setting('./data', anyText),
 };
 
-const schoolSettings = { TRIAL_DAYS: setting(14, wholeNumber(0, 3650)) };
+const schoolSettings = {
+  TRIAL_DAYS: setting(14, wholeNumber(0, 3650)),
+  HOST: setting('127.0.0.1', address),
+};
+
+/** The size of the demo school. A server that others can reach starts empty. */
+const demoStudents = 2000;
 
 const environment = z.object({
   ...databaseSettings,
   ...schoolSettings,
-  HOST: setting('127.0.0.1', address),
   PORT: setting(8080, wholeNumber(0, 65_535)),
   JWT_SECRET: setting(undefined, secret),
   JWT_SECRET_PREVIOUS: setting([], secrets),
-  DEMO_STUDENTS: setting(2000, wholeNumber(0, 5_000_000)),
+  DEMO_STUDENTS: setting(undefined, wholeNumber(0, 5_000_000)),
   API_HOST: setting(undefined, apiHost),
   PUBLIC_URL: setting(undefined, origin),
   SMTP_URL: setting(undefined, smtpUrl),
@@ -101,7 +107,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     jwtSecret: secretOf(env),
     previousSecrets: env.JWT_SECRET_PREVIOUS,
-    demoStudents: env.DEMO_STUDENTS,
+    demoStudents: env.DEMO_STUDENTS ?? (isLoopback(env.HOST) ? demoStudents : 0),
     apiHost: env.API_HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     ...mailOf(env),
@@ -123,9 +129,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 export const readDatabaseConfig = (variables: NodeJS.ProcessEnv): DatabaseConfig =>
   databaseConfigOf(parse(z.object(databaseSettings), variables));
 
-/** The setting of commands that create a demo school. */
-export const readTrialDays = (variables: NodeJS.ProcessEnv): number =>
-  parse(z.object(schoolSettings), variables).TRIAL_DAYS;
+/** The settings of commands that create a demo school. */
+export function readSchoolConfig(variables: NodeJS.ProcessEnv): Pick<Config, 'trialDays' | 'host'> {
+  const { TRIAL_DAYS, HOST } = parse(z.object(schoolSettings), variables);
+  return { trialDays: TRIAL_DAYS, host: HOST };
+}
 
 function parse<S extends z.ZodMiniType>(schema: S, variables: NodeJS.ProcessEnv): z.output<S> {
   const result = z.safeParse(schema, variables);

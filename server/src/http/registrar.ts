@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { runWithReadContext } from '../database/read-context.ts';
 import { localeFor } from '../messages/translate.ts';
 import type { Api, Call } from './api.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, isLocalRequest } from './client-address.ts';
 import { entityTagOf, matchesTag } from './entity-tag.ts';
 import { AppError } from './errors.ts';
 import type { Guard } from './guard.ts';
@@ -189,6 +189,9 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<
     userAgent: request.headers['user-agent'],
     get address() {
       return clientAddress(request);
+    },
+    get isLocal() {
+      return isLocalRequest(request);
     },
     get signal() {
       return request.lifetime.signal;

@@ -10,6 +10,7 @@ import type { Api, Call } from './api.ts';
 import { clientAddress, isLocalRequest } from './client-address.ts';
 import { entityTagOf, matchesTag } from './entity-tag.ts';
 import { AppError } from './errors.ts';
+import { limitFailures } from './failure-limit.ts';
 import type { Guard } from './guard.ts';
 import {
   type FingerprintKeys,
@@ -81,6 +82,7 @@ export function registrar(parts: RegistrarParts): Registrar {
     return (response) => write(z.parse(endpoint.response, response));
   };
 
+  const withFailureLimit = limitFailures(now);
   const cache = new ResponseCache({ database, nextClockChange: parts.nextClockChange });
 
   const api: Api = {
@@ -130,7 +132,9 @@ export function registrar(parts: RegistrarParts): Registrar {
       }
       const toJson = writerOf(endpoint);
       register(endpoint, access, async (request, reply) => {
-        const body = toJson(await handle(callOf(endpoint, request)));
+        const body = await withFailureLimit(clientAddress(request), async () =>
+          toJson(await handle(callOf(endpoint, request))),
+        );
         if (reply.sent) return reply;
         return reply.code(status).header('content-type', json).send(body);
       });

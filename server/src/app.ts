@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Reader } from './database/database.ts';
+import { deriveKey } from './derived-key.ts';
 import { registerAttention } from './features/attention/attention.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
@@ -133,6 +134,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
   const { config, database, now, features = allFeatures } = parts;
   const tokens = accessTokens({
     secret: config.jwtSecret,
+    previousSecrets: config.previousSecrets,
     minutes: config.accessTokenMinutes,
     now,
   });
@@ -145,7 +147,10 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     now,
     nextClockChange: nextClockChange(database.replica),
     confirmPassword: confirmPassword(database, now),
-    secret: config.jwtSecret,
+    fingerprintKeys: [
+      deriveKey(config.jwtSecret, 'idempotency'),
+      ...config.previousSecrets.map((secret) => deriveKey(secret, 'idempotency')),
+    ],
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkResponses: parts.checkResponses ?? false,
   });

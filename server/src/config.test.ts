@@ -38,6 +38,18 @@ describe('the settings', () => {
     });
   });
 
+  it.each([
+    ['127.0.0.1', 2000],
+    ['localhost', 2000],
+    ['::1', 2000],
+    ['0.0.0.0', 0],
+    ['::', 0],
+    ['10.0.0.7', 0],
+  ])('have a demo school only if nobody else can reach the server (%s)', (HOST, students) => {
+    expect(read({ HOST }).demoStudents).toBe(students);
+    expect(read({ HOST, DEMO_STUDENTS: '7' }).demoStudents).toBe(7);
+  });
+
   it('treat an empty variable as unset', () => {
     expect(read({ PORT: '', HOST: ' ' })).toMatchObject({ port: 8080, host: '127.0.0.1' });
   });
@@ -62,6 +74,7 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud', 'one of trace, debug'],
     ['ACCESS_TOKEN_MINUTES', '0', 'a whole number from 1'],
     ['METRICS_TOKEN', 'short', 'a token of 16 or more'],
+    ['JWT_SECRET_PREVIOUS', 'too short', 'a comma-separated list of secrets'],
     ['WORKERS', '0', 'a whole number from 1'],
     ['SHUTDOWN_DELAY_SECONDS', '601', 'a whole number from 0 to 600'],
   ])(
@@ -83,6 +96,13 @@ describe('the settings', () => {
 
   it('count the bytes of a secret, not its characters', () => {
     expect(read({ JWT_SECRET: 'é'.repeat(16) }).jwtSecret).toBe('é'.repeat(16));
+  });
+
+  it('accept several previous secrets', () => {
+    const [one, other] = ['1'.repeat(32), '2'.repeat(32)];
+    expect(read({}).previousSecrets).toEqual([]);
+    expect(read({ JWT_SECRET_PREVIOUS: `${one}, ${other}` }).previousSecrets).toEqual([one, other]);
+    expect(sentenceFor({ JWT_SECRET_PREVIOUS: `${one},hunter2` })).not.toContain('hunter2');
   });
 
   it('require a secret with a database server', () => {

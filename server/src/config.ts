@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { hasEnoughBytes, minSecretBytes, readOrCreateSecret } from './secret.ts';
+import { isLoopback } from './loopback.ts';
+import { minSecretBytes, readOrCreateSecret } from './secret.ts';
 import {
   address,
   anyText,
@@ -9,6 +10,8 @@ import {
   logLevel,
   origin,
   origins,
+  secret,
+  secrets,
   setting,
   smtpUrl,
   token,
@@ -28,18 +31,21 @@ const databaseSettings = {
   DATA_DIR: setting('./data', anyText),
 };
 
-const schoolSettings = { TRIAL_DAYS: setting(14, wholeNumber(0, 3650)) };
+const schoolSettings = {
+  TRIAL_DAYS: setting(14, wholeNumber(0, 3650)),
+  HOST: setting('127.0.0.1', address),
+};
+
+/** The size of the demo school. A server that others can reach starts empty. */
+const demoStudents = 2000;
 
 const environment = z.object({
   ...databaseSettings,
   ...schoolSettings,
-  HOST: setting('127.0.0.1', address),
   PORT: setting(8080, wholeNumber(0, 65_535)),
-  JWT_SECRET: setting(undefined, {
-    accepts: `a secret of ${minSecretBytes} bytes or more`,
-    read: (value) => (hasEnoughBytes(value) ? value : undefined),
-  }),
-  DEMO_STUDENTS: setting(2000, wholeNumber(0, 5_000_000)),
+  JWT_SECRET: setting(undefined, secret),
+  JWT_SECRET_PREVIOUS: setting([], secrets),
+  DEMO_STUDENTS: setting(undefined, wholeNumber(0, 5_000_000)),
   API_HOST: setting(undefined, apiHost),
   PUBLIC_URL: setting(undefined, origin),
   SMTP_URL: setting(undefined, smtpUrl),
@@ -71,6 +77,8 @@ export interface Config extends DatabaseConfig {
   readonly host: string;
   readonly port: number;
   readonly jwtSecret: string;
+  /** Still accepted for what they signed or encrypted, never used for anything new. */
+  readonly previousSecrets: readonly string[];
   readonly demoStudents: number;
   readonly apiHost: string | undefined;
   /** The address in links and of passkeys. A request's Host header is never used for them. */
@@ -104,7 +112,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     port: env.PORT,
     jwtSecret: secretOf(env),
-    demoStudents: env.DEMO_STUDENTS,
+    previousSecrets: env.JWT_SECRET_PREVIOUS,
+    demoStudents: env.DEMO_STUDENTS ?? (isLoopback(env.HOST) ? demoStudents : 0),
     apiHost: env.API_HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     ...mailOf(env),
@@ -128,9 +137,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 export const readDatabaseConfig = (variables: NodeJS.ProcessEnv): DatabaseConfig =>
   databaseConfigOf(parse(z.object(databaseSettings), variables));
 
-/** The setting of commands that create a demo school. */
-export const readTrialDays = (variables: NodeJS.ProcessEnv): number =>
-  parse(z.object(schoolSettings), variables).TRIAL_DAYS;
+/** The settings of commands that create a demo school. */
+export function readSchoolConfig(variables: NodeJS.ProcessEnv): Pick<Config, 'trialDays' | 'host'> {
+  const { TRIAL_DAYS, HOST } = parse(z.object(schoolSettings), variables);
+  return { trialDays: TRIAL_DAYS, host: HOST };
+}
 
 function parse<S extends z.ZodMiniType>(schema: S, variables: NodeJS.ProcessEnv): z.output<S> {
   const result = z.safeParse(schema, variables);

@@ -5,25 +5,28 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { hasData } from './database/has-data.ts';
 import { UnusableDatabaseError } from './database/unusable-database.ts';
-import { demoPassword } from './demo/accounts.ts';
 import { DatabaseNotEmptyError, seedDemo } from './demo/seed-demo.ts';
+import { newDemoPassword } from './school/demo-password.ts';
 import { hashPassword } from './school/password.ts';
 import { updateKeys } from './school/update-keys.ts';
 
 const maxRetryDelayMs = 5000;
 
-/** Runs once before the server accepts requests: migrations, and demo data for an empty database. */
+/**
+ * Runs once before the server accepts requests: migrations, and demo data for an empty database.
+ * Returns the password of the demo accounts if it created them.
+ */
 export async function prepareDatabase(
   database: Database,
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demoStudents' | 'trialDays'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demoStudents' | 'trialDays' | 'host'>,
   logger: Logger,
-): Promise<void> {
+): Promise<string | undefined> {
   if (!config.databaseUrl) removeStaleCopies(config.dataDir);
   await migrateWhenAvailable(database, logger);
   const rows = await updateKeys(database);
   if (rows > 0) logger.info({ rows }, 'search keys updated');
-  if (config.databaseUrl || config.demoStudents === 0) return;
-  if (!(await hasData(database))) await loadDemo(database, config, logger);
+  if (config.databaseUrl || config.demoStudents === 0) return undefined;
+  return (await hasData(database)) ? undefined : loadDemo(database, config, logger);
 }
 
 /** Migrates, and waits for a database server that is not available yet. */
@@ -45,15 +48,18 @@ async function migrateWhenAvailable(database: Database, logger: Logger): Promise
 
 async function loadDemo(
   database: Database,
-  { demoStudents: students, trialDays }: Pick<Config, 'demoStudents' | 'trialDays'>,
+  { demoStudents: students, trialDays, host }: Pick<Config, 'demoStudents' | 'trialDays' | 'host'>,
   logger: Logger,
-): Promise<void> {
+): Promise<string | undefined> {
   logger.info({ students }, 'loading the demo school into the empty database');
   try {
-    const passwordHash = await hashPassword(demoPassword);
+    const password = newDemoPassword(host);
+    const passwordHash = await hashPassword(password);
     await seedDemo(database, { students, trialDays, passwordHash });
+    return password;
   } catch (error) {
     // Another server on the same data folder has loaded it in the meantime.
     if (!(error instanceof DatabaseNotEmptyError)) throw error;
+    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { hasEnoughBytes, minSecretBytes } from './secret.ts';
 
 /** Parses a setting and describes the accepted values. */
 interface SettingKind<T> {
@@ -48,6 +49,16 @@ export const logLevel: SettingKind<string> = {
 export const token: SettingKind<string> = {
   accepts: 'a token of 16 or more letters, digits and the characters - . _ ~ + / =',
   read: (text) => (/^[\w.~+/=-]{16,}$/.test(text) ? text : undefined),
+};
+
+export const secret: SettingKind<string> = {
+  accepts: `a secret of ${minSecretBytes} bytes or more`,
+  read: (text) => (hasEnoughBytes(text) ? text : undefined),
+};
+
+export const secrets: SettingKind<readonly string[]> = {
+  accepts: `a comma-separated list of secrets of ${minSecretBytes} bytes or more`,
+  read: (text) => parseList(text, secret.read),
 };
 
 /** Provost's own URL parameters. PostgreSQL validates the others. */

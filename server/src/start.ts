@@ -35,12 +35,12 @@ export async function start(): Promise<void> {
 /** The primary prepares the database, then only manages its workers. */
 async function startPrimary(config: Config, logger: Logger): Promise<void> {
   const database = openDatabase(config);
-  await prepareDatabase(database, config, logger);
-  const accounts = await banner(database);
+  const newPassword = await prepareDatabase(database, config, logger);
+  const notes = await banner(database, config, newPassword);
   await database.close();
   const closeMetrics = await listenForMetrics(config, clusterMetrics());
   const delayMs = config.shutdownDelaySeconds * 1000;
-  const workers = runWorkers(config.workers, logger, (address) => print(address, accounts));
+  const workers = runWorkers(config.workers, logger, (address) => print(address, notes));
   stopOnSignal(logger, delayMs, async (signal) => {
     await workers.stop(signal);
     await closeMetrics();
@@ -52,11 +52,11 @@ async function startServer(config: Config, logger: Logger): Promise<void> {
   const { isPrimary } = cluster;
   const now = () => new Date();
   const database: Database = openDatabase(config);
-  if (isPrimary) await prepareDatabase(database, config, logger);
+  const newPassword = isPrimary ? await prepareDatabase(database, config, logger) : undefined;
   const metrics = metricsFor(config, database);
   const server = await serve({ config, database, logger, metrics, now });
   const closeMetrics = metrics && isPrimary ? await listenForMetrics(config, metrics) : undefined;
-  const accounts = isPrimary ? await banner(database) : [];
+  const notes = isPrimary ? await banner(database, config, newPassword) : [];
   const mail = mailServer(config);
   const kinds = jobKinds({ config, database, mail, now });
   const jobs = startJobRunner({ database, kinds, now, logger });
@@ -68,7 +68,7 @@ async function startServer(config: Config, logger: Logger): Promise<void> {
     const databaseClosed = jobsStopped.then(() => database.close());
     await Promise.race([databaseClosed, pause(databaseCloseMs, undefined, { ref: false })]);
   });
-  if (isPrimary) print(server.address, accounts);
+  if (isPrimary) print(server.address, notes);
 }
 
 function metricsFor(config: Config, database: Database): Metrics | undefined {
@@ -76,6 +76,6 @@ function metricsFor(config: Config, database: Database): Metrics | undefined {
   return cluster.isPrimary ? createMetrics({ database }) : workerMetrics(database);
 }
 
-function print(address: string, accounts: readonly string[]): void {
-  process.stdout.write(`${[`Provost is at ${address}`, ...accounts].join('\n')}\n`);
+function print(address: string, notes: readonly string[]): void {
+  process.stdout.write(`${[`Provost is at ${address}`, ...notes].join('\n')}\n`);
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { demoPassword } from '../demo/accounts.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { demoPassword } from '../school/demo-password.ts';
 import { verifyPassword } from '../school/password.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { runCommand } from '../testing/run-command.ts';
@@ -78,6 +78,17 @@ test('the demo accounts have the demo password', async () => {
       .executeTakeFirstOrThrow(),
   );
   expect(await verifyPassword(demoPassword, String(owner.password_hash))).toBe(true);
+});
+
+test('the demo accounts of a server that others can reach get a random password', async () => {
+  const exposed = await testPlace('empty');
+  onTestFinished(() => exposed.drop());
+  const { stdout } = await runCommand('seed', {
+    environment: { ...exposed.environment, HOST: '0.0.0.0' },
+    args: ['--students', '20'],
+  });
+  expect(stdout).toMatch(/all with the password \S{16}, which is not shown again:/);
+  expect(stdout).not.toContain(demoPassword);
 });
 
 test('a database with data is left unchanged', async () => {

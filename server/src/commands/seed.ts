@@ -1,7 +1,9 @@
-import { readTrialDays } from '../config.ts';
+import { demoAccountLines } from '../banner.ts';
+import { readSchoolConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { demoPassword, demoSignIns } from '../demo/accounts.ts';
+import { demoSignIns } from '../demo/accounts.ts';
 import { type SeedStep, seedDemo } from '../demo/seed-demo.ts';
+import { newDemoPassword } from '../school/demo-password.ts';
 import { hashPassword } from '../school/password.ts';
 import { updateKeys } from '../school/update-keys.ts';
 import { runOrExit } from './command-error.ts';
@@ -20,6 +22,8 @@ const stepNames: Record<SeedStep, string> = {
 
 async function seed(database: Database, { students, reset }: SeedOptions): Promise<void> {
   const startedAt = performance.now();
+  const { trialDays, host } = readSchoolConfig(process.env);
+  const password = newDemoPassword(host);
   await database.migrate();
   await updateKeys(database);
   const bar = new ProgressBar(process.stderr);
@@ -27,17 +31,17 @@ async function seed(database: Database, { students, reset }: SeedOptions): Promi
     await seedDemo(database, {
       students,
       reset,
-      trialDays: readTrialDays(process.env),
-      passwordHash: await hashPassword(demoPassword),
+      trialDays,
+      passwordHash: await hashPassword(password),
       onProgress: (step, share) => bar.show(stepNames[step], share),
     });
   } finally {
     bar.clear();
   }
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  const accounts = demoSignIns.map(({ email }) => `  ${email}`).join('\n');
+  const accounts = demoSignIns.map(({ email }) => email);
   console.log(`Loaded a demo school of ${students} students in ${seconds} s.`);
-  console.log(`Demo accounts, all with the password ${demoPassword}:\n${accounts}`);
+  console.log(demoAccountLines(accounts, password).join('\n'));
 }
 
 const options = runOrExit(() => parseSeedOptions(process.argv.slice(2)));

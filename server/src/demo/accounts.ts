@@ -1,8 +1,6 @@
 import type { UserType } from '@provost/contract/ability';
 import type { Locale } from '@provost/contract/locales';
 
-export const demoPassword = 'provost-demo';
-
 export interface Account {
   readonly email: string;
   readonly firstName: string;
@@ -10,7 +8,7 @@ export interface Account {
   readonly userType: UserType;
   readonly locale: Locale;
   readonly phone: string | null;
-  /** True: the demo password works. The other accounts only appear in lists. */
+  /** True: the account has a password. The other accounts only appear in lists. */
   readonly canSignIn: boolean;
 }
 

@@ -18,7 +18,7 @@ export class DatabaseNotEmptyError extends Error {
 export type SeedStep = LargeTable | BulkLoadStep;
 
 export interface SeedOptions extends Omit<SchoolOptions, 'date'> {
-  /** The hash of `demoPassword`. */
+  /** Of the accounts that can sign in. */
   readonly passwordHash: string;
   /** Deletes all rows first. */
   readonly reset?: boolean;

@@ -1,5 +1,5 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { deriveKey } from '../derived-key.ts';
 import { AppError } from './errors.ts';
 
 const algorithm = 'HS256';
@@ -21,12 +21,16 @@ export interface AccessTokens {
 
 interface AccessTokenOptions {
   readonly secret: string;
+  /** Tokens that these secrets signed stay valid while a secret is rotated. */
+  readonly previousSecrets?: readonly string[];
   readonly minutes: number;
   readonly now: () => Date;
 }
 
-export function accessTokens({ secret, minutes, now }: AccessTokenOptions): AccessTokens {
-  const key = createSecretKey(secret, 'utf8');
+export function accessTokens(options: AccessTokenOptions): AccessTokens {
+  const { secret, previousSecrets = [], minutes, now } = options;
+  const key = deriveKey(secret, 'access-token');
+  const keys = [key, ...previousSecrets.map((one) => deriveKey(one, 'access-token'))];
   // A verified signature stays valid until the token expires. Only the signature is cached: the
   // guard reads the session from the database on every request.
   const verified = new Map<string, VerifiedToken>();
@@ -46,7 +50,7 @@ export function accessTokens({ secret, minutes, now }: AccessTokenOptions): Acce
       const seconds = now().getTime() / 1000;
       const cached = verified.get(token);
       if (cached && cached.issuedAt <= seconds && seconds < cached.expiresAt) return cached.claims;
-      const fresh = await verify(token, key, now());
+      const fresh = await verifyWithAny(token, keys, now());
       if (verified.size >= maxCached) verified.clear();
       verified.set(token, fresh);
       return fresh.claims;
@@ -60,21 +64,34 @@ interface VerifiedToken {
   readonly expiresAt: number;
 }
 
-async function verify(token: string, key: KeyObject, currentDate: Date): Promise<VerifiedToken> {
-  const { payload } = await jwtVerify(token, key, {
+async function verifyWithAny(
+  token: string,
+  keys: readonly Uint8Array[],
+  currentDate: Date,
+): Promise<VerifiedToken> {
+  for (const key of keys) {
+    const verified = await verify(token, key, currentDate);
+    if (verified) return verified;
+  }
+  throw new AppError('token_not_valid');
+}
+
+async function verify(
+  token: string,
+  key: Uint8Array,
+  currentDate: Date,
+): Promise<VerifiedToken | undefined> {
+  const result = await jwtVerify(token, key, {
     algorithms: [algorithm],
     issuer,
     audience,
     typ: type,
     requiredClaims: ['sub', 'sid', 'iat', 'exp'],
     currentDate,
-  }).catch(() => {
-    throw new AppError('token_not_valid');
-  });
-  const { sub, sid, iat = 0, exp = 0 } = payload;
+  }).catch(() => undefined);
+  if (!result) return undefined;
+  const { sub, sid, iat = 0, exp = 0 } = result.payload;
   const userId = Number(sub);
-  if (!Number.isSafeInteger(userId) || typeof sid !== 'string') {
-    throw new AppError('token_not_valid');
-  }
+  if (!Number.isSafeInteger(userId) || typeof sid !== 'string') return undefined;
   return { claims: { userId, sessionId: sid }, issuedAt: iat, expiresAt: exp };
 }

@@ -33,6 +33,8 @@ export interface Call<E extends Endpoint> {
   /** The path with its query, for the links to other pages. */
   readonly url: string;
   readonly address: string;
+  /** Whether it was sent from this machine, without a proxy. */
+  readonly isLocal: boolean;
   readonly userAgent: string | undefined;
   /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;

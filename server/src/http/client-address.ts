@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../loopback.ts';
 
 /** Some proxies append the port, which changes with every connection. */
 const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
@@ -12,6 +13,19 @@ export function clientAddress({ ip, socket }: FastifyRequest): string {
   const [, six, four] = withPort.exec(ip) ?? [];
   const bare = withoutZone(six ?? four ?? ip);
   return isIP(bare) ? bare : withoutZone(socket.remoteAddress ?? '');
+}
+
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/**
+ * Whether a program on this machine sent the request to this machine. A proxy also connects from
+ * here, but names its client or the host that the client asked for.
+ */
+export function isLocalRequest({ headers, socket }: FastifyRequest): boolean {
+  const url = `http://${headers.host}`;
+  const asked = URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : '';
+  const isForwarded = proxyHeaders.some((name) => headers[name] !== undefined);
+  return !isForwarded && isLoopback(asked) && isLoopback(withoutZone(socket.remoteAddress ?? ''));
 }
 
 export const withoutZone = (address: string): string => address.split('%', 1)[0] ?? '';

@@ -16,6 +16,8 @@ export interface KeyedRequest {
   readonly userId: number;
   readonly key: string;
   readonly fingerprint: string;
+  /** Fingerprints under secrets that were current when the key may have been stored. */
+  readonly earlierFingerprints: readonly string[];
 }
 
 /** Never visible: the transaction replaces it with the response or rolls back. */
@@ -23,11 +25,14 @@ const pending = { status: 100, body: 'null' };
 
 const printable = /^[\x20-\x7e]{1,128}$/;
 
+/** Keys for fingerprints, the current one first. */
+export type FingerprintKeys = readonly [Buffer, ...Buffer[]];
+
 /** The idempotency key of a request: a write with the same key runs once. */
 export function keyedRequest(
   request: FastifyRequest,
   endpoint: Endpoint,
-  secret: string,
+  [current, ...earlier]: FingerprintKeys,
 ): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   const { caller } = request;
@@ -35,18 +40,23 @@ export function keyedRequest(
   if (typeof key !== 'string' || !printable.test(key)) {
     throw invalidField('Idempotency-Key', 'validation.idempotency_key');
   }
-  return { userId: caller.userId, key, fingerprint: fingerprintOf(request, endpoint, secret) };
+  return {
+    userId: caller.userId,
+    key,
+    fingerprint: fingerprintOf(request, endpoint, current),
+    earlierFingerprints: earlier.map((one) => fingerprintOf(request, endpoint, one)),
+  };
 }
 
 /**
- * Keyed with the server's secret: a body can contain a password, and a plain hash of it in the
+ * Keyed with a secret of the server: a body can contain a password, and a plain hash of it in the
  * database could be guessed quickly.
  */
-function fingerprintOf(request: FastifyRequest, endpoint: Endpoint, secret: string): string {
+function fingerprintOf(request: FastifyRequest, endpoint: Endpoint, key: Buffer): string {
   const body = (request.body as JsonBody | undefined) ?? { text: '', value: undefined };
   const text = endpoint.needsRecentSignIn ? withoutPassword(body.value) : body.text;
   const path = request.url.replace(/\/?(\?.*)?$/, '');
-  return createHmac('sha256', secret).update(`${request.method} ${path}\n${text}`).digest('hex');
+  return createHmac('sha256', key).update(`${request.method} ${path}\n${text}`).digest('hex');
 }
 
 /**
@@ -62,7 +72,7 @@ function withoutPassword(value: unknown): string {
 /** The stored response of this key, if any. */
 export async function findResponse(
   reader: Reader | Writer,
-  { userId, key, fingerprint }: KeyedRequest,
+  { userId, key, fingerprint, earlierFingerprints }: KeyedRequest,
 ): Promise<StoredResponse | undefined> {
   const row = await reader
     .selectFrom('idempotency_keys')
@@ -71,7 +81,9 @@ export async function findResponse(
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
+  if (![fingerprint, ...earlierFingerprints].includes(row.fingerprint)) {
+    throw new AppError('idempotency_key_reused');
+  }
   return { status: row.status, body: row.body, isReplay: true };
 }
 

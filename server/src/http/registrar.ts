@@ -7,11 +7,18 @@ import type { Database } from '../database/database.ts';
 import { runWithReadContext } from '../database/read-context.ts';
 import { localeFor } from '../messages/translate.ts';
 import type { Api, Call } from './api.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, isLocalRequest } from './client-address.ts';
 import { entityTagOf, matchesTag } from './entity-tag.ts';
 import { AppError } from './errors.ts';
+import { limitFailures } from './failure-limit.ts';
 import type { Guard } from './guard.ts';
-import { findResponse, keyedRequest, type StoredResponse, writeOnce } from './idempotency.ts';
+import {
+  type FingerprintKeys,
+  findResponse,
+  keyedRequest,
+  type StoredResponse,
+  writeOnce,
+} from './idempotency.ts';
 import { type ConfirmPassword, requireRecentSignIn } from './recent-sign-in.ts';
 import { parseInput } from './request-input.ts';
 import { startRequestTimeout } from './request-timeout.ts';
@@ -31,8 +38,7 @@ interface RegistrarParts {
   /** When the clock alone next changes a response, in epoch milliseconds. */
   readonly nextClockChange: (after: Date) => Promise<number>;
   readonly confirmPassword: ConfirmPassword;
-  /** For the fingerprints of idempotency keys. */
-  readonly secret: string;
+  readonly fingerprintKeys: FingerprintKeys;
   /** The request timeout, except for exports. */
   readonly deadlineMs: number;
   /** Whether responses are validated against their schema: only in tests. */
@@ -87,6 +93,7 @@ export function registrar(parts: RegistrarParts): Registrar {
     await requireRecentSignIn({ caller, password, address, now: now(), confirmPassword });
   };
 
+  const withFailureLimit = limitFailures(now);
   const cache = new ResponseCache({ database, nextClockChange: parts.nextClockChange });
 
   const api: Api = {
@@ -112,7 +119,7 @@ export function registrar(parts: RegistrarParts): Registrar {
       const toJson = writerOf(endpoint);
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
-        const keyed = keyedRequest(request, endpoint, parts.secret);
+        const keyed = keyedRequest(request, endpoint, parts.fingerprintKeys);
         // Before a stored response is looked up: a stolen session must not read it either.
         if (endpoint.needsRecentSignIn) await requireRecent(call, request);
         const run = async (): Promise<StoredResponse> => {
@@ -138,7 +145,9 @@ export function registrar(parts: RegistrarParts): Registrar {
       }
       const toJson = writerOf(endpoint);
       register(endpoint, access, async (request, reply) => {
-        const body = toJson(await handle(callOf(endpoint, request)));
+        const body = await withFailureLimit(clientAddress(request), async () =>
+          toJson(await handle(callOf(endpoint, request))),
+        );
         if (reply.sent) return reply;
         return reply.code(status).header('content-type', json).send(body);
       });
@@ -197,6 +206,9 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<
     userAgent: request.headers['user-agent'],
     get address() {
       return clientAddress(request);
+    },
+    get isLocal() {
+      return isLocalRequest(request);
     },
     get signal() {
       return request.lifetime.signal;

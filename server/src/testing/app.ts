@@ -17,6 +17,7 @@ export const testConfig: Config = {
   replicaUrl: undefined,
   dataDir: '',
   jwtSecret: 'a secret that only tests know, 32 bytes and more',
+  previousSecrets: [],
   demoStudents: 0,
   apiHost: undefined,
   publicUrl: 'https://admin.school.test',

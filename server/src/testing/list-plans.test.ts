@@ -254,12 +254,20 @@ describe('the totals of payments', () => {
     const { caller } = listCall({});
     const parsed = parseListQuery(paymentSource, query, { caller, now: new Date() });
     recorded.take();
-    const totals = await sumByStatus(recorded.database, parsed);
+    const totals = await sumByStatus(recorded.database, {
+      inDays: parsed,
+      inInstants: parsed,
+    });
     return { totals, statements: recorded.take() };
   };
 
   it('come from counters without a filter and with those of the counters', async () => {
-    for (const query of [{}, { status: ['paid'], method: ['cash'] }, { currency: ['EUR'] }]) {
+    for (const query of [
+      {},
+      { status: ['paid'], method: ['cash'] },
+      { currency: ['EUR'] },
+      { paid_from: ['2024-01-01'] },
+    ]) {
       const { totals, statements } = await sumOf(query);
       expect(totals.length).toBeGreaterThan(0);
       for (const statement of statements) expect(statement.sql).not.toMatch(/from "?payments/);

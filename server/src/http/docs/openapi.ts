@@ -174,6 +174,7 @@ function errorsOf(endpoint: Endpoint): Record<string, Response> {
   const codes = new Set<ErrorCode>([
     ...(method === 'GET' ? [] : bodyErrors),
     ...(access === 'public' ? [] : (['token_not_valid', 'forbidden'] as const)),
+    ...(access === 'public' && method !== 'GET' ? (['too_many_requests'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(acceptsIdempotencyKey(endpoint) ? (['idempotency_key_reused'] as const) : []),
     ...(endpoint.needsRecentSignIn ? reauthenticationErrors : []),

@@ -15,6 +15,17 @@ export async function readAttempts(
   return byKey(rows);
 }
 
+/** Whether the account of this key signed in from its network recently. */
+export async function isKnownNetwork(reader: Reader, key: string, now: Date): Promise<boolean> {
+  const row = await reader
+    .selectFrom('attempts')
+    .select('bucket')
+    .where('bucket', '=', key)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Reads the rows and locks them until the transaction ends. Missing rows are created first. */
 export async function lockAttempts(
   writer: Writer,

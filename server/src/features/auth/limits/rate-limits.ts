@@ -6,6 +6,7 @@ import { limitConcurrencyByKey } from '../../../http/concurrency-limit.ts';
 import { AppError } from '../../../http/errors.ts';
 import {
   type AttemptsByKey,
+  isKnownNetwork,
   lockAttempts,
   readAttempts,
   storeAttempts,
@@ -26,6 +27,9 @@ const windowMs = 15 * 60_000;
 const accountLimit: Limit = { failures: 10, windowMs, resetsOnSuccess: true };
 const networkLimit: Limit = { failures: 100, windowMs, resetsOnSuccess: false };
 
+/** How long a network has its own limit for an account that signed in from it. */
+const knownNetworkMs = 30 * 24 * 60 * 60_000;
+
 /** For each account and each network in this process. */
 const maxWaiting = 500;
 
@@ -37,13 +41,22 @@ const maxWaitMs = 10_000;
 export interface LimitKeys {
   readonly account: string;
   readonly network: string;
+  /** Instead of `account` on networks from which the account signed in recently. */
+  readonly accountOnNetwork: string;
+  /** Exists while the network is known. */
+  readonly knownNetwork: string;
 }
 
 /** Hashed, because the table must not contain email or IP addresses. */
-export const limitKeysOf = (email: string, address: string): LimitKeys => ({
-  account: hash(`account:${email}`),
-  network: hash(`address:${networkOf(address)}`),
-});
+export function limitKeysOf(email: string, address: string): LimitKeys {
+  const network = networkOf(address);
+  return {
+    account: hash(`account:${email}`),
+    network: hash(`address:${network}`),
+    accountOnNetwork: hash(`account on network:${network}:${email}`),
+    knownNetwork: hash(`known network:${network}:${email}`),
+  };
+}
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -64,6 +77,9 @@ export interface RateLimits {
 /**
  * Limits failed attempts exactly, with any number of parallel attempts on any number of nodes: an
  * attempt is stored as pending before it is checked, and a pending attempt counts as a failure.
+ *
+ * Strangers who fail on purpose reach the limit of an account, but not its limits on the networks
+ * from which it signed in recently. So they cannot keep its user out.
  */
 export function createRateLimits(database: Database, now: () => Date): RateLimits {
   // Attempts that would only wait for others of this process wait here, without polling.
@@ -71,11 +87,13 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
   const byNetwork = limitConcurrencyByKey(networkLimit.failures, maxWaiting);
 
   return {
-    attempt: (keys, check, enter) =>
-      byAccount(keys.account, () =>
+    async attempt(keys, check, enter) {
+      const isKnown = await isKnownNetwork(database.reader, keys.knownNetwork, now());
+      const account = isKnown ? keys.accountOnNetwork : keys.account;
+      return byAccount(account, () =>
         byNetwork(keys.network, async () => {
           const limits: Limits = new Map([
-            [keys.account, accountLimit],
+            [account, accountLimit],
             [keys.network, networkLimit],
           ]);
           const id = randomUUID();
@@ -83,6 +101,7 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
           const settle = async (writer: Writer, outcome: typeof fail): Promise<void> => {
             const attempts = await lockAttempts(writer, [...limits.keys()], now());
             await store(writer, limits, attempts, outcome, id, now());
+            if (outcome === succeed) await remember(writer, keys.knownNetwork, now());
           };
           try {
             const checked = await check();
@@ -97,9 +116,19 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
             throw error;
           }
         }),
-      ),
+      );
+    },
   };
 }
+
+const remember = (writer: Writer, knownNetwork: string, now: Date): Promise<void> =>
+  storeAttempts(writer, [
+    {
+      key: knownNetwork,
+      attempts: noAttempts,
+      expiresAt: new Date(now.getTime() + knownNetworkMs),
+    },
+  ]);
 
 async function acquire(
   database: Database,

@@ -61,6 +61,21 @@ describe('signing in', () => {
     },
   );
 
+  it('of an owner from their own network cannot be prevented by a stranger', async () => {
+    const { email } = await addAccount(server, 'owner');
+    const home = newAddress();
+    expect((await login(server, email, password, { address: home })).statusCode).toBe(200);
+    const strangers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        login(server, email, 'not the password', { address: newAddress() }),
+      ),
+    );
+    expect(strangers.filter((response) => response.statusCode === 429)).toHaveLength(2);
+    const elsewhere = await login(server, email, password, { address: newAddress() });
+    expect(elsewhere.statusCode).toBe(429);
+    expect((await login(server, email, password, { address: home })).statusCode).toBe(200);
+  });
+
   it('counts all spellings of an email as one account', async () => {
     const { email } = await addAccount(server, 'owner');
     const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `, `\t${email}\n`];

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deriveKey } from '../../../derived-key.ts';
 import { profileWith, refreshWith, signedIn } from '../../../testing/accounts.ts';
 import { buildTestApp, type TestApp, testConfig } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
@@ -14,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const otherSecret = 'another secret that is 32 bytes and more';
+
 type Part = Record<string, unknown>;
 const encode = (part: Part): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 const partOf = (index: number): Part =>
@@ -22,12 +25,12 @@ const partOf = (index: number): Part =>
 /** A valid token with changes, signed again. */
 function token(
   changes: { header?: Part; claims?: Part },
-  secret = testConfig.jwtSecret,
+  key: Buffer | string = deriveKey(testConfig.jwtSecret, 'access-token'),
   by = 'sha256',
 ) {
   const header = encode({ ...partOf(0), ...changes.header });
   const claims = encode({ ...partOf(1), ...changes.claims });
-  const signature = createHmac(by, secret).update(`${header}.${claims}`).digest('base64url');
+  const signature = createHmac(by, key).update(`${header}.${claims}`).digest('base64url');
   return `${header}.${claims}.${signature}`;
 }
 const statusOf = async (forged: string) => (await profileWith(server, forged)).statusCode;
@@ -40,7 +43,12 @@ describe('an access token', () => {
   });
 
   it.each<[string, () => string]>([
-    ['signed with another key', () => token({}, 'another secret that is 32 bytes and more')],
+    ['signed with another key', () => token({}, deriveKey(otherSecret, 'access-token'))],
+    ['signed with the secret itself', () => token({}, testConfig.jwtSecret)],
+    [
+      'signed with a key for another purpose',
+      () => token({}, deriveKey(testConfig.jwtSecret, 'account-link')),
+    ],
     [
       'signed with another algorithm',
       () => token({ header: { alg: 'HS512' } }, undefined, 'sha512'),

@@ -1,4 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
+import { demoPassword } from '../../../school/demo-password.ts';
 import { dummyHash, verifyPassword } from '../../../school/password.ts';
 import type { UserRow } from '../../../school/user-fields.ts';
 import { endActiveSession, type NewSession, startSession } from '../sessions/sessions.service.ts';
@@ -12,10 +13,13 @@ export async function checkCredentials(
   database: Database,
   email: string,
   password: string,
+  canUseDemoPassword: boolean,
 ): Promise<Credentials | undefined> {
   const found = await findCredentials(database.reader, email);
   const isCorrect = await verifyPassword(password, found?.password_hash ?? dummyHash);
-  return isCorrect && found?.status === 'active' ? found : undefined;
+  // The demo password is public. Refused after the hash, like every other failure.
+  const isUsable = password !== demoPassword || canUseDemoPassword;
+  return isCorrect && isUsable && found?.status === 'active' ? found : undefined;
 }
 
 export interface SignedIn {

@@ -41,6 +41,13 @@ export const auditActions = [
   'payment.adjusted',
   'attention.snoozed',
   'attention.unsnoozed',
+  'mfa.enabled',
+  'mfa.disabled',
+  'mfa.passkey_renamed',
+  'mfa.recovery_codes_created',
+  'mfa.recovery_code_used',
+  'mfa.reset',
+  'school.security_changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

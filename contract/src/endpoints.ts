@@ -7,6 +7,7 @@ import * as courses from './courses.schema.ts';
 import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
+import * as mfa from './mfa.schema.ts';
 import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as pricing from './pricing.schema.ts';
@@ -86,4 +87,20 @@ export const endpoints = {
   listAttention: attention.listAttention,
   snoozeAttention: attention.snoozeAttention,
   unsnoozeAttention: attention.unsnoozeAttention,
+  loginMfa: mfa.loginMfa,
+  loginMfaOptions: mfa.loginMfaOptions,
+  readMfa: mfa.readMfa,
+  readTotp: mfa.readTotp,
+  beginTotp: mfa.beginTotp,
+  confirmTotp: mfa.confirmTotp,
+  removeTotp: mfa.removeTotp,
+  listPasskeys: mfa.listPasskeys,
+  beginPasskey: mfa.beginPasskey,
+  addPasskey: mfa.addPasskey,
+  renamePasskey: mfa.renamePasskey,
+  removePasskey: mfa.removePasskey,
+  createRecoveryCodes: mfa.createRecoveryCodes,
+  resetMfa: mfa.resetMfa,
+  readSecuritySettings: mfa.readSecuritySettings,
+  updateSecuritySettings: mfa.updateSecuritySettings,
 } satisfies Record<string, Endpoint>;

@@ -87,6 +87,22 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   listAttention: { status: 200, params: { kind: 'paid_not_enrolled' } },
   snoozeAttention: { status: 422, params: { kind: 'paid_not_enrolled', key: '987654321' } },
   unsnoozeAttention: { status: 404, params: { kind: 'paid_not_enrolled', key: '987654321' } },
+  loginMfa: { status: 422 },
+  loginMfaOptions: { status: 422 },
+  readMfa: { status: 200 },
+  readTotp: { status: 200 },
+  beginTotp: { status: 200 },
+  confirmTotp: { status: 422 },
+  removeTotp: { status: 404 },
+  listPasskeys: { status: 200 },
+  beginPasskey: { status: 200 },
+  addPasskey: { status: 422 },
+  renamePasskey: { status: 404, params: unknownId, body: { name: 'Phone' } },
+  removePasskey: { status: 404, params: unknownId },
+  createRecoveryCodes: { status: 409 },
+  resetMfa: { status: 404, params: unknownId },
+  readSecuritySettings: { status: 200 },
+  updateSecuritySettings: { status: 422 },
 };
 
 interface Row {

@@ -14,6 +14,7 @@ export const expiringTables = [
   'sessions',
   'attempts',
   'idempotency_keys',
+  'mfa_challenges',
 ] as const;
 
 export type ExpiringTable = (typeof expiringTables)[number];
@@ -80,6 +81,18 @@ const deletions: Record<ExpiringTable, DeleteExpired> = {
             .limit(limit)
             .$asTuple('user_id', 'key'),
         ),
+      )
+      .executeTakeFirst(),
+  mfa_challenges: (writer, now, limit) =>
+    writer
+      .deleteFrom('mfa_challenges')
+      .where('token_hash', 'in', (query) =>
+        query
+          .selectFrom('mfa_challenges')
+          .select('token_hash')
+          .where('expires_at', '<=', now.toISOString())
+          .orderBy('expires_at')
+          .limit(limit),
       )
       .executeTakeFirst(),
 };

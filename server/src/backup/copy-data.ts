@@ -25,6 +25,11 @@ const copiedTables = Object.keys({
   refresh_tokens: true,
   idempotency_keys: true,
   attempts: true,
+  totp_secrets: true,
+  passkeys: true,
+  recovery_codes: true,
+  mfa_challenges: true,
+  security_settings: true,
 } satisfies Record<CopiedTable, true>) as CopiedTable[];
 
 export interface CopyOptions {

@@ -2,6 +2,13 @@ import type { Generated } from 'kysely';
 import type { AggregateTables } from './aggregate-tables.ts';
 import type { AttentionSnoozesTable } from './attention-tables.ts';
 import type {
+  MfaChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SecuritySettingsTable,
+  TotpSecretsTable,
+} from './mfa-tables.ts';
+import type {
   AttemptsTable,
   IdempotencyKeysTable,
   MetadataTable,
@@ -258,6 +265,11 @@ export interface Tables extends AggregateTables {
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
   time_zone_offsets: TimeZoneOffsetsTable;
+  totp_secrets: TotpSecretsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  mfa_challenges: MfaChallengesTable;
+  security_settings: SecuritySettingsTable;
 }
 
 /** The tables with a search key. */

@@ -1,4 +1,4 @@
-import type { MfaMethod } from '@provost/contract/mfa';
+import { type MfaMethod, mfaMethods } from '@provost/contract/mfa';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
 import { isMfaRequired } from '../http/mfa-requirement.ts';
@@ -16,9 +16,9 @@ export async function findMfaMethods(
     union all
     select 'recovery_code' from recovery_codes
       where user_id = ${userId} and used_at is null`.execute(reader);
-  const methods = [...new Set(rows.map(({ method }) => method))];
-  const hasFactor = methods.some((method) => method !== 'recovery_code');
-  return hasFactor ? methods : [];
+  const found = new Set(rows.map(({ method }) => method));
+  if (!found.has('totp') && !found.has('passkey')) return [];
+  return mfaMethods.filter((method) => found.has(method));
 }
 
 /** Whether the school requires a second factor for the role of a user. */

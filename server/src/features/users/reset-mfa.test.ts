@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, profileWith } from '../../testing/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addProtectedAccount, beginLogin, codeAt, loginMfa, setUpPasskey } from '../../testing/mfa.ts';
+import {
+  addProtectedAccount,
+  beginLogin,
+  codeAt,
+  loginMfa,
+  setUpPasskey,
+} from '../../testing/mfa.ts';
 
 let server: TestApp;
 let owner: SignedIn;

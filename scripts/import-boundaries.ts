@@ -16,6 +16,7 @@ const react = ['react', 'react-i18next', 'i18next'];
 const mantine = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
 const tanstackTable = ['@tanstack/react-table', '@tanstack/react-virtual'];
 const fastify = ['fastify', 'fast-json-stringify', 'pino', 'prom-client', 'jose', 'zod'];
+const secondFactors = ['otpauth', 'uqr', '@simplewebauthn/server'];
 const pure = ['contract/pure'];
 const contract = ['contract', ...pure];
 /** Zod and what is built with it: the browser loads none of it, except to validate a form. */
@@ -122,7 +123,7 @@ export const layers: Layer[] = [
     name: 'server/features',
     files: /^server\/src\/features\/([^/]+)\//,
     layers: [...serverBase, ...http, 'server/list', 'server/jobs', 'server/mail', 'server/school'],
-    packages: [...fastify, 'kysely'],
+    packages: [...fastify, 'kysely', ...secondFactors],
     node: true,
   },
   {
@@ -211,6 +212,7 @@ export const layers: Layer[] = [
       ...react,
       ...mantine,
       ...tanstackTable,
+      '@simplewebauthn/browser',
       '@tanstack/react-query',
       '@tanstack/react-router',
     ],

@@ -47,6 +47,13 @@ export const auditActions = [
   'sign_in.limited',
   'access.refused',
   'list.exported',
+  'mfa.enabled',
+  'mfa.disabled',
+  'mfa.passkey_renamed',
+  'mfa.recovery_codes_created',
+  'mfa.recovery_code_used',
+  'mfa.reset',
+  'school.security_changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

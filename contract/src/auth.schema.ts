@@ -2,19 +2,28 @@ import * as z from 'zod/mini';
 import * as auth from './auth.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
+import { mfaMethods } from './mfa.ts';
 import { instant, text, typedPassword } from './text.schema.ts';
 import { sessionUser } from './user.schema.ts';
 
 const credentials = z.strictObject({ email: text(1, 254), password: typedPassword });
 export type Credentials = z.input<typeof credentials>;
 
-const signedInUser = z.extend(sessionUser, { access: z.string(), refresh: z.string() });
+export const signedInUser = z.extend(sessionUser, { access: z.string(), refresh: z.string() });
 export type SignedInUser = z.output<typeof signedInUser>;
+
+/** The password was right, and the user has a second factor: `loginMfa` completes the sign-in. */
+const mfaRequired = z.object({
+  mfa_required: z.literal(true),
+  mfa_token: z.string(),
+  methods: z.array(z.enum(mfaMethods)),
+});
+export type MfaRequired = z.output<typeof mfaRequired>;
 
 export const login = withSchemas(auth.login, {
   summary: 'Sign in with email and password.',
   body: credentials,
-  response: z.object({ data: signedInUser }),
+  response: z.object({ data: z.union([signedInUser, mfaRequired]) }),
   errors: ['invalid_credentials', 'too_many_requests'],
 });
 

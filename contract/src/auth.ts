@@ -1,6 +1,7 @@
 import type {
   Credentials,
   LogoutResponse,
+  MfaRequired,
   RefreshBody,
   RefreshResponse,
   Session,
@@ -14,7 +15,10 @@ export type { Session };
 
 const ownProfile = { action: 'read', subject: 'Auth' } as const;
 
-export const login = endpoint<{ body: Credentials; response: { data: SignedInUser } }>()({
+export const login = endpoint<{
+  body: Credentials;
+  response: { data: SignedInUser | MfaRequired };
+}>()({
   method: 'POST',
   path: '/api/auth/login/',
   access: 'public',
@@ -24,6 +28,7 @@ export const profile = endpoint<{ response: { data: SessionUser } }>()({
   method: 'GET',
   path: '/api/auth/profile/',
   access: ownProfile,
+  allowedBeforeMfa: true,
 });
 
 /** Public, because a session must end even when its access token has just expired. */
@@ -43,6 +48,7 @@ export const listSessions = endpoint<{ response: { data: Session[] } }>()({
   method: 'GET',
   path: '/api/auth/sessions/',
   access: ownProfile,
+  allowedBeforeMfa: true,
 });
 
 /** Ends every session of the user except the one of the request. */
@@ -56,4 +62,5 @@ export const endSession = endpoint<{ response: Written<Pick<Session, 'id'>> }>()
   method: 'DELETE',
   path: '/api/auth/sessions/{id}/',
   access: ownProfile,
+  allowedBeforeMfa: true,
 });

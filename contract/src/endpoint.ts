@@ -21,6 +21,8 @@ export interface Endpoint {
    * the `password` of the caller in the body.
    */
   readonly needsRecentSignIn?: true;
+  /** Open to users who must set up a second factor before anything else. */
+  readonly allowedBeforeMfa?: true;
   /** The query of a list: `list.schema.ts` makes its schema from this. */
   readonly list?: ListOptions;
   /** The CSV export of a list (`…/export.csv`, same query): its access rule and its columns. */

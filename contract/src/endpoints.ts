@@ -8,6 +8,7 @@ import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
 import * as jobs from './jobs.schema.ts';
+import * as mfa from './mfa.schema.ts';
 import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as pricing from './pricing.schema.ts';
@@ -91,4 +92,20 @@ export const endpoints = {
   listJobs: jobs.listJobs,
   readJob: jobs.readJob,
   cancelJob: jobs.cancelJob,
+  loginMfa: mfa.loginMfa,
+  loginMfaOptions: mfa.loginMfaOptions,
+  readMfa: mfa.readMfa,
+  readTotp: mfa.readTotp,
+  beginTotp: mfa.beginTotp,
+  confirmTotp: mfa.confirmTotp,
+  removeTotp: mfa.removeTotp,
+  listPasskeys: mfa.listPasskeys,
+  beginPasskey: mfa.beginPasskey,
+  addPasskey: mfa.addPasskey,
+  renamePasskey: mfa.renamePasskey,
+  removePasskey: mfa.removePasskey,
+  createRecoveryCodes: mfa.createRecoveryCodes,
+  resetMfa: mfa.resetMfa,
+  readSecuritySettings: mfa.readSecuritySettings,
+  updateSecuritySettings: mfa.updateSecuritySettings,
 } satisfies Record<string, Endpoint>;

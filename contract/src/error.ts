@@ -3,6 +3,8 @@ export const errorStatus = {
   malformed_request: 400,
   token_not_valid: 401,
   invalid_credentials: 401,
+  mfa_token_not_valid: 401,
+  mfa_code_not_valid: 401,
   forbidden: 403,
   reauthentication_required: 403,
   mfa_setup_required: 403,

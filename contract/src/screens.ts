@@ -6,6 +6,7 @@ import { updateClassLevel } from './class-levels.ts';
 import { createCourse, listCourses } from './courses.ts';
 import { countStudentsPerCourse } from './dashboard.ts';
 import { listEnrolments } from './enrolments.ts';
+import { updateSecuritySettings } from './mfa.ts';
 import { listPayments, recordPayment } from './payments.ts';
 import { listPricing } from './pricing.ts';
 import { reportRevenue } from './reports.ts';
@@ -54,6 +55,12 @@ export const screens = [
     path: '/settings/class-levels',
     access: updateClassLevel.access,
     icon: 'stairs-up',
+  },
+  {
+    id: 'settings-security',
+    path: '/settings/security',
+    access: updateSecuritySettings.access,
+    icon: 'shield-lock',
   },
   { id: 'profile', path: '/profile', access: profile.access, icon: 'user-circle' },
 ] as const satisfies readonly Screen[];

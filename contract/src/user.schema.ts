@@ -37,6 +37,8 @@ const rule = z.object({ action: z.enum(actions), subject: z.enum(subjects) });
 export const sessionUser = z.extend(user, {
   trial_remaining_seconds: z.int(),
   ability: z.array(rule),
+  /** The school requires a second factor for this role: until it is set up, most calls are 403. */
+  mfa_setup_required: z.optional(z.literal(true)),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 

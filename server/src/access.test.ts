@@ -91,6 +91,22 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   listJobs: { status: 200 },
   readJob: { status: 404, params: unknownId },
   cancelJob: { status: 404, params: unknownId },
+  loginMfa: { status: 422 },
+  loginMfaOptions: { status: 422 },
+  readMfa: { status: 200 },
+  readTotp: { status: 200 },
+  beginTotp: { status: 200 },
+  confirmTotp: { status: 422 },
+  removeTotp: { status: 404 },
+  listPasskeys: { status: 200 },
+  beginPasskey: { status: 200 },
+  addPasskey: { status: 422 },
+  renamePasskey: { status: 404, params: unknownId, body: { name: 'Phone' } },
+  removePasskey: { status: 404, params: unknownId },
+  createRecoveryCodes: { status: 409 },
+  resetMfa: { status: 404, params: unknownId },
+  readSecuritySettings: { status: 200 },
+  updateSecuritySettings: { status: 422 },
 };
 
 interface Row {

@@ -19,6 +19,7 @@ export const expiringTables = [
   'attempts',
   'idempotency_keys',
   'jobs',
+  'mfa_challenges',
 ] as const;
 
 export type ExpiringTable = (typeof expiringTables)[number];
@@ -99,6 +100,18 @@ const deletions: Record<ExpiringTable, DeleteExpired> = {
             or([eb('state', '<>', 'failed'), eb('finished_at', '<=', before(now, failedJobMs))]),
           )
           .orderBy('finished_at')
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  mfa_challenges: (writer, now, limit) =>
+    writer
+      .deleteFrom('mfa_challenges')
+      .where('token_hash', 'in', (query) =>
+        query
+          .selectFrom('mfa_challenges')
+          .select('token_hash')
+          .where('expires_at', '<=', now.toISOString())
+          .orderBy('expires_at')
           .limit(limit),
       )
       .executeTakeFirst(),

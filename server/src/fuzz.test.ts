@@ -28,6 +28,10 @@ const canChangeNothing = new Set([
   'updateCourse',
   'updateEnrolment',
   'snoozeAttention',
+  'beginTotp',
+  'beginPasskey',
+  'renamePasskey',
+  'updateSecuritySettings',
 ]);
 
 interface Target {

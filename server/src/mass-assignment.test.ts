@@ -97,6 +97,21 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   voidPayment: () => ({ reason: 'Wrong student' }),
   refundPayment: () => ({ amount: '10.00', reason: 'Left' }),
   adjustPayment: () => ({ amount: '-1.00', reason: 'Discount' }),
+  loginMfa: () => ({ mfa_token: 'x', method: 'totp', code: '123456' }),
+  loginMfaOptions: () => ({ mfa_token: 'x' }),
+  beginTotp: () => ({}),
+  confirmTotp: () => ({ code: '123456' }),
+  removeTotp: () => ({}),
+  beginPasskey: () => ({}),
+  addPasskey: () => ({
+    name: 'Phone',
+    response: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
+  }),
+  renamePasskey: () => ({ name: 'Phone' }),
+  removePasskey: () => ({}),
+  createRecoveryCodes: () => ({}),
+  resetMfa: () => ({}),
+  updateSecuritySettings: () => ({ mfa_required_for: [] }),
 };
 
 /** What an endpoint needs in its query. */

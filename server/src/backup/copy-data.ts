@@ -26,6 +26,11 @@ const copiedTables = Object.keys({
   idempotency_keys: true,
   attempts: true,
   jobs: true,
+  totp_secrets: true,
+  passkeys: true,
+  recovery_codes: true,
+  mfa_challenges: true,
+  security_settings: true,
 } satisfies Record<CopiedTable, true>) as CopiedTable[];
 
 export interface CopyOptions {

@@ -3,6 +3,13 @@ import type { AggregateTables } from './aggregate-tables.ts';
 import type { AttentionSnoozesTable } from './attention-tables.ts';
 import type { JobsTable } from './job-tables.ts';
 import type {
+  MfaChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SecuritySettingsTable,
+  TotpSecretsTable,
+} from './mfa-tables.ts';
+import type {
   AttemptsTable,
   IdempotencyKeysTable,
   MetadataTable,
@@ -267,6 +274,11 @@ export interface Tables extends AggregateTables {
   attempts: AttemptsTable;
   jobs: JobsTable;
   time_zone_offsets: TimeZoneOffsetsTable;
+  totp_secrets: TotpSecretsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  mfa_challenges: MfaChallengesTable;
+  security_settings: SecuritySettingsTable;
 }
 
 /** The tables with a search key. */

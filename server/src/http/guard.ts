@@ -6,6 +6,7 @@ import { slot, statement } from '../database/statement.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { Caller } from './api.ts';
 import { AppError } from './errors.ts';
+import { mustSetUpMfa } from './mfa-requirement.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +20,10 @@ interface GuardParts {
   readonly now: () => Date;
 }
 
-export type Guard = (access: Access) => (request: FastifyRequest) => Promise<void>;
+export type Guard = (
+  access: Access,
+  allowedBeforeMfa?: boolean,
+) => (request: FastifyRequest) => Promise<void>;
 
 /** The longest replication delay for which users still see their own writes. */
 const replicaDelayMs = 30_000;
@@ -37,7 +41,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
     ? callerWithLastWriteStatement(database.reader)
     : callerStatement(database);
 
-  async function authenticate(request: FastifyRequest): Promise<Caller> {
+  async function authenticate(request: FastifyRequest, allowedBeforeMfa: boolean): Promise<Caller> {
     const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw new AppError('token_not_valid');
     const { sessionId, userId } = await accessTokens.verify(token);
@@ -49,6 +53,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
       ...(hasReplica && { recently: new Date(at.getTime() - replicaDelayMs).toISOString() }),
     });
     if (!row) throw new AppError('token_not_valid');
+    if (row.must_set_up_mfa === 1 && !allowedBeforeMfa) throw new AppError('mfa_setup_required');
     return {
       userId: row.id,
       // A check constraint allows no other value.
@@ -62,11 +67,12 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
       dataVersion: row.version ?? undefined,
     };
   }
-  return (access) => async (request) => {
-    if (access === 'public') return;
-    request.caller = await authenticate(request);
-    if (!allows(request.caller.rules, access)) throw new AppError('forbidden');
-  };
+  return (access, allowedBeforeMfa = false) =>
+    async (request) => {
+      if (access === 'public') return;
+      request.caller = await authenticate(request, allowedBeforeMfa);
+      if (!allows(request.caller.rules, access)) throw new AppError('forbidden');
+    };
 }
 
 const callers = (reader: Reader) =>
@@ -80,6 +86,7 @@ const callers = (reader: Reader) =>
       'users.email',
       'sessions.authenticated_at',
     ])
+    .select(mustSetUpMfa.as('must_set_up_mfa'))
     .where('sessions.id', '=', slot<string>('sessionId'))
     .where('sessions.user_id', '=', slot<number>('userId'))
     .where('sessions.ended_at', 'is', null)

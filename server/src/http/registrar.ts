@@ -49,6 +49,7 @@ interface RegistrarParts {
 export interface Route {
   readonly method: Endpoint['method'];
   readonly path: string;
+  readonly allowedBeforeMfa?: boolean;
 }
 
 export interface Registrar {
@@ -62,7 +63,7 @@ export function registrar(parts: RegistrarParts): Registrar {
   const routes: Route[] = [];
 
   const register = (
-    { method, path }: Route,
+    { method, path, allowedBeforeMfa }: Route,
     access: Access,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     deadlineMs = parts.deadlineMs,
@@ -73,7 +74,7 @@ export function registrar(parts: RegistrarParts): Registrar {
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: [startRequestTimeout(deadlineMs), guard(access)],
+      onRequest: [startRequestTimeout(deadlineMs), guard(access, allowedBeforeMfa)],
       handler,
     });
   };

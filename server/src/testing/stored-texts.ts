@@ -11,6 +11,9 @@ const personalTables: readonly (keyof Tables)[] = [
   'attention_snoozes',
   'sessions',
   'idempotency_keys',
+  'totp_secrets',
+  'passkeys',
+  'recovery_codes',
 ];
 
 /** Everything that is stored about people, as one text in lower case. */

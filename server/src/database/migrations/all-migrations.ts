@@ -8,6 +8,7 @@ import { attentionRules } from './0007-attention-rules/attention-rules.ts';
 import { paymentDays } from './0013-payment-days/payment-days.ts';
 import { jobs } from './0008-jobs/jobs.ts';
 import { sessions } from './0011-sessions/sessions.ts';
+import { mfa } from './0010-mfa/mfa.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -25,4 +26,5 @@ export const allMigrations: readonly Migration[] = [
   paymentDays,
   jobs,
   sessions,
+  mfa,
 ];

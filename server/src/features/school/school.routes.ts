@@ -1,3 +1,4 @@
+import * as security from '@provost/contract/mfa.schema';
 import * as contract from '@provost/contract/school.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { requireEvent } from '../../http/reverts.ts';
@@ -9,6 +10,8 @@ import {
   readSchool,
   updateSchool,
 } from './school.service.ts';
+import { readSecurity } from './security.repository.ts';
+import { updateSecurity } from './security.service.ts';
 
 export function registerSchool({ api, database, config, now, reverts }: FeatureContext): void {
   const { trialDays } = config;
@@ -22,6 +25,18 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
       const request = writeRequest(call, now());
       const written = await updateSchool(database, writer, call.body, trialDays, request);
       return writeResponse(translate(call.locale, 'writes.school_saved'), written);
+    },
+  });
+
+  api.read(security.readSecuritySettings, async () => ({
+    data: await readSecurity(database.reader),
+  }));
+
+  api.write(security.updateSecuritySettings, {
+    apply: async (call, writer) => {
+      const data = await updateSecurity(writer, call.body, writeRequest(call, now()));
+      const message = translate(call.locale, 'writes.security_saved');
+      return writeResponse(message, { data, undo: undefined });
     },
   });
 

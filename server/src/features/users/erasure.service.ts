@@ -4,6 +4,7 @@ import { cancelJobsAbout } from '../../jobs/jobs.repository.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { saveUser } from '../../school/edit-user.ts';
 import { lockPaymentKeys } from '../../school/payment-keys.ts';
+import { deleteSecondFactors } from '../../school/second-factors.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import {
   cancelEnrolments,
@@ -54,6 +55,7 @@ export async function erase(
   await clearReasons(writer, userId);
   await clearTeacher(writer, userId);
   await clearSessions(writer, userId, now);
+  await deleteSecondFactors(writer, userId);
   await deleteBookmarks(writer, userId);
   await deleteNotesAbout(writer, userId, userType);
   await redactNotes(writer, names);

@@ -12,6 +12,7 @@ export const personalFields: ReadonlySet<string> = new Set([
   'bio',
   'qualifications',
   'reason',
+  'passkey',
 ]);
 
 /** Replaces every occurrence of the names, the longest first. */

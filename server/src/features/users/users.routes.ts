@@ -1,8 +1,10 @@
+import { resetMfa as resetMfaEndpoint } from '@provost/contract/mfa.schema';
 import { endUserSessions, eraseUser, updateUserStatus } from '@provost/contract/user.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toUserFields } from '../../school/user-fields.ts';
 import { erase } from './erasure.service.ts';
+import { resetMfa } from './reset-mfa.service.ts';
 import { changeStatus, revertOfStatus, signOutEverywhere } from './users.service.ts';
 
 const messages = {
@@ -36,6 +38,18 @@ export function registerUsers({ api, database, now, reverts }: FeatureContext): 
         message: translate(locale, 'writes.sessions_ended', { name: fullName }),
         message_type: 'success' as const,
         data: { ended },
+      };
+    },
+  });
+
+  api.write(resetMfaEndpoint, {
+    apply: async ({ caller, params, locale, requestId }, writer) => {
+      const request = { caller, userId: params.id, requestId, now: now() };
+      const name = await resetMfa(writer, request);
+      return {
+        message: translate(locale, 'writes.mfa_reset', { name }),
+        message_type: 'success' as const,
+        data: { id: params.id },
       };
     },
   });

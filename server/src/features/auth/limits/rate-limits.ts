@@ -65,12 +65,14 @@ type Limits = ReadonlyMap<string, Limit>;
 export interface RateLimits {
   /**
    * Runs `check`, then `enter` in the transaction that also stores the outcome. An undefined
-   * result of either counts as a failure.
+   * result of either counts as a failure. An incomplete result counts neither as a failure nor as
+   * a success, which would clear the failures.
    */
   attempt<C, R>(
     keys: LimitKeys,
     check: () => Promise<C | undefined>,
     enter: (writer: Writer, checked: C) => Promise<R | undefined>,
+    isComplete?: (entered: R) => boolean,
   ): Promise<R | undefined>;
 }
 
@@ -87,7 +89,7 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
   const byNetwork = limitConcurrencyByKey(networkLimit.failures, maxWaiting);
 
   return {
-    async attempt(keys, check, enter) {
+    async attempt(keys, check, enter, isComplete = () => true) {
       const isKnown = await isKnownNetwork(database.reader, keys.knownNetwork, now());
       const account = isKnown ? keys.accountOnNetwork : keys.account;
       return byAccount(account, () =>
@@ -107,7 +109,8 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
             const checked = await check();
             return await database.write(async (writer) => {
               const entered = checked === undefined ? undefined : await enter(writer, checked);
-              await settle(writer, entered === undefined ? fail : succeed);
+              if (entered === undefined) await settle(writer, fail);
+              else await settle(writer, isComplete(entered) ? succeed : release);
               return entered;
             });
           } catch (error) {

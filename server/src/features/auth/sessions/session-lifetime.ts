@@ -14,3 +14,14 @@ export function sessionEnd(
   const hours = userType === 'student' ? studentSessionDays * 24 : staffSessionHours;
   return new Date(now.getTime() + hours * hourMs);
 }
+
+/** The settings of a new session. */
+export const lifetimesOf = ({
+  refreshTokenDays,
+  staffSessionHours,
+  studentSessionDays,
+}: Config) => ({
+  refreshTokenDays,
+  staffSessionHours,
+  studentSessionDays,
+});

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
+import { mustSetUpMfa } from '../../../http/mfa-requirement.ts';
 import { type UserRow, userColumns } from '../../../school/user-fields.ts';
 
 export interface Credentials {
@@ -32,5 +33,44 @@ export const recordSignIn = (
     .returning(userColumns)
     .executeTakeFirst();
 
-export const findUser = (reader: Reader, id: number): Promise<UserRow> =>
-  reader.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
+export const findUser = (reader: Reader, id: number) =>
+  reader
+    .selectFrom('users')
+    .select(userColumns)
+    .select(mustSetUpMfa.as('must_set_up_mfa'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Whether the user must set up a second factor before anything else. */
+export async function mustSetUp(reader: Reader, id: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('users')
+    .select(mustSetUpMfa.as('must_set_up_mfa'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.must_set_up_mfa === 1;
+}
+
+/** Whether the user is still active and still has the checked password. */
+export async function isUnchanged(
+  writer: Writer,
+  { id, password_hash }: Credentials,
+): Promise<boolean> {
+  const account = await lockAccount(writer, id);
+  return account !== undefined && account.password_hash === password_hash;
+}
+
+export interface Account extends Credentials {
+  readonly full_name: string;
+  readonly email: string;
+}
+
+/** An update that changes nothing: it locks the row of an active user and returns it. */
+export const lockAccount = (writer: Writer, id: number): Promise<Account | undefined> =>
+  writer
+    .updateTable('users')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .returning(['id', 'status', 'password_hash', 'full_name', 'email'])
+    .executeTakeFirst();

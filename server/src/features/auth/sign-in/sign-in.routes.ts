@@ -2,42 +2,49 @@ import { login, profile } from '@provost/contract/auth.schema';
 import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { isLoopback } from '../../../loopback.ts';
+import { findMfaMethods } from '../../../school/second-factors.ts';
 import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
+import { lifetimesOf } from '../sessions/session-lifetime.ts';
+import { deliver } from './deliver.ts';
+import { registerSecondStep } from './second-step.routes.ts';
+import { beginSecondStep } from './second-step.service.ts';
 import { toSessionUser } from './sign-in.mapper.ts';
 import { findUser } from './sign-in.repository.ts';
-import { checkCredentials, endUndelivered, signIn } from './sign-in.service.ts';
+import { checkCredentials, signIn } from './sign-in.service.ts';
 
-export function registerSignIn({ api, database, config, accessTokens, now }: FeatureContext): void {
-  const { refreshTokenDays, staffSessionHours, studentSessionDays } = config;
-  const lifetimes = { refreshTokenDays, staffSessionHours, studentSessionDays };
+export function registerSignIn(context: FeatureContext): void {
+  const { api, database, config, now } = context;
   const limits = createRateLimits(database, now);
   const canUseDemo = isLoopback(config.host);
 
   api.publicWrite(login, async (call) => {
     const { address, userAgent, requestId, signal } = call;
     const email = call.body.email.toLowerCase();
-    const signedIn = await limits.attempt(
+    const entered = await limits.attempt(
       limitKeysOf(email, address),
       () => checkCredentials(database, email, call.body.password, canUseDemo && call.isLocal),
       async (writer, credentials) => {
-        const session = { address, userAgent, requestId, ...lifetimes, now: now() };
-        const entered = await signIn(writer, credentials, session);
+        const session = { address, userAgent, requestId, ...lifetimesOf(config), now: now() };
+        const methods = await findMfaMethods(writer, credentials.id);
+        const result =
+          methods.length > 0
+            ? await beginSecondStep(writer, credentials, methods, session.now)
+            : await signIn(writer, credentials, session);
         // Rolls back: a client that is gone or got a 503 never receives the tokens.
         if (signal.aborted) throw new AppError('service_unavailable');
-        return entered;
+        return result;
       },
+      // A right password alone must not clear the failures: wrong codes are among them.
+      (result) => !('mfa_token' in result),
     );
-    if (!signedIn) throw new AppError('invalid_credentials');
-    const { user, sessionId, refresh } = signedIn;
-    if (signal.aborted) {
-      await database.write((writer) => endUndelivered(writer, signedIn, now(), requestId));
-      throw new AppError('service_unavailable');
-    }
-    const access = await accessTokens.issue({ userId: user.id, sessionId });
-    return { data: { access, refresh, ...toSessionUser(user, now()) } };
+    if (!entered) throw new AppError('invalid_credentials');
+    return { data: 'mfa_token' in entered ? entered : await deliver(context, entered, call) };
   });
 
-  api.read(profile, async ({ caller }) => ({
-    data: toSessionUser(await findUser(database.reader, caller.userId), now()),
-  }));
+  registerSecondStep(context, limits);
+
+  api.read(profile, async ({ caller }) => {
+    const user = await findUser(database.reader, caller.userId);
+    return { data: toSessionUser(user, user.must_set_up_mfa === 1, now()) };
+  });
 }

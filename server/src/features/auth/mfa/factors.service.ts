@@ -1,0 +1,69 @@
+import type { Writer } from '../../../database/database.ts';
+import { AppError } from '../../../http/errors.ts';
+import { recordWrite } from '../../../school/audit-trail.ts';
+import { findMfaMethods, requiresMfa } from '../../../school/second-factors.ts';
+import type { WriteRequest } from '../../../school/write-request.ts';
+import { lockAccount } from '../sign-in/sign-in.repository.ts';
+import { countCodesLeft, deleteCodes, replaceCodes } from './recovery-codes.repository.ts';
+import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts';
+
+type FactorAction =
+  | 'mfa.enabled'
+  | 'mfa.disabled'
+  | 'mfa.passkey_renamed'
+  | 'mfa.recovery_codes_created';
+
+/** Changes of the factors of one user run one after the other: the rules are about all of them. */
+export async function lockCaller(writer: Writer, { caller }: WriteRequest): Promise<void> {
+  if (!(await lockAccount(writer, caller.userId))) throw new AppError('token_not_valid');
+}
+
+export const recordFactor = (
+  writer: Writer,
+  request: WriteRequest,
+  action: FactorAction,
+  values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<number> =>
+  recordWrite(writer, request, {
+    action,
+    subject: 'User',
+    subjectId: request.caller.userId,
+    subjectLabel: request.caller.fullName,
+    ...values,
+  });
+
+/** The first factor comes with recovery codes. Null if the user has some already. */
+export async function issueFirstCodes(writer: Writer, userId: number): Promise<string[] | null> {
+  if ((await countCodesLeft(writer, userId)) > 0) return null;
+  return issueCodes(writer, userId);
+}
+
+async function issueCodes(writer: Writer, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceCodes(
+    writer,
+    userId,
+    codes.map((code) => hashOfCode(userId, code)),
+  );
+  return codes;
+}
+
+/** A new set of recovery codes; the old ones no longer work. */
+export async function renewCodes(writer: Writer, request: WriteRequest): Promise<string[]> {
+  const { userId } = request.caller;
+  await lockCaller(writer, request);
+  if ((await findMfaMethods(writer, userId)).length === 0) throw new AppError('wrong_status');
+  const codes = await issueCodes(writer, userId);
+  await recordFactor(writer, request, 'mfa.recovery_codes_created', {
+    after: { codes: codes.length },
+  });
+  return codes;
+}
+
+/** After a factor was deleted. The last one must stay where the school requires one. */
+export async function requireRemainingFactor(writer: Writer, userId: number): Promise<void> {
+  if ((await findMfaMethods(writer, userId)).length > 0) return;
+  if (await requiresMfa(writer, userId)) throw new AppError('wrong_status');
+  // Without a factor there is nothing to recover.
+  await deleteCodes(writer, userId);
+}

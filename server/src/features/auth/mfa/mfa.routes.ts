@@ -1,0 +1,103 @@
+import * as contract from '@provost/contract/mfa.schema';
+import type { FeatureContext } from '../../../http/api.ts';
+import { type MessageKey, translate } from '../../../messages/translate.ts';
+import { writeRequest, writeResponse } from '../../../school/write-request.ts';
+import { renewCodes } from './factors.service.ts';
+import { mfaStatus, toPasskey, totpStatus } from './mfa.mapper.ts';
+import { findPasskeys } from './passkeys.repository.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  checkPasskey,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.service.ts';
+import { beginTotp, confirmTotp, removeTotp } from './totp.service.ts';
+
+type Language = Parameters<typeof translate>[0];
+
+const saved = <T>(locale: Language, key: MessageKey, data: T, name?: string) =>
+  writeResponse(translate(locale, key, name === undefined ? {} : { name }), {
+    data,
+    undo: undefined,
+  });
+
+/** The second factors of the caller. */
+export function registerMfa(context: FeatureContext): void {
+  const { api, database, config, now } = context;
+  const { reader } = database;
+
+  api.read(contract.readMfa, async ({ caller }) => ({
+    data: await mfaStatus(reader, caller.userId),
+  }));
+
+  api.read(contract.readTotp, async ({ caller }) => ({
+    data: await totpStatus(reader, caller.userId),
+  }));
+
+  api.write(contract.beginTotp, {
+    apply: async (call, writer) => ({
+      data: await beginTotp(config, writer, writeRequest(call, now())),
+    }),
+  });
+
+  api.write(contract.confirmTotp, {
+    apply: async (call, writer) => {
+      const request = writeRequest(call, now());
+      const codes = await confirmTotp(config, writer, call.body.code, request);
+      return saved(call.locale, 'writes.totp_enabled', { recovery_codes: codes });
+    },
+  });
+
+  api.write(contract.removeTotp, {
+    apply: async (call, writer) => {
+      await removeTotp(writer, writeRequest(call, now()));
+      const data = await totpStatus(writer, call.caller.userId);
+      return saved(call.locale, 'writes.totp_disabled', data);
+    },
+  });
+
+  api.write(contract.createRecoveryCodes, {
+    apply: async (call, writer) => {
+      const codes = await renewCodes(writer, writeRequest(call, now()));
+      return saved(call.locale, 'writes.recovery_codes_created', { recovery_codes: codes });
+    },
+  });
+
+  api.read(contract.listPasskeys, async ({ caller }) => ({
+    data: (await findPasskeys(reader, caller.userId)).map(toPasskey),
+  }));
+
+  api.write(contract.beginPasskey, {
+    apply: async (call, writer) => ({
+      data: await beginPasskey(config, writer, writeRequest(call, now())),
+    }),
+  });
+
+  api.write(contract.addPasskey, {
+    prepare: ({ caller, body }) =>
+      checkPasskey(config, database, caller.userId, body.response, now()),
+    apply: async (call, writer, verified) => {
+      const { name } = call.body;
+      const request = writeRequest(call, now());
+      const { passkey, codes } = await addPasskey(writer, name, verified, request);
+      const data = { ...toPasskey(passkey), recovery_codes: codes };
+      return saved(call.locale, 'writes.passkey_added', data, name);
+    },
+  });
+
+  api.write(contract.renamePasskey, {
+    apply: async (call, writer) => {
+      const request = writeRequest(call, now());
+      const renamed = await renamePasskey(writer, call.params.id, call.body.name, request);
+      return saved(call.locale, 'writes.passkey_renamed', toPasskey(renamed));
+    },
+  });
+
+  api.write(contract.removePasskey, {
+    apply: async (call, writer) => {
+      await removePasskey(writer, call.params.id, writeRequest(call, now()));
+      return saved(call.locale, 'writes.passkey_removed', { id: call.params.id });
+    },
+  });
+}

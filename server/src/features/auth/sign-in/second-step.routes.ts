@@ -1,0 +1,60 @@
+import { loginMfa, loginMfaOptions } from '@provost/contract/mfa.schema';
+import type { FeatureContext } from '../../../http/api.ts';
+import { AppError, invalidField } from '../../../http/errors.ts';
+import { limitKeysOf, type RateLimits } from '../limits/rate-limits.ts';
+import { findChallenge, setPasskeyChallenge } from '../mfa/challenges.repository.ts';
+import { findPasskeys } from '../mfa/passkeys.repository.ts';
+import { authenticationOptions } from '../mfa/passkeys.ts';
+import { hashOfToken } from '../sessions/refresh-token.ts';
+import { lifetimesOf } from '../sessions/session-lifetime.ts';
+import { deliver } from './deliver.ts';
+import { completeSignIn, type Proof, verifyPasskey } from './second-step.service.ts';
+
+/** The second step of a sign-in. Wrong codes count like wrong passwords, for all tokens together. */
+export function registerSecondStep(context: FeatureContext, limits: RateLimits): void {
+  const { api, database, config, now } = context;
+
+  const requireChallenge = async (token: string) => {
+    const tokenHash = hashOfToken(token);
+    const challenge = await findChallenge(database.reader, tokenHash, 'login', now());
+    if (!challenge) throw new AppError('mfa_token_not_valid');
+    return { ...challenge, tokenHash };
+  };
+
+  api.publicWrite(loginMfaOptions, async ({ body }) => {
+    const { user_id, tokenHash } = await requireChallenge(body.mfa_token);
+    const passkeys = await findPasskeys(database.reader, user_id);
+    if (passkeys.length === 0) throw new AppError('wrong_status');
+    const options = await authenticationOptions(config.publicUrl, passkeys);
+    await database.write((writer) => setPasskeyChallenge(writer, tokenHash, options.challenge));
+    return { data: { ...options } };
+  });
+
+  api.publicWrite(loginMfa, async (call) => {
+    const { address, userAgent, requestId, signal } = call;
+    const { method, code, response, mfa_token } = call.body;
+    if (method === 'passkey' ? !response : !code) {
+      throw invalidField(method === 'passkey' ? 'response' : 'code', 'validation.required');
+    }
+    const challenge = await requireChallenge(mfa_token);
+    const proofOf = async (): Promise<Proof> => {
+      if (method !== 'passkey') return { method, code: code ?? '' };
+      if (!response) return { method, verified: undefined };
+      return verifyPasskey(config, database, challenge, response);
+    };
+    const signedIn = await limits.attempt(
+      limitKeysOf(challenge.email, address),
+      proofOf,
+      async (writer, proof) => {
+        const session = { address, userAgent, requestId, ...lifetimesOf(config), now: now() };
+        const { user_id: userId, tokenHash } = challenge;
+        const step = { userId, tokenHash, proof };
+        const entered = await completeSignIn(config, writer, step, session);
+        if (signal.aborted) throw new AppError('service_unavailable');
+        return entered;
+      },
+    );
+    if (!signedIn) throw new AppError('mfa_code_not_valid');
+    return { data: await deliver(context, signedIn, call) };
+  });
+}

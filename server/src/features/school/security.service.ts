@@ -1,0 +1,41 @@
+import { type UserType, userTypes } from '@provost/contract/ability';
+import type { SecuritySettings } from '@provost/contract/mfa';
+import type { Writer } from '../../database/database.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
+import { takeLock } from '../../school/named-lock.ts';
+import { changedFields, requireVersion } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
+import { readSecurity, storeSecurity } from './security.repository.ts';
+
+interface Change {
+  readonly mfa_required_for: readonly UserType[];
+  readonly version?: number | undefined;
+}
+
+/** Takes effect with the next request of everyone: the guard reads the settings. */
+export async function updateSecurity(
+  writer: Writer,
+  { mfa_required_for: wanted, version }: Change,
+  request: WriteRequest,
+): Promise<SecuritySettings> {
+  await takeLock(writer, 'security');
+  const current = await readSecurity(writer);
+  requireVersion(version, current, () => ({ ...current }));
+  // In the order of the roles, whatever the order in which they were chosen.
+  const mfa_required_for = userTypes.filter((type) => wanted.includes(type));
+  const changes = changedFields(
+    { mfa_required_for: current.mfa_required_for },
+    { mfa_required_for },
+  );
+  if (!changes) return current;
+  const changed = { mfa_required_for, version: current.version + 1 };
+  await storeSecurity(writer, changed);
+  await recordWrite(writer, request, {
+    action: 'school.security_changed',
+    subject: 'School',
+    subjectId: 1,
+    subjectLabel: 'School',
+    ...changes,
+  });
+  return changed;
+}

@@ -1,0 +1,85 @@
+import { resetMfa } from '@provost/contract/mfa.schema';
+import { eraseUser } from '@provost/contract/user.schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, profileWith } from '../../testing/accounts.ts';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import {
+  addProtectedAccount,
+  beginLogin,
+  codeAt,
+  loginMfa,
+  setUpPasskey,
+} from '../../testing/mfa.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+beforeAll(async () => {
+  server = await buildTestApp();
+  owner = await server.signIn('owner');
+});
+afterAll(() => server.close());
+
+const countFactors = async (userId: number) => {
+  const tables = ['totp_secrets', 'passkeys', 'recovery_codes', 'mfa_challenges'] as const;
+  let count = 0;
+  for (const table of tables) {
+    const rows = await server.database.reader
+      .selectFrom(table)
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .execute();
+    count += rows.length;
+  }
+  return count;
+};
+
+describe('the reset of second factors', () => {
+  it('removes all of them, ends the sessions and is recorded', async () => {
+    const { user, access, secret } = await addProtectedAccount(server, 'finance');
+    await setUpPasskey(server, access);
+    const { mfa_token } = await beginLogin(server, user.email);
+    const { status } = await call(server, owner, resetMfa, { id: user.id });
+    expect(status).toBe(200);
+    expect(await countFactors(user.id)).toBe(0);
+    expect((await profileWith(server, access)).statusCode).toBe(401);
+    const code = codeAt(secret, server.now());
+    const late = await loginMfa(server, { mfa_token, method: 'totp', code });
+    expect(late.json().code).toBe('mfa_token_not_valid');
+    expect((await login(server, user.email)).json().data.access).toBeDefined();
+    const event = await server.database.reader
+      .selectFrom('audit_events')
+      .select(['actor_id', 'before'])
+      .where('action', '=', 'mfa.reset')
+      .where('subject_id', '=', String(user.id))
+      .executeTakeFirstOrThrow();
+    expect(event.actor_id).toBe(owner.userId);
+    expect(JSON.parse(event.before ?? '')).toEqual({
+      methods: ['totp', 'passkey', 'recovery_code'],
+    });
+    expect((await call(server, owner, resetMfa, { id: user.id })).error.code).toBe('wrong_status');
+  });
+
+  it('is the owner’s alone, and nobody’s own', async () => {
+    const { user } = await addProtectedAccount(server, 'support');
+    const admin = await server.signIn('admin');
+    expect((await call(server, admin, resetMfa, { id: user.id })).status).toBe(403);
+    expect((await call(server, owner, resetMfa, { id: owner.userId })).status).toBe(403);
+    expect(await countFactors(user.id)).toBe(11);
+  });
+});
+
+it('erasing a person removes their second factors', async () => {
+  const { user, access } = await addProtectedAccount(server, 'support');
+  await setUpPasskey(server, access, `${user.first_name} ${user.last_name}`);
+  await beginLogin(server, user.email);
+  const body = { email: user.email };
+  expect((await call(server, owner, eraseUser, { id: user.id, body })).status).toBe(200);
+  expect(await countFactors(user.id)).toBe(0);
+  const events = await server.database.reader
+    .selectFrom('audit_events')
+    .select(['before', 'after'])
+    .where('subject_id', '=', String(user.id))
+    .execute();
+  expect(JSON.stringify(events)).not.toContain(user.last_name);
+});

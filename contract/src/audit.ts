@@ -41,6 +41,7 @@ export const auditActions = [
   'payment.adjusted',
   'attention.snoozed',
   'attention.unsnoozed',
+  'user.role_changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

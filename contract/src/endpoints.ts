@@ -11,8 +11,10 @@ import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as pricing from './pricing.schema.ts';
 import * as reports from './reports.schema.ts';
+import * as roles from './roles.schema.ts';
 import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
+import * as staff from './staff.schema.ts';
 import * as students from './students.schema.ts';
 import * as teachers from './teachers.schema.ts';
 import * as user from './user.schema.ts';
@@ -25,7 +27,7 @@ export const endpoints = {
   refresh: auth.refresh,
   listSessions: auth.listSessions,
   endSession: auth.endSession,
-  updateUserStatus: user.updateUserStatus,
+  updateUser: user.updateUser,
   endUserSessions: user.endUserSessions,
   eraseUser: user.eraseUser,
   readSchool: school.readSchool,
@@ -86,4 +88,8 @@ export const endpoints = {
   listAttention: attention.listAttention,
   snoozeAttention: attention.snoozeAttention,
   unsnoozeAttention: attention.unsnoozeAttention,
+  listUsers: user.listUsers,
+  listStaff: staff.listStaff,
+  listRoles: roles.listRoles,
+  readPermissions: roles.readPermissions,
 } satisfies Record<string, Endpoint>;

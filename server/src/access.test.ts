@@ -25,7 +25,7 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   refresh: { status: 422 },
   listSessions: { status: 200 },
   endSession: { status: 404, params: unknownSession },
-  updateUserStatus: { status: 404, params: unknownId, body: { status: 'active' } },
+  updateUser: { status: 404, params: unknownId, body: { status: 'active' } },
   endUserSessions: { status: 404, params: unknownId },
   eraseUser: { status: 404, params: unknownId, body: { email: 'a@example.test' } },
   readSchool: { status: 200 },
@@ -87,6 +87,10 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   listAttention: { status: 200, params: { kind: 'paid_not_enrolled' } },
   snoozeAttention: { status: 422, params: { kind: 'paid_not_enrolled', key: '987654321' } },
   unsnoozeAttention: { status: 404, params: { kind: 'paid_not_enrolled', key: '987654321' } },
+  listUsers: { status: 200 },
+  listStaff: { status: 200 },
+  listRoles: { status: 200 },
+  readPermissions: { status: 404, params: unknownId },
 };
 
 interface Row {

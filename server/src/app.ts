@@ -21,6 +21,7 @@ import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
+import { registerRoles } from './features/roles/roles.routes.ts';
 import { registerSchool } from './features/school/school.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
@@ -81,6 +82,7 @@ const allFeatures: readonly Feature[] = [
   registerTeachers,
   registerUsers,
   registerAttention,
+  registerRoles,
 ];
 
 /** Public pages beside the contract. `/metrics` is missing because its existence is private. */

@@ -18,7 +18,7 @@ const slow = new Set(['login', 'registerTeacher', 'registerStudent']);
 
 /** Setting the current value succeeds without an audit event. */
 const canChangeNothing = new Set([
-  'updateUserStatus',
+  'updateUser',
   'endUserSessions',
   'updateSchool',
   'updateClassLevel',

@@ -16,7 +16,12 @@ import {
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { namesOf, redactEvents, redactNotes } from './redaction.service.ts';
-import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
+import {
+  auditSubjectOf,
+  requireAnotherOwner,
+  requireSameType,
+  requireTarget,
+} from './user-rules.ts';
 import { findEmail, lockUser } from './users.repository.ts';
 
 interface Request extends WriteRequest {
@@ -38,7 +43,7 @@ export async function erase(
   request: Request,
 ): Promise<void> {
   const { caller, userId, now } = request;
-  const userType = await requireChangeable(writer, caller, userId);
+  const userType = await requireTarget('erase', writer, caller, userId);
   requireSameEmail(typedEmail, await findEmail(writer, userId));
   if (userType === 'owner') await requireAnotherOwner(writer, caller, userId);
   // Before the user, as every write of enrolments does.
@@ -46,6 +51,7 @@ export async function erase(
   await lockPaymentKeys(writer);
   const user = await lockUser(writer, userId);
   if (!user) throw new AppError('not_found');
+  requireSameType(user, userType);
   requireSameEmail(typedEmail, user.email);
 
   const names = await namesOf(writer, user);

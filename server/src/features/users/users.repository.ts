@@ -39,15 +39,15 @@ export const lockOwners = (writer: Writer): Promise<{ id: number; status: string
     .returning(['id', 'status'])
     .execute();
 
-/** Saves the status of a locked user under the next version. */
-export const setStatus = (
+/** Saves the status or the role of a locked user under the next version. */
+export const saveChange = (
   writer: Writer,
   { id, version }: UserRow,
-  status: string,
+  change: { readonly status: string } | { readonly user_type: string },
 ): Promise<UserRow> =>
   writer
     .updateTable('users')
-    .set({ status, version: version + 1 })
+    .set({ ...change, version: version + 1 })
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirstOrThrow();

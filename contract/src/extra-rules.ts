@@ -17,6 +17,11 @@ const changeable: Targets = { owner: userTypes, admin: belowAdmin, support: ['st
  * that is not about people.
  */
 const rules = {
+  /** New people. Students and teachers are invited by those who can add them. */
+  invite: { owner: userTypes, admin: belowAdmin },
+  /** Also revokes an invitation. */
+  resend_invitation: changeable,
+  reset_link: changeable,
   change_status: changeable,
   end_sessions: changeable,
   erase: { owner: userTypes, admin: belowAdmin },

@@ -3,8 +3,8 @@ import { actions, subjects, userTypes } from './ability.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { extraRules } from './extra-rules.ts';
 import * as roles from './roles.ts';
-import { id, idParams } from './text.schema.ts';
-import { userStatuses } from './user.ts';
+import { idParams } from './text.schema.ts';
+import { userFields } from './user.schema.ts';
 
 const rule = z.object({ action: z.enum(actions), subject: z.enum(subjects) });
 const scope = z.enum(['all', 'own']);
@@ -34,17 +34,14 @@ export const listRoles = withSchemas(roles.listRoles, {
 });
 
 const personPermissions = z.object({
-  id,
-  full_name: z.string(),
-  user_type: z.enum(userTypes),
-  status: z.enum(userStatuses),
+  ...userFields,
   permissions: z.array(permission),
   extra: z.array(extra),
 });
 export type PersonPermissions = z.output<typeof personPermissions>;
 
 export const readPermissions = withSchemas(roles.readPermissions, {
-  summary: 'Why a user can do something or not: the role, its rule and the scope.',
+  summary: 'A user, and why they can do something or not: the role, its rule and the scope.',
   params: idParams,
   response: z.object({ data: personPermissions }),
 });

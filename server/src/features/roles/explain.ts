@@ -44,7 +44,7 @@ export const explainRole = (userType: UserType): Role => ({
   extra: extraOf(userType),
 });
 
-type Person = Pick<PersonPermissions, 'id' | 'full_name' | 'user_type' | 'status'>;
+type Person = Omit<PersonPermissions, 'permissions' | 'extra'>;
 
 /** Only active users can sign in: the others can do nothing, whatever their role. */
 export function explainPerson(person: Person): PersonPermissions {

@@ -10,10 +10,10 @@ import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
+import { SettingsLinks } from '@/school/settings-links.tsx';
 import { ClassLevelForm } from './class-level-form.tsx';
 import { ClassLevelList } from './class-level-list.tsx';
 import styles from './settings.module.css';
-import { SettingsLinks } from './settings-links.tsx';
 
 export const ClassLevelsScreen = () => {
   const { t } = useTranslation();

@@ -22,6 +22,7 @@ export const subjects = [
   'Note',
   'Report',
   'Attention',
+  'Staff',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -55,6 +56,7 @@ const grants: Record<UserType, Grants> = {
     Note: ['manage'],
     Report: ['read', 'export'],
     Attention: ['manage'],
+    Staff: ['read', 'create'],
   },
   finance: {
     Dashboard: ['read'],

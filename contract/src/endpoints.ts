@@ -1,3 +1,4 @@
+import * as accounts from './accounts.schema.ts';
 import * as attention from './attention.schema.ts';
 import * as audit from './audit.schema.ts';
 import * as auth from './auth.schema.ts';
@@ -86,4 +87,13 @@ export const endpoints = {
   listAttention: attention.listAttention,
   snoozeAttention: attention.snoozeAttention,
   unsnoozeAttention: attention.unsnoozeAttention,
+  inviteStaff: accounts.inviteStaff,
+  resendInvitation: accounts.resendInvitation,
+  revokeInvitation: accounts.revokeInvitation,
+  createResetLink: accounts.createResetLink,
+  readLink: accounts.readLink,
+  acceptInvitation: accounts.acceptInvitation,
+  forgotPassword: accounts.forgotPassword,
+  resetPassword: accounts.resetPassword,
+  changePassword: accounts.changePassword,
 } satisfies Record<string, Endpoint>;

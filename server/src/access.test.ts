@@ -87,6 +87,15 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   listAttention: { status: 200, params: { kind: 'paid_not_enrolled' } },
   snoozeAttention: { status: 422, params: { kind: 'paid_not_enrolled', key: '987654321' } },
   unsnoozeAttention: { status: 404, params: { kind: 'paid_not_enrolled', key: '987654321' } },
+  inviteStaff: { status: 422 },
+  resendInvitation: { status: 404, params: unknownId },
+  revokeInvitation: { status: 404, params: unknownId },
+  createResetLink: { status: 404, params: unknownId },
+  readLink: { status: 404, body: { token: 'unknown' } },
+  acceptInvitation: { status: 422 },
+  forgotPassword: { status: 422 },
+  resetPassword: { status: 422 },
+  changePassword: { status: 422 },
 };
 
 interface Row {

@@ -3,8 +3,8 @@ import { actions, subjects, userTypes } from './ability.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { extraRules } from './extra-rules.ts';
 import * as roles from './roles.ts';
+import { staffFields } from './staff.schema.ts';
 import { idParams } from './text.schema.ts';
-import { userFields } from './user.schema.ts';
 
 const rule = z.object({ action: z.enum(actions), subject: z.enum(subjects) });
 const scope = z.enum(['all', 'own']);
@@ -34,7 +34,7 @@ export const listRoles = withSchemas(roles.listRoles, {
 });
 
 const personPermissions = z.object({
-  ...userFields,
+  ...staffFields,
   permissions: z.array(permission),
   extra: z.array(extra),
 });

@@ -8,12 +8,16 @@ const idempotencyKeyMs = dayMs;
 /** Expired sessions are unusable but kept: a clock that was ahead must not sign everyone out. */
 const expiredSessionMs = 30 * dayMs;
 
+/** Also for used and revoked links: an expired one explains for a while what happened. */
+const expiredLinkMs = 30 * dayMs;
+
 /** Tokens before their sessions: a session is deleted with its remaining tokens. */
 export const expiringTables = [
   'refresh_tokens',
   'sessions',
   'attempts',
   'idempotency_keys',
+  'account_links',
 ] as const;
 
 export type ExpiringTable = (typeof expiringTables)[number];
@@ -80,6 +84,18 @@ const deletions: Record<ExpiringTable, DeleteExpired> = {
             .limit(limit)
             .$asTuple('user_id', 'key'),
         ),
+      )
+      .executeTakeFirst(),
+  account_links: (writer, now, limit) =>
+    writer
+      .deleteFrom('account_links')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('account_links')
+          .select('id')
+          .where('expires_at', '<=', before(now, expiredLinkMs))
+          .orderBy('expires_at')
+          .limit(limit),
       )
       .executeTakeFirst(),
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startHousekeeping } from './housekeeping.ts';
+import { createLink } from './school/account-links.ts';
 import { login, refreshWith, signedIn } from './testing/accounts.ts';
 import { buildTestApp, type TestApp } from './testing/app.ts';
 import { stoppedClock, type TestClock } from './testing/clock.ts';
@@ -26,7 +27,7 @@ async function run(): Promise<void> {
   await housekeeping.stop();
 }
 
-type Table = 'sessions' | 'refresh_tokens' | 'attempts' | 'idempotency_keys';
+type Table = 'sessions' | 'refresh_tokens' | 'attempts' | 'idempotency_keys' | 'account_links';
 const count = async (table: Table): Promise<number> =>
   (await server.database.reader.selectFrom(table).selectAll().execute()).length;
 
@@ -84,6 +85,20 @@ describe('housekeeping', () => {
       .distinct()
       .execute();
     expect(tokens).toEqual([{ user_id: user.id }]);
+  });
+
+  it('deletes links a month after they have expired', async () => {
+    const { userId } = await server.signIn('owner');
+    const link = { kind: 'invitation' as const, userId, createdBy: null };
+    await server.database.write(async (writer) => {
+      await createLink(writer, 'a secret', { ...link, now: clock.now() });
+    });
+    clock.advance({ days: 32 });
+    await run();
+    expect(await count('account_links')).toBe(1);
+    clock.advance({ days: 1 });
+    await run();
+    expect(await count('account_links')).toBe(0);
   });
 
   it('deletes any number of rows, in batches', async () => {

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AggregateTables } from './aggregate-tables.ts';
 import type { AttentionSnoozesTable } from './attention-tables.ts';
 import type {
+  AccountLinksTable,
   AttemptsTable,
   IdempotencyKeysTable,
   MetadataTable,
@@ -258,6 +259,7 @@ export interface Tables extends AggregateTables {
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
   time_zone_offsets: TimeZoneOffsetsTable;
+  account_links: AccountLinksTable;
 }
 
 /** The tables with a search key. */

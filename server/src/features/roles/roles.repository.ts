@@ -1,5 +1,5 @@
 import type { Reader } from '../../database/database.ts';
-import { type UserRow, userColumns } from '../../school/user-fields.ts';
+import { staffRows } from '../../school/staff-rows.ts';
 
-export const findPerson = (reader: Reader, id: number): Promise<UserRow | undefined> =>
-  reader.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
+export const findPerson = (reader: Reader, id: number) =>
+  staffRows(reader).where('users.id', '=', id).executeTakeFirst();

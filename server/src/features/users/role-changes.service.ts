@@ -4,12 +4,14 @@ import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { type Revert, requireEvent } from '../../http/reverts.ts';
+import { revokeLinks } from '../../school/account-links.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
+import { lockUser } from '../../school/edit-user.ts';
 import { toUserFields, type UserRow } from '../../school/user-fields.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { requireActiveOwner, requireAnotherOwner } from './user-rules.ts';
-import { findUserType, lockUser, saveChange } from './users.repository.ts';
+import { findUserType, saveChange } from './users.repository.ts';
 
 interface RoleRequest extends WriteRequest {
   readonly userId: number;
@@ -28,8 +30,8 @@ const canChangeRoles = ({ userType }: Caller): boolean =>
   targetsOf('change_role', userType) !== undefined;
 
 /**
- * Changes the role of a member of staff. Sessions go on: every request reads the role. Owners can
- * give up their own role while another owner is active.
+ * Changes the role of a member of staff. Sessions go on, because every request reads the role. Open
+ * links stop working. Owners can give up their own role while another owner is active.
  */
 export async function changeRole(writer: Writer, request: RoleRequest): Promise<RoleChange> {
   const { caller, userId, userType, now } = request;
@@ -46,6 +48,8 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
   requireVersion(request.version, current, () => toUserFields(current, now));
   if (current.user_type === userType) return { after: current };
   const changed = await saveChange(writer, current, { user_type: userType });
+  // Whoever created or holds a link may not be allowed to have one for the new role.
+  await revokeLinks(writer, userId, now);
   const eventId = await recordWrite(writer, request, {
     action: 'user.role_changed',
     subject: 'User',

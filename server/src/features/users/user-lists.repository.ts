@@ -4,10 +4,9 @@ import type { Reader } from '../../database/database.ts';
 import { sumCounters } from '../../list/counter.ts';
 import { enumFilter } from '../../list/filters.ts';
 import type { OrderColumn } from '../../list/order.ts';
+import { staffRows } from '../../school/staff-rows.ts';
 import { userEmailStartsWith } from '../../school/user-email.ts';
 import { userColumns } from '../../school/user-fields.ts';
-
-const userRows = (reader: Reader) => reader.selectFrom('users').select(userColumns);
 
 const orderings = {
   full_name: { column: 'users.name_key', kind: 'text' },
@@ -21,12 +20,12 @@ const common = {
   defaultOrdering: [{ field: 'full_name', descending: false }],
   filters: { user_type: enumFilter('users.user_type'), status: enumFilter('users.status') },
   search: { table: 'users', byEmail: userEmailStartsWith },
-  rows: userRows,
 } as const;
 
 /** Everyone, erased users included: the dashboard counts them by status too. */
 export const userSource = {
   ...common,
+  rows: (reader: Reader) => reader.selectFrom('users').select(userColumns),
   name: 'users',
   orderings,
   indexed: { status: ['full_name', 'status'] },
@@ -41,6 +40,7 @@ const isStaff = sql<SqlBool>`users.user_type in (${sql.join(staffTypes.map((type
 
 export const staffSource = {
   ...common,
+  rows: staffRows,
   name: 'staff',
   where: isStaff,
   orderings: {

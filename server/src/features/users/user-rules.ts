@@ -1,4 +1,3 @@
-import type { AuditSubject } from '@provost/contract/audit';
 import { canActOn, type ExtraRule } from '@provost/contract/extra-rules';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
@@ -44,10 +43,3 @@ export async function requireActiveOwner(writer: Writer, caller: Caller): Promis
 
 const lockActiveOwners = async (writer: Writer): Promise<number[]> =>
   (await lockOwners(writer)).filter(({ status }) => status === 'active').map(({ id }) => id);
-
-const auditSubjects: Readonly<Record<string, AuditSubject>> = {
-  teacher: 'Teacher',
-  student: 'Student',
-};
-
-export const auditSubjectOf = (userType: string): AuditSubject => auditSubjects[userType] ?? 'User';

@@ -1,11 +1,12 @@
 import { listStaff } from '@provost/contract/staff.schema';
 import { endUserSessions, eraseUser, listUsers, updateUser } from '@provost/contract/user.schema';
 import type { FeatureContext } from '../../http/api.ts';
-import type { View } from '../../list/condition.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
+import { toStaffMember } from '../../school/staff-rows.ts';
 import { toUserFields, type UserRow } from '../../school/user-fields.ts';
 import { erase } from './erasure.service.ts';
+import { registerInvitations } from './invitations.routes.ts';
 import { changeRole, revertOfRole } from './role-changes.service.ts';
 import { staffSource, userSource } from './user-lists.repository.ts';
 import { changeStatus, revertOfStatus, signOutEverywhere } from './users.service.ts';
@@ -19,16 +20,26 @@ const messages = {
 export function registerUsers(context: FeatureContext): void {
   registerLists(context);
   registerChanges(context);
+  registerInvitations(context);
   registerAccountWrites(context);
 }
 
 function registerLists({ api, database, now }: FeatureContext): void {
-  const toItem = (row: UserRow, view: View) => toUserFields(row, view.now);
-  const users = createList({ database, source: userSource, toItem, now });
+  const users = createList({
+    database,
+    source: userSource,
+    toItem: (row, view) => toUserFields(row, view.now),
+    now,
+  });
   api.read(listUsers, async (call) => asResults(await users.page(call)));
   api.exportCsv(listUsers, (call) => users.exportCsv(listUsers, call));
 
-  const staff = createList({ database, source: staffSource, toItem, now });
+  const staff = createList({
+    database,
+    source: staffSource,
+    toItem: (row, view) => toStaffMember(row, view.now),
+    now,
+  });
   api.read(listStaff, async (call) => asResults(await staff.page(call)));
   api.exportCsv(listStaff, (call) => staff.exportCsv(listStaff, call));
 }

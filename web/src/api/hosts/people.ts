@@ -3,12 +3,15 @@ import { permissionReasons } from '@provost/contract/roles';
 import type { StaffMember } from '@provost/contract/staff';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { type Adapted, adapter } from './adapted.ts';
-import { flagOf, namesOf, objectOf, objectsOf, textOf, wordOf } from './fields.ts';
+import { flagOf, instantOf, namesOf, objectOf, objectsOf, textOf, wordOf } from './fields.ts';
 import { userFields } from './user.ts';
 
 export type Person = Adapted<StaffMember>;
 
-export const personAdapter = adapter<Person>(userFields);
+export const personAdapter = adapter<Person>({
+  ...userFields,
+  invitation_expires_at: (raw) => instantOf(raw, 'invitation_expires_at'),
+});
 
 interface AdaptedRule {
   readonly action: string;

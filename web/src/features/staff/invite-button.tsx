@@ -36,9 +36,7 @@ export const InviteButton = () => {
       </Button>
       <Dialog
         isOpen={isOpen}
-        title={
-          invited ? t('people.link.title', { name: invited.name }) : t('staff.invite.title')
-        }
+        title={invited ? t('people.link.title', { name: invited.name }) : t('staff.invite.title')}
         isStatic={invited !== undefined}
         onCancel={close}
       >

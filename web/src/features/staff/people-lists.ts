@@ -1,4 +1,4 @@
-import { userTypes } from '@provost/contract/ability';
+import type { userTypes } from '@provost/contract/ability';
 import { staffTypes } from '@provost/contract/extra-rules';
 import { readPermissions } from '@provost/contract/roles';
 import { phoneDigits } from '@provost/contract/search-term';

@@ -52,7 +52,9 @@ export const PersonActions = ({ id, person, source }: PersonActionsProps) => {
           />
         </>
       )}
-      {can('resend_invitation') && status === 'invited' && <InvitationActions id={id} name={name} />}
+      {can('resend_invitation') && status === 'invited' && (
+        <InvitationActions id={id} name={name} />
+      )}
       {can('reset_link') && status === 'active' && <ResetLinkButton id={id} name={name} />}
       {can('end_sessions') && status === 'active' && <EndSessions id={id} name={name} />}
       {can('change_status') && <StatusActions name={name} status={status} {...statusChange} />}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Person, PersonDetails } from '@/api/hosts/people.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { PersonHeading } from '@/school/person-heading.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { type PersonSource, staffDetails, userDetails } from './people-lists.ts';
 import { PermissionsExplained } from './permissions-explained.tsx';
@@ -60,7 +62,21 @@ const PersonFacts = ({ id, person }: { readonly id: string; readonly person: Per
         <Fact name={t('table.fields.lastSignIn')}>
           {person.last_login_at && <Moment at={person.last_login_at} />}
         </Fact>
+        {person.status === 'invited' && (
+          <Fact name={t('people.invitation.until')}>
+            <InvitationEnd at={person.invitation_expires_at} />
+          </Fact>
+        )}
       </Facts>
     </DetailsSection>
   );
+};
+
+/** The exact time: an invitation holds for hours, not days. */
+const InvitationEnd = ({ at }: { readonly at: string | undefined }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (at === undefined) return <EmptyValue />;
+  const isOver = Date.parse(at) <= Date.now();
+  return isOver ? t('people.invitation.expired') : <time dateTime={at}>{format.dateTime(at)}</time>;
 };

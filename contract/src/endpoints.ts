@@ -29,6 +29,7 @@ export const endpoints = {
   listSessions: auth.listSessions,
   endSession: auth.endSession,
   updateUser: user.updateUser,
+  endOtherSessions: auth.endOtherSessions,
   endUserSessions: user.endUserSessions,
   eraseUser: user.eraseUser,
   readSchool: school.readSchool,

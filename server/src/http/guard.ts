@@ -57,6 +57,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
       fullName: row.full_name,
       email: row.email,
       rules: rulesFor(row.user_type),
+      authenticatedAt: row.authenticated_at,
       readsOwnWrites: row.last_write !== null,
       dataVersion: row.version ?? undefined,
     };
@@ -72,10 +73,17 @@ const callers = (reader: Reader) =>
   reader
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.user_type', 'users.full_name', 'users.email'])
+    .select([
+      'users.id',
+      'users.user_type',
+      'users.full_name',
+      'users.email',
+      'sessions.authenticated_at',
+    ])
     .where('sessions.id', '=', slot<string>('sessionId'))
     .where('sessions.user_id', '=', slot<number>('userId'))
     .where('sessions.ended_at', 'is', null)
+    // Never beyond the absolute end of the session.
     .where('sessions.expires_at', '>', slot<string>('now'))
     .where('users.status', '=', 'active');
 

@@ -5,6 +5,7 @@ import { reports } from './0004-reports/reports.ts';
 import { attention } from './0005-attention/attention.ts';
 import { lastingIds } from './0006-lasting-ids/lasting-ids.ts';
 import { accounts } from './0009-accounts/accounts.ts';
+import { sessions } from './0011-sessions/sessions.ts';
 import { staff } from './0012-staff/staff.ts';
 import type { Migration } from './migration.ts';
 
@@ -21,4 +22,5 @@ export const allMigrations: readonly Migration[] = [
   lastingIds,
   accounts,
   staff,
+  sessions,
 ];

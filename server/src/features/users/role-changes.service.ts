@@ -66,6 +66,7 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
 export const revertOfRole: Revert<Caller> = {
   access: updateUser.access,
   isOpenTo: canChangeRoles,
+  needsRecentSignIn: true,
   async run(writer, event, request) {
     const { eventId } = await changeRole(writer, {
       ...request,

@@ -1,9 +1,11 @@
 import { rulesFor, type UserType, userTypes } from '@provost/contract/ability';
+import { acceptInvitation, resendInvitation } from '@provost/contract/accounts.schema';
 import { staffTypes } from '@provost/contract/extra-rules';
 import { listStaff } from '@provost/contract/staff.schema';
 import { updateUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/api.ts';
+import { password, signedIn } from '../../testing/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addUser } from '../../testing/rows.ts';
@@ -156,6 +158,71 @@ describe('the revert of a role change', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_owner']);
     expect(await activeOwners()).toEqual([heir.userId]);
   });
+});
+
+describe('a role change of a session that signed in long ago', () => {
+  const sessionFrom = (minutesAgo: number) =>
+    test.database.write((writer) =>
+      writer
+        .updateTable('sessions')
+        .set({
+          authenticated_at: new Date(test.now().getTime() - minutesAgo * 60_000).toISOString(),
+        })
+        .where('id', '=', owner.sessionId)
+        .execute(),
+    );
+
+  it('needs the password, and so does its revert; a change of status does not', async () => {
+    const { id } = await addUser(test.database, 'support');
+    const { body } = await change(owner, id, { user_type: 'finance' });
+    await sessionFrom(11);
+    const refused = await change(owner, id, { user_type: 'admin' });
+    expect([refused.status, refused.error.code]).toEqual([403, 'reauthentication_required']);
+    const reverted = await revert(owner, body.undo);
+    expect([reverted.statusCode, reverted.json().code]).toEqual([403, 'reauthentication_required']);
+    expect(await stored(id)).toMatchObject({ user_type: 'finance' });
+    expect((await change(owner, id, { status: 'suspended' })).status).toBe(200);
+    await sessionFrom(9);
+    expect((await change(owner, id, { user_type: 'admin' })).status).toBe(200);
+  });
+
+  it('is made with the password in the body, also as a revert', async () => {
+    const account = await signedIn(test, 'owner');
+    const who = { ...owner, headers: { authorization: `Bearer ${account.access}` } };
+    const { id } = await addUser(test.database, 'support');
+    await test.database.write((writer) =>
+      writer
+        .updateTable('sessions')
+        .set({ authenticated_at: '2020-01-01T00:00:00.000Z' })
+        .where('user_id', '=', account.user.id)
+        .execute(),
+    );
+    const wrong = { user_type: 'finance', password: 'not the password' };
+    expect((await change(who, id, wrong)).status).toBe(422);
+    const { status, body } = await change(who, id, { user_type: 'finance', password });
+    expect(status).toBe(200);
+    const url = `/api/audit/${body.undo}/revert/`;
+    const given = { method: 'POST', url, headers: who.headers } as const;
+    const guessed = await test.inject({ ...given, payload: { password: wrong.password } });
+    expect(guessed.statusCode).toBe(422);
+    expect((await test.inject({ ...given, payload: { password } })).statusCode).toBe(201);
+    expect(await stored(id)).toMatchObject({ user_type: 'support' });
+  });
+});
+
+it('a new role ends the links that others may hold for the user', async () => {
+  const { id } = await addUser(test.database, 'finance', { status: 'invited' });
+  const admin = await test.signIn('admin');
+  const sent = await call(test, admin, resendInvitation, { id });
+  const token = sent.body.data.link?.split('#token=')[1];
+  expect((await change(owner, id, { user_type: 'owner' })).status).toBe(200);
+  const accepted = await test.inject({
+    method: 'POST',
+    url: acceptInvitation.path,
+    payload: { token, password: 'violet ladder under rain' },
+  });
+  expect(accepted.json()).toMatchObject({ code: 'link_not_valid' });
+  expect(await stored(id)).toMatchObject({ user_type: 'owner', status: 'invited' });
 });
 
 describe('the last active owner', () => {

@@ -1,6 +1,8 @@
 import { userTypes } from '@provost/contract/ability';
+import { inviteStaff, revokeInvitation } from '@provost/contract/accounts.schema';
 import { countUsersByStatus } from '@provost/contract/dashboard.schema';
 import { staffTypes } from '@provost/contract/extra-rules';
+import { readPermissions } from '@provost/contract/roles.schema';
 import { listStaff } from '@provost/contract/staff.schema';
 import { userStatuses } from '@provost/contract/user';
 import { listUsers } from '@provost/contract/user.schema';
@@ -96,6 +98,23 @@ describe('the list of staff', () => {
     expect(ordered.results[0]?.last_login_at).not.toBeNull();
     const teachers = await call(test, admin, listStaff, { query: { user_type: 'teacher' } });
     expect(teachers.status).toBe(422);
+  });
+
+  it('tells until when an invitation can be accepted, while it is open', async () => {
+    const body = { email: 'new@example.test', first_name: 'Nia', last_name: 'New' };
+    const invited = await call(test, owner, inviteStaff, { body: { ...body, user_type: 'admin' } });
+    const { id, expires_at } = invited.body.data;
+    const expiryOf = async () => {
+      const { results } = (await call(test, admin, listStaff, { query: { search: body.email } }))
+        .body;
+      return results[0]?.invitation_expires_at;
+    };
+    expect(await expiryOf()).toBe(expires_at);
+    expect((await call(test, admin, readPermissions, { id })).body.data.invitation_expires_at).toBe(
+      expires_at,
+    );
+    await call(test, owner, revokeInvitation, { id });
+    expect(await expiryOf()).toBeNull();
   });
 
   it('is exported by owners', async () => {

@@ -79,13 +79,13 @@ const Table = ({ title, first, roles, children }: TableProps) => {
   const titleId = useId();
   const { role } = usePermissionWords();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <div className={styles.section}>
       <h2 id={titleId} className={styles.heading}>
         {title}
       </h2>
       {/* Scrolls sideways on a phone, by key too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus. */}
-      <div className={styles.scroller} role="region" aria-labelledby={titleId} tabIndex={0}>
+      <section className={styles.scroller} aria-labelledby={titleId} tabIndex={0}>
         <table className={styles.table} aria-labelledby={titleId}>
           <thead>
             <tr>
@@ -99,7 +99,7 @@ const Table = ({ title, first, roles, children }: TableProps) => {
           </thead>
           <tbody>{children}</tbody>
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   );
 };

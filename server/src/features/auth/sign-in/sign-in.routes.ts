@@ -7,7 +7,8 @@ import { findUser } from './sign-in.repository.ts';
 import { checkCredentials, endUndelivered, signIn } from './sign-in.service.ts';
 
 export function registerSignIn({ api, database, config, accessTokens, now }: FeatureContext): void {
-  const { refreshTokenDays } = config;
+  const { refreshTokenDays, staffSessionHours, studentSessionDays } = config;
+  const lifetimes = { refreshTokenDays, staffSessionHours, studentSessionDays };
   const limits = createRateLimits(database, now);
 
   api.publicWrite(login, async (call) => {
@@ -17,7 +18,7 @@ export function registerSignIn({ api, database, config, accessTokens, now }: Fea
       limitKeysOf(email, address),
       () => checkCredentials(database, email, call.body.password),
       async (writer, credentials) => {
-        const session = { address, userAgent, requestId, refreshTokenDays, now: now() };
+        const session = { address, userAgent, requestId, ...lifetimes, now: now() };
         const entered = await signIn(writer, credentials, session);
         // Rolls back: a client that is gone or got a 503 never receives the tokens.
         if (signal.aborted) throw new AppError('service_unavailable');

@@ -23,6 +23,7 @@ export const subjects = [
   'Report',
   'Attention',
   'Job',
+  'Staff',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -56,6 +57,7 @@ const grants: Record<UserType, Grants> = {
     Note: ['manage'],
     Report: ['read', 'export'],
     Attention: ['manage'],
+    Staff: ['read', 'create'],
   },
   finance: {
     Dashboard: ['read'],

@@ -1,4 +1,4 @@
-import type { AuditEvent } from './audit.schema.ts';
+import type { AuditEvent, Confirmation } from './audit.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 
@@ -42,6 +42,13 @@ export const auditActions = [
   'attention.snoozed',
   'attention.unsnoozed',
   'job.cancelled',
+  'invitation.sent',
+  'invitation.revoked',
+  'invitation.accepted',
+  'user.reset_link_created',
+  'user.password_reset',
+  'user.password_changed',
+  'user.role_changed',
   'session.others_ended',
   'sign_in.failed',
   'sign_in.limited',
@@ -102,9 +109,16 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
   },
 });
 
-/** The server adds one rule: the caller must be able to make the change that the revert makes. */
-export const revertAuditEvent = endpoint<{ response: Written<Pick<AuditEvent, 'id'>> }>()({
+/**
+ * The server adds two rules: the caller must be able to make the change that the revert makes, with
+ * a recent sign-in if that change needs one.
+ */
+export const revertAuditEvent = endpoint<{
+  body: Confirmation;
+  response: Written<Pick<AuditEvent, 'id'>>;
+}>()({
   method: 'POST',
   path: '/api/audit/{id}/revert/',
   access: { action: 'read', subject: 'Audit' },
+  needsRecentSignIn: { field: 'password' },
 });

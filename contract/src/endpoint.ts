@@ -18,9 +18,9 @@ export interface Endpoint {
   readonly isFigure?: true;
   /**
    * A change that a stolen session must not make: it needs a sign-in within the last ten minutes, or
-   * the `password` of the caller in the body.
+   * the `password` of the caller in the body. The name of a field: only if the body has it.
    */
-  readonly needsRecentSignIn?: true;
+  readonly needsRecentSignIn?: true | { readonly field: string };
   /** Open to users who must set up a second factor before anything else. */
   readonly allowedBeforeMfa?: true;
   /** The query of a list: `list.schema.ts` makes its schema from this. */

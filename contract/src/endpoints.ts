@@ -1,3 +1,4 @@
+import * as accounts from './accounts.schema.ts';
 import * as attention from './attention.schema.ts';
 import * as audit from './audit.schema.ts';
 import * as auth from './auth.schema.ts';
@@ -13,8 +14,10 @@ import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as pricing from './pricing.schema.ts';
 import * as reports from './reports.schema.ts';
+import * as roles from './roles.schema.ts';
 import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
+import * as staff from './staff.schema.ts';
 import * as students from './students.schema.ts';
 import * as teachers from './teachers.schema.ts';
 import * as user from './user.schema.ts';
@@ -27,8 +30,8 @@ export const endpoints = {
   refresh: auth.refresh,
   listSessions: auth.listSessions,
   endSession: auth.endSession,
+  updateUser: user.updateUser,
   endOtherSessions: auth.endOtherSessions,
-  updateUserStatus: user.updateUserStatus,
   endUserSessions: user.endUserSessions,
   eraseUser: user.eraseUser,
   readSchool: school.readSchool,
@@ -108,4 +111,17 @@ export const endpoints = {
   resetMfa: mfa.resetMfa,
   readSecuritySettings: mfa.readSecuritySettings,
   updateSecuritySettings: mfa.updateSecuritySettings,
+  inviteStaff: accounts.inviteStaff,
+  resendInvitation: accounts.resendInvitation,
+  revokeInvitation: accounts.revokeInvitation,
+  createResetLink: accounts.createResetLink,
+  readLink: accounts.readLink,
+  acceptInvitation: accounts.acceptInvitation,
+  forgotPassword: accounts.forgotPassword,
+  resetPassword: accounts.resetPassword,
+  changePassword: accounts.changePassword,
+  listUsers: user.listUsers,
+  listStaff: staff.listStaff,
+  listRoles: roles.listRoles,
+  readPermissions: roles.readPermissions,
 } satisfies Record<string, Endpoint>;

@@ -10,9 +10,12 @@ import { updateSecuritySettings } from './mfa.ts';
 import { listPayments, recordPayment } from './payments.ts';
 import { listPricing } from './pricing.ts';
 import { reportRevenue } from './reports.ts';
+import { listRoles } from './roles.ts';
 import { updateSchool } from './school.ts';
+import { listStaff } from './staff.ts';
 import { listStudents, registerStudent } from './students.ts';
 import { listTeachers, registerTeacher } from './teachers.ts';
+import { listUsers } from './user.ts';
 
 export interface Screen {
   /** Also the id of its bookmark and the key of its title (`nav.<id>`). */
@@ -56,6 +59,9 @@ export const screens = [
     access: updateClassLevel.access,
     icon: 'stairs-up',
   },
+  { id: 'settings-staff', path: '/settings/staff', access: listStaff.access, icon: 'users-group' },
+  { id: 'settings-roles', path: '/settings/roles', access: listRoles.access, icon: 'user-shield' },
+  { id: 'users', path: '/users', access: listUsers.access, icon: 'address-book' },
   {
     id: 'settings-security',
     path: '/settings/security',

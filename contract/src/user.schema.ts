@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { actions, subjects, userTypes } from './ability.ts';
 import { withSchemas } from './endpoint.schema.ts';
-import { written } from './list.schema.ts';
+import { staffTypes } from './extra-rules.ts';
+import { resultsPage, written } from './list.schema.ts';
 import { locales } from './locales.ts';
 import { id, idParams, instant, typedPassword, typedText, version } from './text.schema.ts';
 import * as calls from './user.ts';
@@ -42,19 +43,40 @@ export const sessionUser = z.extend(user, {
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-const statusChange = z.strictObject({
-  status: z.enum(['active', 'suspended', 'archived']),
-  version: z.optional(version),
-});
-export type StatusChange = z.input<typeof statusChange>;
+const isGiven = (value: unknown): boolean => value !== undefined;
 
-export const updateUserStatus = withSchemas(calls.updateUserStatus, {
+/** Either the status or, between the roles of staff, the role. */
+const userChange = z
+  .strictObject({
+    status: z.optional(z.enum(['active', 'suspended', 'archived'])),
+    user_type: z.optional(z.enum(staffTypes)),
+    version: z.optional(version),
+    password: z.optional(typedPassword),
+  })
+  .check(
+    z.refine(({ status, user_type }) => isGiven(status) || isGiven(user_type), {
+      path: ['status'],
+      error: 'required',
+    }),
+    z.refine(({ status, user_type }) => !isGiven(status) || !isGiven(user_type), {
+      path: ['user_type'],
+      error: 'unknown_field',
+    }),
+  );
+export type UserChange = z.input<typeof userChange>;
+
+export const updateUser = withSchemas(calls.updateUser, {
   summary:
-    'Suspend, reactivate or archive a user. Suspending and archiving ends their sessions immediately.',
+    'Suspend, reactivate or archive a user, or change the role of a member of staff. Suspending and archiving ends their sessions immediately; a new role holds from the next request on.',
   params: idParams,
-  body: statusChange,
+  body: userChange,
   response: written(user),
   errors: ['last_owner', 'stale'],
+});
+
+export const listUsers = withSchemas(calls.listUsers, {
+  summary: 'All users: students, teachers and staff.',
+  response: resultsPage(user),
 });
 
 const erasure = z.strictObject({

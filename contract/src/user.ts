@@ -1,20 +1,23 @@
+import { userTypes } from './ability.ts';
 import { endpoint } from './endpoint.ts';
-import type { Written } from './list.schema.ts';
-import type { Erasure, SessionUser, StatusChange, User } from './user.schema.ts';
+import type { ResultsPage, Written } from './list.schema.ts';
+import type { Erasure, SessionUser, User, UserChange } from './user.schema.ts';
 
-export type { SessionUser };
+export type { SessionUser, User };
 
 export const userStatuses = ['invited', 'active', 'suspended', 'archived'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 /**
- * Guarded by `update Student`, which all three roles that can change a status have. The server adds
- * two rules: support changes students only, and the last owner stays.
+ * Changes the status or the role. Guarded by `update Student`, which all three roles that can change
+ * a status have. The server adds `extra-rules.ts`: whom they can change, that the last owner stays,
+ * and that owners alone change roles.
  */
-export const updateUserStatus = endpoint<{ body: StatusChange; response: Written<User> }>()({
+export const updateUser = endpoint<{ body: UserChange; response: Written<User> }>()({
   method: 'PATCH',
   path: '/api/auth/admin/users/{id}/',
   access: { action: 'update', subject: 'Student' },
+  needsRecentSignIn: { field: 'user_type' },
 });
 
 /** The body has the user's email, typed by the caller. For owners and admins. */
@@ -30,4 +33,28 @@ export const endUserSessions = endpoint<{ response: Written<{ ended: number }> }
   method: 'POST',
   path: '/api/auth/admin/users/{id}/end-sessions/',
   access: { action: 'update', subject: 'Student' },
+});
+
+/** Everyone with an account: the users that the dashboard counts by status. */
+export const listUsers = endpoint<{ response: ResultsPage<User> }>()({
+  method: 'GET',
+  path: '/api/auth/admin/users/',
+  access: { action: 'read', subject: 'Staff' },
+  list: {
+    orderings: ['full_name', 'email', 'status', 'created_at'],
+    filters: { user_type: userTypes, status: userStatuses },
+  },
+  csv: {
+    access: { action: 'export', subject: 'Staff' },
+    columns: [
+      'id',
+      'full_name',
+      'email',
+      'user_type',
+      'status',
+      'phone',
+      'created_at',
+      'last_login_at',
+    ],
+  },
 });

@@ -26,7 +26,7 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   listSessions: { status: 200 },
   endSession: { status: 404, params: unknownSession },
   endOtherSessions: { status: 200 },
-  updateUserStatus: { status: 404, params: unknownId, body: { status: 'active' } },
+  updateUser: { status: 404, params: unknownId, body: { status: 'active' } },
   endUserSessions: { status: 404, params: unknownId },
   eraseUser: { status: 404, params: unknownId, body: { email: 'a@example.test' } },
   readSchool: { status: 200 },
@@ -107,6 +107,19 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   resetMfa: { status: 404, params: unknownId },
   readSecuritySettings: { status: 200 },
   updateSecuritySettings: { status: 422 },
+  inviteStaff: { status: 422 },
+  resendInvitation: { status: 404, params: unknownId },
+  revokeInvitation: { status: 404, params: unknownId },
+  createResetLink: { status: 404, params: unknownId },
+  readLink: { status: 404, body: { token: 'unknown' } },
+  acceptInvitation: { status: 422 },
+  forgotPassword: { status: 422 },
+  resetPassword: { status: 422 },
+  changePassword: { status: 422 },
+  listUsers: { status: 200 },
+  listStaff: { status: 200 },
+  listRoles: { status: 200 },
+  readPermissions: { status: 404, params: unknownId },
 };
 
 interface Row {

@@ -24,6 +24,7 @@ import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
+import { registerRoles } from './features/roles/roles.routes.ts';
 import { registerSchool } from './features/school/school.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
@@ -85,6 +86,7 @@ const allFeatures: readonly Feature[] = [
   registerUsers,
   registerAttention,
   registerJobs,
+  registerRoles,
 ];
 
 /** Public pages beside the contract. `/metrics` is missing because its existence is private. */
@@ -147,7 +149,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     now,
     nextClockChange: nextClockChange(database.replica),
     confirmPassword: confirmPassword(database, now),
-    fingerprintKeys: [
+    idempotencyKeys: [
       deriveKey(config.jwtSecret, 'idempotency'),
       ...config.previousSecrets.map((secret) => deriveKey(secret, 'idempotency')),
     ],

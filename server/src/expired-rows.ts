@@ -11,6 +11,8 @@ const expiredSessionMs = 30 * dayMs;
 /** Failed jobs stay longer, to be looked into. */
 const finishedJobMs = 30 * dayMs;
 const failedJobMs = 90 * dayMs;
+/** Also for used and revoked links: an expired one explains for a while what happened. */
+const expiredLinkMs = 30 * dayMs;
 
 /** Tokens before their sessions: a session is deleted with its remaining tokens. */
 export const expiringTables = [
@@ -20,6 +22,7 @@ export const expiringTables = [
   'idempotency_keys',
   'jobs',
   'mfa_challenges',
+  'account_links',
 ] as const;
 
 export type ExpiringTable = (typeof expiringTables)[number];
@@ -111,6 +114,18 @@ const deletions: Record<ExpiringTable, DeleteExpired> = {
           .selectFrom('mfa_challenges')
           .select('token_hash')
           .where('expires_at', '<=', now.toISOString())
+          .orderBy('expires_at')
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  account_links: (writer, now, limit) =>
+    writer
+      .deleteFrom('account_links')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('account_links')
+          .select('id')
+          .where('expires_at', '<=', before(now, expiredLinkMs))
           .orderBy('expires_at')
           .limit(limit),
       )

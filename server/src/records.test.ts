@@ -13,7 +13,7 @@ import {
   registerStudent,
   updateStudent,
 } from '@provost/contract/students.schema';
-import { eraseUser, updateUserStatus } from '@provost/contract/user.schema';
+import { eraseUser, updateUser } from '@provost/contract/user.schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyKeys } from './school/update-keys.ts';
@@ -83,7 +83,7 @@ const setStatus = fc.tuple(which, fc.constantFrom('active', 'active', 'suspended
     async (run) => {
       const records = await readRecords(test.database);
       const id = at(run.students, index) ?? 0;
-      const { outcome } = await send(run, updateUserStatus, { id, body: { status } });
+      const { outcome } = await send(run, updateUser, { id, body: { status } });
       expect(outcome).toBe(expected.editOfUser(records, id));
     },
 );

@@ -10,6 +10,7 @@ import type {
   TotpSecretsTable,
 } from './mfa-tables.ts';
 import type {
+  AccountLinksTable,
   AttemptsTable,
   IdempotencyKeysTable,
   MetadataTable,
@@ -279,6 +280,7 @@ export interface Tables extends AggregateTables {
   recovery_codes: RecoveryCodesTable;
   mfa_challenges: MfaChallengesTable;
   security_settings: SecuritySettingsTable;
+  account_links: AccountLinksTable;
 }
 
 /** The tables with a search key. */

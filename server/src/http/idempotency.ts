@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Reader, Writer } from '../database/database.ts';
+import { seal, unseal } from '../derived-key.ts';
 import { AppError, invalidField } from './errors.ts';
 import type { JsonBody } from './json-body.ts';
 
@@ -18,6 +19,8 @@ export interface KeyedRequest {
   readonly fingerprint: string;
   /** Fingerprints under secrets that were current when the key may have been stored. */
   readonly earlierFingerprints: readonly string[];
+  /** Encrypt the stored response, if it contains a secret; the current one first. */
+  readonly sealingKeys?: IdempotencyKeys | undefined;
 }
 
 /** Never visible: the transaction replaces it with the response or rolls back. */
@@ -25,14 +28,14 @@ const pending = { status: 100, body: 'null' };
 
 const printable = /^[\x20-\x7e]{1,128}$/;
 
-/** Keys for fingerprints, the current one first. */
-export type FingerprintKeys = readonly [Buffer, ...Buffer[]];
+/** Derived from the secrets of the server, the current one first. */
+export type IdempotencyKeys = readonly [Buffer, ...Buffer[]];
 
 /** The idempotency key of a request: a write with the same key runs once. */
 export function keyedRequest(
   request: FastifyRequest,
   endpoint: Endpoint,
-  [current, ...earlier]: FingerprintKeys,
+  keys: IdempotencyKeys,
 ): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   const { caller } = request;
@@ -40,12 +43,11 @@ export function keyedRequest(
   if (typeof key !== 'string' || !printable.test(key)) {
     throw invalidField('Idempotency-Key', 'validation.idempotency_key');
   }
-  return {
-    userId: caller.userId,
-    key,
-    fingerprint: fingerprintOf(request, endpoint, current),
-    earlierFingerprints: earlier.map((one) => fingerprintOf(request, endpoint, one)),
-  };
+  const [fingerprint = '', ...earlierFingerprints] = keys.map((one) =>
+    fingerprintOf(request, endpoint, one),
+  );
+  const sealingKeys = endpoint.hasSecret ? keys : undefined;
+  return { userId: caller.userId, key, fingerprint, earlierFingerprints, sealingKeys };
 }
 
 /**
@@ -69,11 +71,28 @@ function withoutPassword(value: unknown): string {
   return JSON.stringify(rest);
 }
 
+/** As JSON: a sealed body is a text, every other one an object. */
+function toStored({ sealingKeys, userId, key }: KeyedRequest, body: string): string {
+  return sealingKeys ? JSON.stringify(seal(sealingKeys[0], `${userId}:${key}`, body)) : body;
+}
+
+function fromStored({ sealingKeys, userId, key }: KeyedRequest, stored: string): string {
+  if (!sealingKeys) return stored;
+  const sealed = JSON.parse(stored) as string;
+  for (const sealingKey of sealingKeys) {
+    const body = unseal(sealingKey, `${userId}:${key}`, sealed);
+    if (body !== undefined) return body;
+  }
+  // Sealed with a secret that the server no longer has.
+  throw new AppError('idempotency_key_reused');
+}
+
 /** The stored response of this key, if any. */
 export async function findResponse(
   reader: Reader | Writer,
-  { userId, key, fingerprint, earlierFingerprints }: KeyedRequest,
+  keyed: KeyedRequest,
 ): Promise<StoredResponse | undefined> {
+  const { userId, key, fingerprint, earlierFingerprints } = keyed;
   const row = await reader
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'body'])
@@ -84,7 +103,7 @@ export async function findResponse(
   if (![fingerprint, ...earlierFingerprints].includes(row.fingerprint)) {
     throw new AppError('idempotency_key_reused');
   }
-  return { status: row.status, body: row.body, isReplay: true };
+  return { status: row.status, body: fromStored(keyed, row.body), isReplay: true };
 }
 
 /**
@@ -118,7 +137,7 @@ export async function writeOnce(
     const response = await work(writer);
     await writer
       .updateTable('idempotency_keys')
-      .set({ status: response.status, body: response.body })
+      .set({ status: response.status, body: toStored(keyed, response.body) })
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .execute();

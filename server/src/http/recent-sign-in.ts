@@ -1,3 +1,4 @@
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { Caller } from './api.ts';
 import { AppError, invalidField } from './errors.ts';
 
@@ -27,6 +28,15 @@ export async function requireRecentSignIn(request: RecentSignIn): Promise<void> 
     if (await request.confirmPassword(caller, password, address)) return;
     throw invalidField('password', 'validation.password_incorrect');
   }
-  const isRecent = Date.parse(caller.authenticatedAt) > now.getTime() - recentMs;
-  if (!isRecent) throw new AppError('reauthentication_required');
+  if (!isRecentSignIn(caller, now)) throw new AppError('reauthentication_required');
+}
+
+export const isRecentSignIn = ({ authenticatedAt }: Caller, now: Date): boolean =>
+  Date.parse(authenticatedAt) > now.getTime() - recentMs;
+
+/** Whether a request is a change that needs one: some endpoints also make changes that do not. */
+export function asksForRecentSignIn({ needsRecentSignIn }: Endpoint, body: unknown): boolean {
+  if (needsRecentSignIn === undefined || needsRecentSignIn === true) return !!needsRecentSignIn;
+  const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return fields[needsRecentSignIn.field] !== undefined;
 }

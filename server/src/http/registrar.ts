@@ -13,13 +13,17 @@ import { AppError } from './errors.ts';
 import { limitFailures } from './failure-limit.ts';
 import type { Guard } from './guard.ts';
 import {
-  type FingerprintKeys,
   findResponse,
+  type IdempotencyKeys,
   keyedRequest,
   type StoredResponse,
   writeOnce,
 } from './idempotency.ts';
-import { type ConfirmPassword, requireRecentSignIn } from './recent-sign-in.ts';
+import {
+  asksForRecentSignIn,
+  type ConfirmPassword,
+  requireRecentSignIn,
+} from './recent-sign-in.ts';
 import { parseInput } from './request-input.ts';
 import { startRequestTimeout } from './request-timeout.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -38,7 +42,7 @@ interface RegistrarParts {
   /** When the clock alone next changes a response, in epoch milliseconds. */
   readonly nextClockChange: (after: Date) => Promise<number>;
   readonly confirmPassword: ConfirmPassword;
-  readonly fingerprintKeys: FingerprintKeys;
+  readonly idempotencyKeys: IdempotencyKeys;
   /** The request timeout, except for exports. */
   readonly deadlineMs: number;
   /** Whether responses are validated against their schema: only in tests. */
@@ -120,9 +124,9 @@ export function registrar(parts: RegistrarParts): Registrar {
       const toJson = writerOf(endpoint);
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
-        const keyed = keyedRequest(request, endpoint, parts.fingerprintKeys);
+        const keyed = keyedRequest(request, endpoint, parts.idempotencyKeys);
         // Before a stored response is looked up: a stolen session must not read it either.
-        if (endpoint.needsRecentSignIn) await requireRecent(call, request);
+        if (asksForRecentSignIn(endpoint, call.body)) await requireRecent(call, request);
         const run = async (): Promise<StoredResponse> => {
           const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
           return writeOnce(database, keyed, now(), async (writer) => {

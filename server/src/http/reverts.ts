@@ -35,6 +35,8 @@ export interface Revert<C> {
    * of one user type get the same result, because they share cached lists.
    */
   readonly isOpenTo?: (caller: C, event: RecordedEvent) => boolean;
+  /** Whether the opposite change needs a recent sign-in. */
+  readonly needsRecentSignIn?: true;
   /** For events without a version: it finds out itself whether the subject has changed. */
   readonly worksWithoutVersion?: true;
   /**

@@ -20,6 +20,7 @@ import {
 } from '../features/search/search.repository.ts';
 import { studentSource, unenrolledSource } from '../features/students/student-lists.repository.ts';
 import { teacherSource } from '../features/teachers/teachers.repository.ts';
+import { staffSource, userSource } from '../features/users/user-lists.repository.ts';
 import { createList, type List } from '../list/list.ts';
 import { parseListQuery } from '../list/list-query.ts';
 import type { ListSource } from '../list/list-source.ts';
@@ -53,6 +54,8 @@ const sources = {
   courses: courseSource,
   prices: pricingSource,
   audit: auditSource,
+  users: userSource,
+  staff: staffSource,
   ...attentionSources,
 };
 
@@ -113,6 +116,14 @@ const filters: Record<string, ListRequest[]> = {
   ...Object.fromEntries(
     attentionKinds.map((kind) => [kind, [{ snoozed: ['false'] }, { snoozed: ['true'] }]]),
   ),
+  users: [
+    { status: ['active'] },
+    { status: ['suspended'] },
+    { user_type: ['student'] },
+    { user_type: ['owner', 'admin'] },
+    { user_type: ['teacher'], status: ['active'] },
+  ],
+  staff: [{ status: ['active'] }, { user_type: ['finance'] }],
   enrolments: [
     { status: ['cancelled'] },
     { student: ['900'] },

@@ -2,12 +2,12 @@ import { listClassLevels, updateClassLevel } from '@provost/contract/class-level
 import { createCourse, listCourses, readCourse } from '@provost/contract/courses';
 import { registerStudent } from '@provost/contract/students';
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers';
-import { updateUserStatus } from '@provost/contract/user';
+import { updateUser } from '@provost/contract/user';
 import { expect, test } from 'vitest';
 import { isOwnRule } from './own-rules.ts';
 
 test('calls of the specification need only the rule', () => {
-  const calls = [listCourses, readCourse, registerTeacher, updateUserStatus, listClassLevels];
+  const calls = [listCourses, readCourse, registerTeacher, updateUser, listClassLevels];
   expect(calls.filter(({ access }) => isOwnRule(access))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Access } from '@provost/contract/ability';
 
 /** Subjects that only our server has, beyond the specification. */
-const subjects = ['School', 'ClassLevel', 'Enrolment', 'Note', 'Report', 'Attention'];
+const subjects = ['School', 'ClassLevel', 'Enrolment', 'Note', 'Report', 'Attention', 'Staff'];
 
 /** Rules of calls that only our server has, on subjects that every host has. */
 const rules = [

@@ -1,5 +1,6 @@
 import type { ScreenId } from '@provost/contract/screens';
 import {
+  IconAddressBook,
   IconBellExclamation,
   IconBook2,
   IconBookUpload,
@@ -15,7 +16,9 @@ import {
   IconStairsUp,
   IconUserCircle,
   IconUserPlus,
+  IconUserShield,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 
 export const screenIcons = {
@@ -35,5 +38,8 @@ export const screenIcons = {
   audit: IconHistory,
   'settings-school': IconSettings,
   'settings-class-levels': IconStairsUp,
+  'settings-staff': IconUsersGroup,
+  'settings-roles': IconUserShield,
+  users: IconAddressBook,
   profile: IconUserCircle,
 } satisfies Record<ScreenId, unknown>;

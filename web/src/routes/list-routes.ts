@@ -27,16 +27,18 @@ const listRoutes = <
   const FilterName extends string,
   Row extends Identified,
   More extends Row,
+  const Path extends `/${string}` = `/${Name}`,
 >(
   name: Name,
   filters: readonly FilterName[],
   load: () => Promise<Resource<Row, More>>,
   page?: RecordPage,
+  path: Path = `/${name}` as Path,
 ) => {
   const readSearch = readListState(filters);
   const listRoute = createRoute({
     getParentRoute: () => shellRoute,
-    path: `/${name}`,
+    path,
     ...forScreen(name),
     validateSearch: readSearch,
     loader: async ({ cause, context, location }) => {
@@ -59,13 +61,13 @@ const listRoutes = <
   });
   const recordRoute = createRoute({
     getParentRoute: () => shellRoute,
-    path: `/${name}/$id`,
+    path: `${path}/$id` as const,
     ...forScreen(name),
     validateSearch: readRecordState,
     loader: async ({ context, params }) => {
       const { id } = params as { readonly id: string };
       if (!page) {
-        throw redirect({ href: `/${name}?open=${encodeURIComponent(id)}`, replace: true });
+        throw redirect({ href: `${path}?open=${encodeURIComponent(id)}`, replace: true });
       }
       const [{ prefetchRecord }, resource] = await Promise.all([
         loadPart(() => import('@/table/prefetch.ts')),
@@ -145,4 +147,16 @@ export const auditRoutes = listRoutes(
   'audit',
   ['action', 'subject'],
   async () => (await loadPart(() => import('@/features/audit/audit.resource.ts'))).audit,
+);
+export const userRoutes = listRoutes(
+  'users',
+  ['user_type', 'status'],
+  async () => (await loadPart(() => import('@/features/staff/users.resource.ts'))).users,
+);
+export const staffRoutes = listRoutes(
+  'settings-staff',
+  ['user_type', 'status'],
+  async () => (await loadPart(() => import('@/features/staff/staff.resource.ts'))).staff,
+  undefined,
+  '/settings/staff',
 );

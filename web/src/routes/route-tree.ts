@@ -6,8 +6,10 @@ import {
   courseRoutes,
   enrolmentRoutes,
   paymentRoutes,
+  staffRoutes,
   studentRoutes,
   teacherRoutes,
+  userRoutes,
 } from './list-routes.ts';
 import { loginRoute } from './login-route.ts';
 import { notFoundRoute } from './not-found-route.ts';
@@ -38,6 +40,8 @@ export const routeTree = rootRoute.addChildren([
     ...courseRoutes,
     ...courseFormRoutes,
     ...enrolmentRoutes,
+    ...userRoutes,
+    ...staffRoutes,
     pricingRoute,
     reportsRoute,
     ...auditRoutes,

@@ -36,4 +36,18 @@ const classLevelsRoute = createRoute({
   ),
 });
 
-export const settingsRoutes = [settingsRoute, schoolRoute, classLevelsRoute] as const;
+const rolesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/roles',
+  ...forScreen('settings-roles'),
+  loader: async ({ context }) => {
+    const { rolesQuery } = await loadPart(() => import('@/api/roles-query.ts'));
+    void context.queryClient.prefetchQuery(rolesQuery);
+  },
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/features/staff/roles-screen.tsx')),
+    'RolesScreen',
+  ),
+});
+
+export const settingsRoutes = [settingsRoute, schoolRoute, classLevelsRoute, rolesRoute] as const;

@@ -1,6 +1,6 @@
 import { countUsersByStatus } from '@provost/contract/dashboard';
 import { listUnenrolledStudents } from '@provost/contract/students';
-import { updateUserStatus } from '@provost/contract/user';
+import { updateUser } from '@provost/contract/user';
 import {
   mutationOptions,
   type QueryClient,
@@ -50,7 +50,7 @@ export const changeStatusOptions = <Row>(
 ) =>
   mutationOptions({
     mutationFn: ({ status, version }: StatusWrite) =>
-      callEndpoint(updateUserStatus, {
+      callEndpoint(updateUser, {
         params: { id },
         body: { status, ...(version !== undefined && { version }) },
       }),

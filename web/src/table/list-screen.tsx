@@ -38,7 +38,8 @@ interface ListScreenProps<Row extends Identified, More extends Row> {
 export const ListScreen = <Row extends Identified, More extends Row>({
   resource,
 }: ListScreenProps<Row, More>) => {
-  const { name, list, texts, record, actions: Actions, summary: Summary } = resource;
+  const { name, list, texts, record } = resource;
+  const { actions: Actions, links: Links, summary: Summary } = resource;
   const { t } = useTranslation();
   const client = useQueryClient();
   const router = useRouter();
@@ -46,7 +47,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   const loaded = useList(list, state);
   const exporting = useExport(list, state, { fileName: name, title: texts.title });
   const frame = useRef<HTMLElement>(null);
-  const path = `/${name}`;
+  const path = resource.path ?? `/${name}`;
   const { id, isOpen, open, switchTo, close } = useRecordNavigation(path);
   // The record on show while its drawer slides out.
   const [shownId, setShownId] = useState(id);
@@ -73,6 +74,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
       <PageHeader title={t(texts.title)} note={countText(loaded.page)}>
         {Actions && <Actions />}
       </PageHeader>
+      {Links && <Links />}
       <ListFrame
         ref={frame}
         texts={texts}

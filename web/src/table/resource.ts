@@ -31,8 +31,10 @@ export interface RecordView<Row extends Identified, More extends Row> {
  * paging, export and drawer. The screen of the same name in the contract has its access rule.
  */
 export interface Resource<Row extends Identified, More extends Row = Row> {
-  /** Its path and the name of its export file. */
+  /** The name of its export file. */
   readonly name: string;
+  /** `/<name>`, unless it is elsewhere. */
+  readonly path?: string;
   readonly texts: ListTexts;
   readonly list: ListDefinition<Row>;
   readonly columns: readonly Column<Row>[];
@@ -41,6 +43,8 @@ export interface Resource<Row extends Identified, More extends Row = Row> {
   readonly record?: RecordView<Row, More>;
   /** Buttons and links beside the title. */
   readonly actions?: ComponentType;
+  /** Links to related screens, below the title. */
+  readonly links?: ComponentType;
   /** Below the list, such as the totals of what it finds. */
   readonly summary?: ComponentType<{ readonly state: ListState }>;
 }

@@ -5,10 +5,12 @@ import { reports } from './0004-reports/reports.ts';
 import { attention } from './0005-attention/attention.ts';
 import { lastingIds } from './0006-lasting-ids/lasting-ids.ts';
 import { attentionRules } from './0007-attention-rules/attention-rules.ts';
-import { paymentDays } from './0013-payment-days/payment-days.ts';
 import { jobs } from './0008-jobs/jobs.ts';
-import { sessions } from './0011-sessions/sessions.ts';
+import { accounts } from './0009-accounts/accounts.ts';
 import { mfa } from './0010-mfa/mfa.ts';
+import { sessions } from './0011-sessions/sessions.ts';
+import { staff } from './0012-staff/staff.ts';
+import { paymentDays } from './0013-payment-days/payment-days.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -23,8 +25,10 @@ export const allMigrations: readonly Migration[] = [
   attention,
   lastingIds,
   attentionRules,
-  paymentDays,
   jobs,
-  sessions,
+  accounts,
   mfa,
+  sessions,
+  staff,
+  paymentDays,
 ];

@@ -1,5 +1,5 @@
 import { createEnrolment, transferEnrolment } from '@provost/contract/enrolments.schema';
-import { updateUserStatus } from '@provost/contract/user.schema';
+import { updateUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { attentionReader, wrongFlags } from '../../testing/attention.ts';
@@ -102,7 +102,7 @@ describe('an enrolment is unpaid', () => {
     const given = await pair();
     const { id } = await addEnrolment(test.database, given);
     const setStatus = (status: string) =>
-      call(test, owner, updateUserStatus, { id: given.student_id, body: { status } });
+      call(test, owner, updateUser, { id: given.student_id, body: { status } });
     await setStatus('suspended');
     expect(await isUnpaid(id)).toBe(false);
     await setStatus('active');

@@ -3,6 +3,7 @@ import type { revertAuditEvent } from '@provost/contract/audit.schema';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
+import { isRecentSignIn } from '../../http/recent-sign-in.ts';
 import type { Revert, Reverts } from '../../http/reverts.ts';
 import { findRevertible } from './audit.repository.ts';
 
@@ -59,6 +60,9 @@ export async function revertEvent(
   const revert = reverts.find(event.action);
   if (!canRevert(revert, event)) throw new AppError('not_revertible');
   if (!isOpenTo(revert, caller, event)) throw new AppError('forbidden');
+  // The registrar has checked a password that is given.
+  const isConfirmed = call.body?.password !== undefined || isRecentSignIn(caller, now);
+  if (revert.needsRecentSignIn && !isConfirmed) throw new AppError('reauthentication_required');
   // SQLite can give the id of a deleted record to a new one.
   if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');
   const id = await revert

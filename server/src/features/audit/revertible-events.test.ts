@@ -1,7 +1,7 @@
 import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schema';
 import { updateEnrolment } from '@provost/contract/enrolments.schema';
 import { updateSchool } from '@provost/contract/school.schema';
-import { updateUserStatus } from '@provost/contract/user.schema';
+import { updateUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -47,14 +47,14 @@ describe('the audit trail offers a revert only to those who can make it', () => 
 
   it('not to an admin, if an owner changed a colleague whom no admin can change', async () => {
     const { id } = await addUser(test.database, 'admin');
-    await call(test, owner, updateUserStatus, { id, body: { status: 'suspended' } });
+    await call(test, owner, updateUser, { id, body: { status: 'suspended' } });
     expect(await newest(admin)).toEqual(forbidden);
     expect(await newest(owner)).toEqual(done);
   });
 
   it('to every admin, if an admin changed a colleague', async () => {
     const { id } = await addUser(test.database, 'finance');
-    await call(test, admin, updateUserStatus, { id, body: { status: 'suspended' } });
+    await call(test, admin, updateUser, { id, body: { status: 'suspended' } });
     expect(await newest(await test.signIn('admin'))).toEqual(done);
   });
 

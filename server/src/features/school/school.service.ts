@@ -1,3 +1,4 @@
+import { targetsOf } from '@provost/contract/extra-rules';
 import type { School } from '@provost/contract/school';
 import type { schoolForm } from '@provost/contract/school.form';
 import type * as z from 'zod/mini';
@@ -69,7 +70,8 @@ const changesOf = ({ version: _, ...current }: SchoolSettings, wanted: Omit<Form
 export const changesCurrencies = (change: object): boolean =>
   'currencies' in change || 'default_currency' in change;
 
-export const canChangeCurrencies = ({ userType }: Caller): boolean => userType === 'owner';
+export const canChangeCurrencies = ({ userType }: Caller): boolean =>
+  targetsOf('change_currencies', userType) !== undefined;
 
 async function requireValidCurrencies(
   writer: Writer,

@@ -1,8 +1,9 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { cancelJobsAbout } from '../../jobs/jobs.repository.ts';
+import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
-import { saveUser } from '../../school/edit-user.ts';
+import { lockUser, saveUser } from '../../school/edit-user.ts';
 import { lockPaymentKeys } from '../../school/payment-keys.ts';
 import { deleteSecondFactors } from '../../school/second-factors.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
@@ -18,8 +19,8 @@ import {
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { namesOf, redactEvents, redactNotes } from './redaction.service.ts';
-import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
-import { findEmail, lockUser } from './users.repository.ts';
+import { requireAnotherOwner, requireSameType, requireTarget } from './user-rules.ts';
+import { findEmail } from './users.repository.ts';
 
 interface Request extends WriteRequest {
   readonly userId: number;
@@ -40,7 +41,7 @@ export async function erase(
   request: Request,
 ): Promise<void> {
   const { caller, userId, now } = request;
-  const userType = await requireChangeable(writer, caller, userId);
+  const userType = await requireTarget('erase', writer, caller, userId);
   requireSameEmail(typedEmail, await findEmail(writer, userId));
   if (userType === 'owner') await requireAnotherOwner(writer, caller, userId);
   // Before the user, as every write of enrolments does.
@@ -48,6 +49,7 @@ export async function erase(
   await lockPaymentKeys(writer);
   const user = await lockUser(writer, userId);
   if (!user) throw new AppError('not_found');
+  requireSameType(user, userType);
   requireSameEmail(typedEmail, user.email);
 
   const names = await namesOf(writer, user);
@@ -63,14 +65,15 @@ export async function erase(
   await cancelJobsAbout(writer, userId, now);
   await deleteResponsesNaming(writer, userId, names);
   const name = erasedName(userId);
-  await saveUser(database, writer, user, {
+  const cleared = {
     ...name,
     phone: null,
     avatar_url: null,
     password_hash: null,
     status: 'archived',
     erased_at: now.toISOString(),
-  });
+  };
+  await saveUser(database, writer, user, cleared, now);
   const full_name = `${name.first_name} ${name.last_name}`;
   const erased = { full_name, email: name.email };
   await redactEvents(writer, { user, names, erased, now });

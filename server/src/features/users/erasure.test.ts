@@ -2,7 +2,7 @@ import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { createEnrolment, transferEnrolment } from '@provost/contract/enrolments.schema';
 import { createNote } from '@provost/contract/notes.schema';
 import { listStudents, registerStudent, updateStudent } from '@provost/contract/students.schema';
-import { endUserSessions, eraseUser, updateUserStatus } from '@provost/contract/user.schema';
+import { endUserSessions, eraseUser, updateUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyKeys } from '../../school/update-keys.ts';
 import { login } from '../../testing/accounts.ts';
@@ -39,8 +39,8 @@ async function studentWithHistory() {
     id,
     body: { last_name: 'Wexcombe', email: 'zen@wexcombe.example', phone: '+4915188888888' },
   });
-  await call(test, admin, updateUserStatus, { id, body: { status: 'suspended' } });
-  await call(test, admin, updateUserStatus, { id, body: { status: 'active' } });
+  await call(test, admin, updateUser, { id, body: { status: 'suspended' } });
+  await call(test, admin, updateUser, { id, body: { status: 'active' } });
   const [one, other, third] = [
     await addCourse(test.database, { capacity: 1 }),
     await addCourse(test.database),
@@ -140,7 +140,7 @@ describe('erasing a student', () => {
     expect((await call(test, admin, updateStudent, { id, body: { phone: null } })).status).toBe(
       404,
     );
-    const status = await call(test, admin, updateUserStatus, { id, body: { status: 'active' } });
+    const status = await call(test, admin, updateUser, { id, body: { status: 'active' } });
     expect(status.status).toBe(404);
     expect((await call(test, admin, endUserSessions, { id })).status).toBe(404);
     const course = (await addCourse(test.database)).id;

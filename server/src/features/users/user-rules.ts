@@ -1,29 +1,27 @@
-import { type UserType, userTypes } from '@provost/contract/ability';
-import type { AuditSubject } from '@provost/contract/audit';
+import { canActOn, type ExtraRule } from '@provost/contract/extra-rules';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { findUserType, lockOwners } from './users.repository.ts';
 
-/** The user types that a role can suspend, sign out or erase. No user can do that to themselves. */
-const canChange: Partial<Record<UserType, readonly string[]>> = {
-  owner: userTypes,
-  admin: ['finance', 'support', 'teacher', 'student'],
-  support: ['student'],
-};
-
-/** The type of a user whom the caller can change. Erased users are gone. */
-export async function requireChangeable(
+/** The type of another user whom the caller can act on. Erased users are gone. */
+export async function requireTarget(
+  rule: ExtraRule,
   writer: Writer,
   caller: Caller,
   userId: number,
 ): Promise<string> {
   const userType = await findUserType(writer, userId);
   if (userType === undefined) throw new AppError('not_found');
-  if (userId === caller.userId || !canChange[caller.userType]?.includes(userType)) {
+  if (userId === caller.userId || !canActOn(rule, caller.userType, userType)) {
     throw new AppError('forbidden');
   }
   return userType;
+}
+
+/** Rejects a change of a user who has got another role before the row was locked. */
+export function requireSameType(locked: { readonly user_type: string }, userType: string): void {
+  if (locked.user_type !== userType) throw new AppError('stale');
 }
 
 /** Locks the rows of all owners, because two owners can suspend each other in parallel. */
@@ -32,14 +30,16 @@ export async function requireAnotherOwner(
   caller: Caller,
   userId: number,
 ): Promise<void> {
-  const active = (await lockOwners(writer)).filter(({ status }) => status === 'active');
-  if (!active.some(({ id }) => id !== userId)) throw new AppError('last_owner');
-  if (!active.some(({ id }) => id === caller.userId)) throw new AppError('token_not_valid');
+  const active = await lockActiveOwners(writer);
+  if (!active.some((id) => id !== userId)) throw new AppError('last_owner');
+  if (!active.includes(caller.userId)) throw new AppError('token_not_valid');
 }
 
-const auditSubjects: Readonly<Record<string, AuditSubject>> = {
-  teacher: 'Teacher',
-  student: 'Student',
-};
+/** Also locks them: another owner may change the role of the caller at the same time. */
+export async function requireActiveOwner(writer: Writer, caller: Caller): Promise<void> {
+  const active = await lockActiveOwners(writer);
+  if (!active.includes(caller.userId)) throw new AppError('token_not_valid');
+}
 
-export const auditSubjectOf = (userType: string): AuditSubject => auditSubjects[userType] ?? 'User';
+const lockActiveOwners = async (writer: Writer): Promise<number[]> =>
+  (await lockOwners(writer)).filter(({ status }) => status === 'active').map(({ id }) => id);

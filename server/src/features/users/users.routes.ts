@@ -1,10 +1,16 @@
 import { resetMfa as resetMfaEndpoint } from '@provost/contract/mfa.schema';
-import { endUserSessions, eraseUser, updateUserStatus } from '@provost/contract/user.schema';
+import { listStaff } from '@provost/contract/staff.schema';
+import { endUserSessions, eraseUser, listUsers, updateUser } from '@provost/contract/user.schema';
 import type { FeatureContext } from '../../http/api.ts';
+import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import { toUserFields } from '../../school/user-fields.ts';
+import { toStaffMember } from '../../school/staff-rows.ts';
+import { toUserFields, type UserRow } from '../../school/user-fields.ts';
 import { erase } from './erasure.service.ts';
+import { registerInvitations } from './invitations.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';
+import { changeRole, revertOfRole } from './role-changes.service.ts';
+import { staffSource, userSource } from './user-lists.repository.ts';
 import { changeStatus, revertOfStatus, signOutEverywhere } from './users.service.ts';
 
 const messages = {
@@ -13,23 +19,58 @@ const messages = {
   archived: 'writes.user_archived',
 } as const satisfies Record<string, MessageKey>;
 
-export function registerUsers({ api, database, now, reverts }: FeatureContext): void {
-  api.write(updateUserStatus, {
+export function registerUsers(context: FeatureContext): void {
+  registerLists(context);
+  registerChanges(context);
+  registerInvitations(context);
+  registerAccountWrites(context);
+}
+
+function registerLists({ api, database, now }: FeatureContext): void {
+  const users = createList({
+    database,
+    source: userSource,
+    toItem: (row, view) => toUserFields(row, view.now),
+    now,
+  });
+  api.read(listUsers, async (call) => asResults(await users.page(call)));
+  api.exportCsv(listUsers, (call) => users.exportCsv(listUsers, call));
+
+  const staff = createList({
+    database,
+    source: staffSource,
+    toItem: (row, view) => toStaffMember(row, view.now),
+    now,
+  });
+  api.read(listStaff, async (call) => asResults(await staff.page(call)));
+  api.exportCsv(listStaff, (call) => staff.exportCsv(listStaff, call));
+}
+
+function registerChanges({ api, now, reverts }: FeatureContext): void {
+  api.write(updateUser, {
     apply: async ({ caller, params, body, locale, requestId }, writer) => {
-      const request = { caller, userId: params.id, ...body, requestId, now: now() };
-      const { before, after, eventId } = await changeStatus(writer, request);
-      const isFirstTime = before === 'invited' && body.status === 'active';
-      const message = isFirstTime ? 'writes.user_activated' : messages[body.status];
-      return {
+      const { status = 'active', user_type: userType, version } = body;
+      const request = { caller, userId: params.id, version, requestId, now: now() };
+      const answer = (message: MessageKey, after: UserRow, undo: number | undefined) => ({
         message: translate(locale, message, { name: after.full_name }),
         message_type: 'success' as const,
         data: toUserFields(after, now()),
-        ...(eventId !== undefined && { undo: eventId }),
-      };
+        ...(undo !== undefined && { undo }),
+      });
+      if (userType !== undefined) {
+        const { after, eventId } = await changeRole(writer, { ...request, userType });
+        return answer('writes.user_role_changed', after, eventId);
+      }
+      const { before, after, eventId } = await changeStatus(writer, { ...request, status });
+      const isFirstTime = before === 'invited' && status === 'active';
+      return answer(isFirstTime ? 'writes.user_activated' : messages[status], after, eventId);
     },
   });
   reverts.add('user.status_changed', revertOfStatus);
+  reverts.add('user.role_changed', revertOfRole);
+}
 
+function registerAccountWrites({ api, database, now }: FeatureContext): void {
   api.write(endUserSessions, {
     apply: async ({ caller, params, locale, requestId }, writer) => {
       const request = { caller, userId: params.id, requestId, now: now() };

@@ -1,15 +1,19 @@
 import type { UserStatus } from '@provost/contract/user';
-import { updateUserStatus } from '@provost/contract/user.schema';
+import { updateUser } from '@provost/contract/user.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { type Revert, requireEvent } from '../../http/reverts.ts';
+import { revokeLinks } from '../../school/account-links.ts';
+import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
+import { lockUser } from '../../school/edit-user.ts';
+import { endSessions } from '../../school/end-sessions.ts';
 import { toUserFields, type UserRow } from '../../school/user-fields.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
-import { countSessions, endSessions, lockUser, setStatus } from './users.repository.ts';
+import { requireAnotherOwner, requireSameType, requireTarget } from './user-rules.ts';
+import { countSessions, saveChange } from './users.repository.ts';
 
 interface Request extends WriteRequest {
   readonly userId: number;
@@ -30,22 +34,28 @@ interface StatusChange {
   readonly eventId?: number;
 }
 
-/** Changes the status of a user. The sessions of a user who is no longer active end. */
+/**
+ * Changes the status of a user. The sessions of a user who is no longer active end, and links that
+ * were made for the former status stop working. An invited user who is activated by hand has no
+ * password: they ask for a link on the sign-in page or get one from the staff.
+ */
 export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
   const { caller, userId, status, now } = request;
-  const userType = await requireChangeable(writer, caller, userId);
+  const userType = await requireTarget('change_status', writer, caller, userId);
   if (userType === 'owner' && status !== 'active')
     await requireAnotherOwner(writer, caller, userId);
 
   const current = await lockUser(writer, userId);
   if (!current) throw new AppError('not_found');
+  requireSameType(current, userType);
   const record = () => toUserFields(current, now);
   requireVersion(request.version, current, record);
   if (request.expected !== undefined && request.expected !== current.status) {
     throw new AppError('stale', { current: record() });
   }
   if (current.status === status) return { before: status, after: current };
-  const changed = await setStatus(writer, current, status);
+  const changed = await saveChange(writer, current, { status });
+  await revokeLinks(writer, userId, now);
   if (status !== 'active') await endSessions(writer, userId, now);
   const eventId = await recordWrite(writer, request, {
     action: 'user.status_changed',
@@ -62,7 +72,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
 /** Changes the status back. Events of earlier releases have no version. */
 export const revertOfStatus: Revert<Caller> = {
   worksWithoutVersion: true,
-  access: updateUserStatus.access,
+  access: updateUser.access,
   // An event about staff does not say whom the caller would change, but who could change them.
   isOpenTo: ({ userType }, { subject, actorType }) =>
     userType === 'owner' || subject !== 'User' || actorType === userType,
@@ -87,9 +97,10 @@ interface EndedSessions {
 /** Signs a user out on all devices. */
 export async function signOutEverywhere(writer: Writer, request: Request): Promise<EndedSessions> {
   const { caller, userId, now } = request;
-  const userType = await requireChangeable(writer, caller, userId);
+  const userType = await requireTarget('end_sessions', writer, caller, userId);
   const user = await lockUser(writer, userId);
   if (!user) throw new AppError('not_found');
+  requireSameType(user, userType);
   const ended = await countSessions(writer, userId, now);
   if (ended > 0) {
     await endSessions(writer, userId, now);

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { classLevelsQuery } from '@/school/class-levels.ts';
+import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
@@ -13,7 +14,6 @@ import { QueryState } from '@/ui/query-state.tsx';
 import { ClassLevelForm } from './class-level-form.tsx';
 import { ClassLevelList } from './class-level-list.tsx';
 import styles from './settings.module.css';
-import { SettingsLinks } from './settings-links.tsx';
 
 export const ClassLevelsScreen = () => {
   const { t } = useTranslation();

@@ -9,13 +9,13 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
+import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { SchoolFields } from './school-fields.tsx';
 import { readSchoolBase, schoolBase, schoolSpec } from './school-form.ts';
-import { SettingsLinks } from './settings-links.tsx';
 
 export const SchoolSettingsScreen = () => {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { updateStudent } from '@provost/contract/students';
-import { updateUserStatus } from '@provost/contract/user';
+import { updateUser } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
 import { useCan, useIsOwnServer } from '@/api/use-can.ts';
 import { useChangeStatus } from '@/school/change-status.ts';
@@ -23,7 +23,7 @@ export const StudentActions = ({ id, student, hasDetails }: StudentProps) => {
       {isOwnServer && can(updateStudent.access) && <EditLink to="/students/$id/edit" id={id} />}
       <EnrolButton student={{ id, name }} />
       {student.status !== 'archived' && <RecordPaymentLink student={id} />}
-      {can(updateUserStatus.access) && (
+      {can(updateUser.access) && (
         <StatusActions name={name} status={student.status} {...statusChange} />
       )}
     </>

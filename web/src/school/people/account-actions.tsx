@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
 import { endUserSessions, eraseUser } from '@provost/contract/user';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { useCan, useIsOwnServer } from '@/api/use-can.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { EndSessions } from './end-sessions.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
 interface PersonProps {
@@ -50,34 +47,5 @@ export const AccountActions = (props: AccountActionsProps) => {
         </>
       )}
     </ActionRow>
-  );
-};
-
-const EndSessions = ({ id, name }: PersonProps) => {
-  const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync } = useMutation({
-    mutationFn: () => callEndpoint(endUserSessions, { params: { id } }),
-  });
-  const { run, isRunning } = useSingleRun(async () => {
-    await mutateAsync();
-    setIsAsking(false);
-  });
-  return (
-    <>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
-        {t('people.endSessions.button')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('people.endSessions.title', { name })}
-        confirmLabel={t('people.endSessions.button')}
-        isBusy={isRunning}
-        onConfirm={run}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>{t('people.endSessions.effect', { name })}</p>
-      </ConfirmDialog>
-    </>
   );
 };

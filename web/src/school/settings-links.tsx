@@ -2,7 +2,7 @@ import { screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
-import styles from './settings.module.css';
+import styles from './settings-links.module.css';
 
 /** From one part of the settings to the others. */
 export const SettingsLinks = () => {

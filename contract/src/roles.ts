@@ -1,0 +1,22 @@
+import { endpoint } from './endpoint.ts';
+import type { PersonPermissions, Role } from './roles.schema.ts';
+
+export type { PersonPermissions, Role };
+export type Permission = Role['permissions'][number];
+
+const readStaff = { action: 'read', subject: 'Staff' } as const;
+
+export const listRoles = endpoint<{ response: { data: Role[] } }>()({
+  method: 'GET',
+  path: '/api/roles/',
+  access: readStaff,
+});
+
+export const readPermissions = endpoint<{ response: { data: PersonPermissions } }>()({
+  method: 'GET',
+  path: '/api/auth/admin/users/{id}/permissions/',
+  access: readStaff,
+});
+
+/** Why a permission is given or not: a rule of the role, none, or a user who is not active. */
+export const permissionReasons = ['role', 'no_rule', 'not_active'] as const;

@@ -1,0 +1,30 @@
+import { endpoint } from './endpoint.ts';
+import { staffTypes } from './extra-rules.ts';
+import type { ResultsPage } from './list.schema.ts';
+import type { StaffMember } from './staff.schema.ts';
+import { userStatuses } from './user.ts';
+
+export type { StaffMember };
+
+export const listStaff = endpoint<{ response: ResultsPage<StaffMember> }>()({
+  method: 'GET',
+  path: '/api/auth/admin/staff/',
+  access: { action: 'read', subject: 'Staff' },
+  list: {
+    orderings: ['full_name', 'email', 'user_type', 'status', 'created_at', 'last_login_at'],
+    filters: { user_type: staffTypes, status: userStatuses },
+  },
+  csv: {
+    access: { action: 'export', subject: 'Staff' },
+    columns: [
+      'id',
+      'full_name',
+      'email',
+      'user_type',
+      'status',
+      'phone',
+      'created_at',
+      'last_login_at',
+    ],
+  },
+});

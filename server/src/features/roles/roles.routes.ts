@@ -1,0 +1,17 @@
+import { userTypes } from '@provost/contract/ability';
+import { listRoles, readPermissions } from '@provost/contract/roles.schema';
+import type { FeatureContext } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import { toStaffMember } from '../../school/staff-rows.ts';
+import { explainPerson, explainRole } from './explain.ts';
+import { findPerson } from './roles.repository.ts';
+
+export function registerRoles({ api, database, now }: FeatureContext): void {
+  api.read(listRoles, async () => ({ data: userTypes.map(explainRole) }));
+
+  api.read(readPermissions, async ({ params }) => {
+    const row = await findPerson(database.reader, params.id);
+    if (!row) throw new AppError('not_found');
+    return { data: explainPerson(toStaffMember(row, now())) };
+  });
+}

@@ -1,0 +1,99 @@
+import type { CreatedLink, LinkKind } from '@provost/contract/accounts';
+import type { inviteStaff } from '@provost/contract/accounts.schema';
+import { canActOn } from '@provost/contract/extra-rules';
+import type { Locale } from '@provost/contract/locales';
+import type * as z from 'zod/mini';
+import type { Database, Writer } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
+import { revokeLinks } from '../../school/account-links.ts';
+import { auditSubjectOf } from '../../school/audit-subject.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
+import { lockUser } from '../../school/edit-user.ts';
+import { newUser } from '../../school/new-user.ts';
+import { type LinkSettings, sendLink } from '../../school/send-link.ts';
+import type { UserRow } from '../../school/user-fields.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
+import { requireActiveOwner, requireSameType, requireTarget } from './user-rules.ts';
+import { insertUser } from './users.repository.ts';
+
+type StaffForm = z.output<(typeof inviteStaff)['body']>;
+
+interface Invitation {
+  readonly form: StaffForm;
+  /** Of the mail, unless the form has one. */
+  readonly locale: Locale;
+  readonly settings: LinkSettings;
+}
+
+/** Adds a colleague, who has no password until they accept. A unique index rejects an email in use. */
+export async function invite(
+  database: Database,
+  writer: Writer,
+  { form, locale, settings }: Invitation,
+  request: WriteRequest,
+): Promise<UserRow & CreatedLink> {
+  const { email, first_name, last_name, user_type } = form;
+  const { caller } = request;
+  // Nobody invites above their own role.
+  if (!canActOn('invite', caller.userType, user_type)) throw new AppError('forbidden');
+  if (caller.userType === 'owner') await requireActiveOwner(writer, caller);
+  const given = { email, first_name, last_name, user_type, locale: form.locale ?? locale };
+  const added = { ...newUser({ ...given, password_hash: null }, request.now), status: 'invited' };
+  const user = await insertUser(writer, added).catch((error: unknown) => {
+    throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
+  });
+  await recordWrite(writer, request, {
+    action: 'user.created',
+    subject: 'User',
+    subjectId: user.id,
+    subjectLabel: user.full_name,
+    after: { ...given, status: user.status },
+    subjectVersion: user.version,
+  });
+  return { ...user, ...(await sendLink(writer, settings, 'invitation', user, request)) };
+}
+
+interface Request extends WriteRequest {
+  readonly userId: number;
+}
+
+const ruleFor = { invitation: 'resend_invitation', password_reset: 'reset_link' } as const;
+
+/** The status of the users that each kind of link is for. */
+const statusFor: Record<LinkKind, string> = { invitation: 'invited', password_reset: 'active' };
+
+/** Creates a link for a user whom the caller can change. */
+export async function sendLinkTo(
+  writer: Writer,
+  settings: LinkSettings,
+  kind: LinkKind,
+  request: Request,
+): Promise<UserRow & CreatedLink> {
+  const user = await lockRecipient(writer, kind, request);
+  return { ...user, ...(await sendLink(writer, settings, kind, user, request)) };
+}
+
+/** Revokes the open invitation of a user, if there is one. */
+export async function revoke(writer: Writer, request: Request): Promise<UserRow> {
+  const user = await lockRecipient(writer, 'invitation', request);
+  const revoked = await revokeLinks(writer, user.id, request.now, 'invitation');
+  if (revoked > 0) {
+    await recordWrite(writer, request, {
+      action: 'invitation.revoked',
+      subject: auditSubjectOf(user.user_type),
+      subjectId: user.id,
+      subjectLabel: user.full_name,
+    });
+  }
+  return user;
+}
+
+async function lockRecipient(writer: Writer, kind: LinkKind, request: Request): Promise<UserRow> {
+  const { caller, userId } = request;
+  const userType = await requireTarget(ruleFor[kind], writer, caller, userId);
+  const user = await lockUser(writer, userId);
+  if (!user) throw new AppError('not_found');
+  requireSameType(user, userType);
+  if (user.status !== statusFor[kind]) throw new AppError('wrong_status');
+  return user;
+}

@@ -1,0 +1,80 @@
+import { isStaffType, type StaffType, targetsOf } from '@provost/contract/extra-rules';
+import { updateUser } from '@provost/contract/user.schema';
+import type { Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { type Revert, requireEvent } from '../../http/reverts.ts';
+import { revokeLinks } from '../../school/account-links.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
+import { lockUser } from '../../school/edit-user.ts';
+import { toUserFields, type UserRow } from '../../school/user-fields.ts';
+import { requireVersion } from '../../school/versions.ts';
+import type { WriteRequest } from '../../school/write-request.ts';
+import { requireActiveOwner, requireAnotherOwner } from './user-rules.ts';
+import { findUserType, saveChange } from './users.repository.ts';
+
+interface RoleRequest extends WriteRequest {
+  readonly userId: number;
+  readonly userType: StaffType;
+  /** The version that the client edited. */
+  readonly version?: number | undefined;
+}
+
+interface RoleChange {
+  readonly after: UserRow;
+  /** Undefined if nothing changed. */
+  readonly eventId?: number;
+}
+
+const canChangeRoles = ({ userType }: Caller): boolean =>
+  targetsOf('change_role', userType) !== undefined;
+
+/**
+ * Changes the role of a member of staff. Sessions go on, because every request reads the role. Open
+ * links stop working. Owners can give up their own role while another owner is active.
+ */
+export async function changeRole(writer: Writer, request: RoleRequest): Promise<RoleChange> {
+  const { caller, userId, userType, now } = request;
+  if (!canChangeRoles(caller)) throw new AppError('forbidden');
+  const before = await findUserType(writer, userId);
+  if (before === undefined) throw new AppError('not_found');
+  if (!isStaffType(before)) throw invalidField('user_type', 'validation.staff_role');
+  // Owners are locked before the user, as for a change of status.
+  if (userType === 'owner') await requireActiveOwner(writer, caller);
+  else await requireAnotherOwner(writer, caller, userId);
+
+  const current = await lockUser(writer, userId);
+  if (!current) throw new AppError('not_found');
+  requireVersion(request.version, current, () => toUserFields(current, now));
+  if (current.user_type === userType) return { after: current };
+  const changed = await saveChange(writer, current, { user_type: userType });
+  // Whoever created or holds a link may not be allowed to have one for the new role.
+  await revokeLinks(writer, userId, now);
+  const eventId = await recordWrite(writer, request, {
+    action: 'user.role_changed',
+    subject: 'User',
+    subjectId: userId,
+    subjectLabel: changed.full_name,
+    before: { user_type: current.user_type },
+    after: { user_type: userType },
+    subjectVersion: changed.version,
+  });
+  return { after: changed, eventId };
+}
+
+/** Changes the role back, for those who can change roles. */
+export const revertOfRole: Revert<Caller> = {
+  access: updateUser.access,
+  isOpenTo: canChangeRoles,
+  needsRecentSignIn: true,
+  async run(writer, event, request) {
+    const { eventId } = await changeRole(writer, {
+      ...request,
+      userId: event.subjectId,
+      userType: event.before.user_type as StaffType,
+      version: event.subjectVersion,
+      revertsId: event.id,
+    });
+    return requireEvent(eventId);
+  },
+};

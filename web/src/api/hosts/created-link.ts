@@ -1,0 +1,15 @@
+import { instantOf, textOf } from './fields.ts';
+import { unwrapData } from './unwrap.ts';
+
+/** A link that the server shows once, because it sends no mail. */
+export interface CreatedLink {
+  readonly link: string;
+  readonly expiresAt: string | undefined;
+}
+
+/** Undefined where the link was mailed. */
+export const adaptCreatedLink = (response: unknown): CreatedLink | undefined => {
+  const data = unwrapData(response);
+  const link = textOf(data, 'link');
+  return link === undefined ? undefined : { link, expiresAt: instantOf(data, 'expires_at') };
+};

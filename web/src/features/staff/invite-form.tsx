@@ -1,0 +1,94 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { isUserType } from '@provost/contract/ability';
+import { inviteStaff } from '@provost/contract/accounts';
+import { isStaffType, type StaffType, staffTypes, targetsOf } from '@provost/contract/extra-rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/created-link.ts';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useSession } from '@/api/use-session.ts';
+import { invalidatePeople } from '@/school/people/people-queries.ts';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+import { usePermissionWords } from './use-permission-words.ts';
+
+interface InviteFormProps {
+  readonly isOpen: boolean;
+  /** The link is undefined where it was mailed. */
+  readonly onInvited: (created: CreatedLink | undefined, name: string) => void;
+  readonly onCancel: () => void;
+}
+
+const fields = [
+  { name: 'email', title: 'table.fields.email', type: 'email' },
+  { name: 'first_name', title: 'registration.fields.first_name', type: 'text' },
+  { name: 'last_name', title: 'registration.fields.last_name', type: 'text' },
+] as const;
+
+type Typed = Record<(typeof fields)[number]['name'], string>;
+
+/** The roles that the signed-in user can invite. */
+const useRoles = (): readonly StaffType[] => {
+  const me = useSession()?.user?.user_type;
+  const targets = isUserType(me) ? (targetsOf('invite', me) ?? []) : [];
+  return staffTypes.filter((type) => targets.includes(type));
+};
+
+export const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const words = usePermissionWords();
+  const writeKey = useIdempotencyKey();
+  const roles = useRoles();
+  const [typed, setTyped] = useState<Typed>({ email: '', first_name: '', last_name: '' });
+  const [role, setRole] = useState<StaffType>('support');
+  const invite = useMutation({
+    mutationFn: (body: Typed & { readonly user_type: StaffType }) =>
+      callEndpoint(inviteStaff, {
+        body,
+        idempotencyKey: writeKey.keyOf([inviteStaff.path, body]),
+      }),
+    onSuccess: () => invalidatePeople(client),
+    meta: { silent: true },
+  });
+  const submit = async () => {
+    const response = await invite.mutateAsync({ ...typed, user_type: role });
+    writeKey.forget();
+    onInvited(adaptCreatedLink(response), `${typed.first_name} ${typed.last_name}`.trim());
+  };
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={invite.error ? errorLines(invite.error, t) : []}
+      submitLabel={t('staff.invite.button')}
+      canSubmit={Object.values(typed).every((text) => text.trim() !== '')}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      {fields.map(({ name, title, type }, index) => (
+        <TextInput
+          key={name}
+          {...(index === 0 && { 'data-autofocus': true })}
+          label={t(title)}
+          type={type}
+          value={typed[name]}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setTyped((before) => ({ ...before, [name]: value }));
+          }}
+          dir="auto"
+          maxLength={type === 'email' ? 254 : 80}
+          autoComplete="off"
+        />
+      ))}
+      <NativeSelect
+        label={t('staff.role')}
+        value={role}
+        onChange={({ currentTarget: { value } }) => isStaffType(value) && setRole(value)}
+        data={roles.map((type) => ({ value: type, label: words.role(type) }))}
+      />
+    </DialogForm>
+  );
+};

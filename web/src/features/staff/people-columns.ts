@@ -1,0 +1,34 @@
+import { userTypes } from '@provost/contract/ability';
+import type { Person } from '@/api/hosts/people.ts';
+import { isOneOf } from '@/lib/is-one-of.ts';
+import { personColumns } from '@/school/person-columns.tsx';
+import type { Column } from '@/table/column.ts';
+
+const role: Column<Person> = {
+  id: 'user_type',
+  title: 'staff.role',
+  cell: ({ user_type: type }, { t, text }) =>
+    isOneOf(userTypes, type) ? t(`profile.userTypes.${type}`) : text(type),
+  card: 'value',
+  width: 80,
+};
+
+export const staffColumns: readonly Column<Person>[] = [
+  personColumns.fullName,
+  personColumns.email,
+  { ...role, isSortable: true },
+  personColumns.status,
+  { ...personColumns.lastSignIn, card: 'detail' },
+  { ...personColumns.joined, isHiddenAtFirst: true },
+  personColumns.phone,
+];
+
+export const userColumns: readonly Column<Person>[] = [
+  personColumns.fullName,
+  personColumns.email,
+  role,
+  personColumns.status,
+  personColumns.joined,
+  { ...personColumns.lastSignIn, isSortable: false, isHiddenAtFirst: true },
+  personColumns.phone,
+];

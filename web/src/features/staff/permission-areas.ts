@@ -1,0 +1,79 @@
+import { subjects } from '@provost/contract/ability';
+import type { AdaptedPermission, Permissions } from '@/api/hosts/people.ts';
+
+/** The permissions on one subject. */
+export interface Area {
+  readonly subject: string;
+  /** `manage` alone, if a rule of the role says so. */
+  readonly actions: readonly string[];
+  readonly isOwnOnly: boolean;
+  /** The rules of the role that give the actions. */
+  readonly rules: readonly { readonly action: string; readonly subject: string }[];
+}
+
+const unique = <T>(values: readonly T[], nameOf: (value: T) => string): T[] => [
+  ...new Map(values.map((value) => [nameOf(value), value])).values(),
+];
+
+const toArea = (subject: string, permissions: readonly AdaptedPermission[]): Area => {
+  const given = permissions.flatMap(({ rule }) => rule ?? []);
+  const rules = unique(given, (rule) => `${rule.action} ${rule.subject}`);
+  const isManaged = rules.some(({ action }) => action === 'manage');
+  return {
+    subject,
+    actions: isManaged ? ['manage'] : permissions.map(({ action }) => action),
+    isOwnOnly: permissions.some(({ isOwnOnly }) => isOwnOnly),
+    rules,
+  };
+};
+
+const isArea = (subject: string): boolean => subject !== 'all';
+
+/** By subject, in the order of the contract. Those without a permission have no actions. */
+export const areasOf = ({ permissions }: Pick<Permissions, 'permissions'>): readonly Area[] =>
+  subjects
+    .filter(isArea)
+    .filter((subject) => permissions.some((permission) => permission.subject === subject))
+    .map((subject) =>
+      toArea(
+        subject,
+        permissions.filter(
+          (permission) => permission.subject === subject && permission.rule !== undefined,
+        ),
+      ),
+    );
+
+interface Difference {
+  readonly areas: readonly Pick<Area, 'subject' | 'actions'>[];
+  readonly extra: Permissions['extra'];
+}
+
+/** None, own rows, all rows. */
+const levelOf = (permission: AdaptedPermission | undefined): number => {
+  if (!permission?.isAllowed) return 0;
+  return permission.isOwnOnly ? 1 : 2;
+};
+
+/** What the second role can do and the first cannot. */
+export const gainsOf = (from: Permissions, to: Permissions): Difference => {
+  const gained = to.permissions.filter((permission) => {
+    const { action, subject } = permission;
+    const before = from.permissions.find(
+      (other) => other.action === action && other.subject === subject,
+    );
+    return levelOf(permission) > levelOf(before);
+  });
+  const extra = to.extra.flatMap(({ name, userTypes }) => {
+    const before = from.extra.find((other) => other.name === name);
+    if (!before) return [{ name, userTypes }];
+    const added = userTypes.filter((type) => !before.userTypes.includes(type));
+    return added.length > 0 ? [{ name, userTypes: added }] : [];
+  });
+  return {
+    areas: subjects.flatMap((subject) => {
+      const actions = gained.filter((one) => one.subject === subject).map(({ action }) => action);
+      return actions.length > 0 ? [{ subject, actions }] : [];
+    }),
+    extra,
+  };
+};

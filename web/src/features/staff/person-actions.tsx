@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { isUserType } from '@provost/contract/ability';
+import { canActOn, type ExtraRule } from '@provost/contract/extra-rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Person } from '@/api/hosts/people.ts';
+import { useSession } from '@/api/use-session.ts';
+import { useChangeStatus } from '@/school/change-status.ts';
+import { EndSessions } from '@/school/people/end-sessions.tsx';
+import { InvitationActions } from '@/school/people/invitation-actions.tsx';
+import { ResetLinkButton } from '@/school/people/reset-link-button.tsx';
+import { StatusActions } from '@/school/status-actions.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import type { PersonSource } from './people-lists.ts';
+
+interface PersonActionsProps {
+  readonly id: string;
+  readonly person: Person;
+  readonly source: PersonSource;
+}
+
+/** What the signed-in user can do to a person, by the rules of the contract. */
+const useRules = (id: string, person: Person) => {
+  const me = useSession()?.user;
+  return (rule: ExtraRule): boolean => {
+    if (!isUserType(me?.user_type) || person.is_erased) return false;
+    // Owners can give up their own role; everything else is up to a colleague.
+    if (me.id === id && rule !== 'change_role') return false;
+    return canActOn(rule, me.user_type, person.user_type);
+  };
+};
+
+export const PersonActions = ({ id, person, source }: PersonActionsProps) => {
+  const { t } = useTranslation();
+  const can = useRules(id, person);
+  const name = person.full_name ?? t('users.one');
+  const statusChange = useChangeStatus(source, id, name);
+  const [isChangingRole, setIsChangingRole] = useState(false);
+  const { status } = person;
+  return (
+    <>
+      {can('change_role') && (
+        <>
+          <Button variant="default" onClick={() => setIsChangingRole(true)}>
+            {t('staff.changeRole.button')}
+          </Button>
+          <ChangeRoleDialog
+            id={id}
+            person={person}
+            isOpen={isChangingRole}
+            onClose={() => setIsChangingRole(false)}
+          />
+        </>
+      )}
+      {can('resend_invitation') && status === 'invited' && (
+        <InvitationActions id={id} name={name} />
+      )}
+      {can('reset_link') && status === 'active' && <ResetLinkButton id={id} name={name} />}
+      {can('end_sessions') && status === 'active' && <EndSessions id={id} name={name} />}
+      {can('change_status') && <StatusActions name={name} status={status} {...statusChange} />}
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Person, PersonDetails } from '@/api/hosts/people.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { PersonHeading } from '@/school/person-heading.tsx';
+import type { RecordProps } from '@/table/resource.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { type PersonSource, staffDetails, userDetails } from './people-lists.ts';
+import { PermissionsExplained } from './permissions-explained.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { usePermissionWords } from './use-permission-words.ts';
+
+type DrawerProps = RecordProps<Person, PersonDetails>;
+
+export const StaffDrawer = (props: DrawerProps) => (
+  <PersonDrawer {...props} source={staffDetails} />
+);
+
+export const UserDrawer = (props: DrawerProps) => <PersonDrawer {...props} source={userDetails} />;
+
+interface PersonDrawerProps extends DrawerProps {
+  readonly source: PersonSource;
+}
+
+const PersonDrawer = ({ id, row, more, isLoadingMore, source }: PersonDrawerProps) => (
+  <>
+    <PersonHeading name={row.full_name} email={row.email} status={row.status} />
+    <ActionRow>
+      <PersonActions id={id} person={row} source={source} />
+    </ActionRow>
+    <PersonFacts id={id} person={row} />
+    {more && <PermissionsExplained person={more} />}
+    {isLoadingMore && <SectionSkeleton lines={8} />}
+  </>
+);
+
+const PersonFacts = ({ id, person }: { readonly id: string; readonly person: Person }) => {
+  const { t } = useTranslation();
+  const { role } = usePermissionWords();
+  const { user_type: type } = person;
+  const page = type === 'student' || type === 'teacher' ? (`/${type}s/$id` as const) : undefined;
+  return (
+    <DetailsSection title={t('people.account')}>
+      <Facts>
+        <Fact name={t('staff.role')}>
+          {page ? (
+            <Link to={page} params={{ id }}>
+              {role(type)}
+            </Link>
+          ) : (
+            role(type)
+          )}
+        </Fact>
+        <Fact name={t('table.fields.phone')}>{person.phone}</Fact>
+        <Fact name={t('table.fields.joined')}>
+          {person.created_at && <Moment at={person.created_at} />}
+        </Fact>
+        <Fact name={t('table.fields.lastSignIn')}>
+          {person.last_login_at && <Moment at={person.last_login_at} />}
+        </Fact>
+        {person.status === 'invited' && (
+          <Fact name={t('people.invitation.until')}>
+            <InvitationEnd at={person.invitation_expires_at} />
+          </Fact>
+        )}
+      </Facts>
+    </DetailsSection>
+  );
+};
+
+/** The exact time: an invitation holds for hours, not days. */
+const InvitationEnd = ({ at }: { readonly at: string | undefined }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (at === undefined) return <EmptyValue />;
+  const isOver = Date.parse(at) <= Date.now();
+  return isOver ? t('people.invitation.expired') : <time dateTime={at}>{format.dateTime(at)}</time>;
+};

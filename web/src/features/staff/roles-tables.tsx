@@ -1,0 +1,105 @@
+import { extraRules } from '@provost/contract/extra-rules';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdaptedRole } from '@/api/hosts/people.ts';
+import { EmptyValue } from '@/ui/empty-value.tsx';
+import { areasOf } from './permission-areas.ts';
+import styles from './staff.module.css';
+import { usePermissionWords } from './use-permission-words.ts';
+
+interface RolesTablesProps {
+  readonly roles: readonly AdaptedRole[];
+}
+
+export const RolesTables = ({ roles }: RolesTablesProps) => (
+  <>
+    <AreasTable roles={roles} />
+    <ExtraTable roles={roles} />
+  </>
+);
+
+/** Roles by areas: what each can do there. */
+const AreasTable = ({ roles }: RolesTablesProps) => {
+  const { t } = useTranslation();
+  const words = usePermissionWords();
+  const areas = roles.map((role) => areasOf(role));
+  return (
+    <Table title={t('staff.roles.permissions')} first={t('staff.roles.area')} roles={roles}>
+      {(areas[0] ?? []).map(({ subject }, row) => (
+        <tr key={subject}>
+          <th scope="row">{words.area(subject)}</th>
+          {roles.map(({ userType }, column) => {
+            const area = areas[column]?.[row];
+            return (
+              <td key={userType}>
+                {area && area.actions.length > 0 ? words.allowed(area) : <EmptyValue />}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </Table>
+  );
+};
+
+/** Whom a role can act on, and what owners alone can do. */
+const ExtraTable = ({ roles }: RolesTablesProps) => {
+  const { t } = useTranslation();
+  const words = usePermissionWords();
+  return (
+    <Table title={t('staff.roles.people')} first={t('staff.roles.rule')} roles={roles}>
+      {extraRules.map((name) => (
+        <tr key={name}>
+          <th scope="row">{t(`staff.extra.${name}`)}</th>
+          {roles.map(({ userType, extra }) => {
+            const rule = extra.find((one) => one.name === name);
+            const isAboutPeople = rule !== undefined && rule.userTypes.length > 0;
+            return (
+              <td key={userType}>
+                {isAboutPeople && words.roles(rule.userTypes)}
+                {rule && !isAboutPeople && t('staff.roles.yes')}
+                {!rule && <EmptyValue />}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </Table>
+  );
+};
+
+interface TableProps extends RolesTablesProps {
+  readonly title: string;
+  /** The heading of the first column. */
+  readonly first: string;
+  readonly children: ReactNode;
+}
+
+const Table = ({ title, first, roles, children }: TableProps) => {
+  const titleId = useId();
+  const { role } = usePermissionWords();
+  return (
+    <div className={styles.section}>
+      <h2 id={titleId} className={styles.heading}>
+        {title}
+      </h2>
+      {/* Scrolls sideways on a phone, by key too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus. */}
+      <section className={styles.scroller} aria-labelledby={titleId} tabIndex={0}>
+        <table className={styles.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              {roles.map(({ userType }) => (
+                <th key={userType} scope="col">
+                  {role(userType)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { userTypes } from '@provost/contract/ability';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { isOneOf } from '@/lib/is-one-of.ts';
+import type { Area } from './permission-areas.ts';
+
+/** Roles, areas and actions in words. */
+export const usePermissionWords = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const role = (type: string | undefined): string =>
+    isOneOf(userTypes, type) ? t(`profile.userTypes.${type}`) : (type ?? '');
+  const area = (subject: string): string =>
+    subject === 'Auth' ? t('staff.ownProfile') : t(`profile.areas.${subject}`);
+  const actions = (names: readonly string[]): string =>
+    format.list(names.map((name) => t(`profile.actions.${name}`)));
+  const roles = (types: readonly string[]): string => format.list(types.map(role));
+  return {
+    role,
+    roles,
+    area,
+    actions,
+    /** What can be done in an area, such as “view, edit (own only)”. */
+    allowed: ({ actions: names, isOwnOnly }: Area): string => {
+      const words = actions(names);
+      return isOwnOnly ? t('profile.ownOnly', { words }) : words;
+    },
+    extra: ({ name, userTypes: types }: { name: string; userTypes: readonly string[] }): string =>
+      types.length === 0
+        ? t(`staff.extra.${name}`)
+        : t('staff.onRoles', { rule: t(`staff.extra.${name}`), roles: roles(types) }),
+  };
+};

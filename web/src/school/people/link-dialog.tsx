@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CreatedLink } from '@/api/hosts/created-link.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { LinkView } from './link-view.tsx';
+
+interface LinkDialogProps {
+  /** Undefined while there is none. */
+  readonly created: CreatedLink | undefined;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Shows a link once. A click beside it does not lose it. */
+export const LinkDialog = ({ created, name, onClose }: LinkDialogProps) => {
+  const { t } = useTranslation();
+  // Stays on show while the dialog fades out.
+  const [shown, setShown] = useState(created);
+  if (created && created !== shown) setShown(created);
+  return (
+    <Dialog
+      isOpen={created !== undefined}
+      title={t('people.link.title', { name })}
+      isStatic
+      onCancel={onClose}
+    >
+      {() => shown && <LinkView {...shown} name={name} onDone={onClose} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,54 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CreatedLink } from '@/api/hosts/created-link.ts';
+import { copyText } from '@/lib/dom/copy-text.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { showNotification } from '@/lib/notifications.ts';
+import styles from '@/ui/confirm-dialog.module.css';
+
+interface LinkViewProps extends CreatedLink {
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+/** A link to hand on, in a dialog: the server tells it once. */
+export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const copyButton = useRef<HTMLButtonElement>(null);
+  // The form that was here before had the focus.
+  useEffect(() => copyButton.current?.focus(), []);
+  const copy = async () => {
+    if (await copyText(link)) showNotification('success', t('people.link.copied'));
+    else showNotification('error', t('people.link.notCopied'));
+  };
+  return (
+    <>
+      <div className={styles.fields}>
+        <p>{t('people.link.noMail', { name })}</p>
+        <TextInput
+          label={t('people.link.field')}
+          description={expiresAt && t('people.link.until', { date: format.dateTime(expiresAt) })}
+          value={link}
+          readOnly
+          dir="ltr"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onDone}>
+          {t('people.link.done')}
+        </Button>
+        <Button
+          ref={copyButton}
+          onClick={() => void copy()}
+          leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
+        >
+          {t('people.link.copy')}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -23,6 +23,7 @@ export const subjects = [
   'Report',
   'Attention',
   'Staff',
+  'Job',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];

@@ -47,6 +47,7 @@ export const auditActions = [
   'user.reset_link_created',
   'user.password_reset',
   'user.password_changed',
+  'job.cancelled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -63,6 +64,7 @@ export const auditSubjects = [
   'Bookmark',
   'Session',
   'Payment',
+  'Job',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -8,6 +8,7 @@ import * as courses from './courses.schema.ts';
 import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
+import * as jobs from './jobs.schema.ts';
 import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as pricing from './pricing.schema.ts';
@@ -96,4 +97,7 @@ export const endpoints = {
   forgotPassword: accounts.forgotPassword,
   resetPassword: accounts.resetPassword,
   changePassword: accounts.changePassword,
+  listJobs: jobs.listJobs,
+  readJob: jobs.readJob,
+  cancelJob: jobs.cancelJob,
 } satisfies Record<string, Endpoint>;

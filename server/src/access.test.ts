@@ -96,6 +96,9 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   forgotPassword: { status: 422 },
   resetPassword: { status: 422 },
   changePassword: { status: 422 },
+  listJobs: { status: 200 },
+  readJob: { status: 404, params: unknownId },
+  cancelJob: { status: 404, params: unknownId },
 };
 
 interface Row {

@@ -10,6 +10,9 @@ const expiredSessionMs = 30 * dayMs;
 
 /** Also for used and revoked links: an expired one explains for a while what happened. */
 const expiredLinkMs = 30 * dayMs;
+/** Failed jobs stay longer, to be looked into. */
+const finishedJobMs = 30 * dayMs;
+const failedJobMs = 90 * dayMs;
 
 /** Tokens before their sessions: a session is deleted with its remaining tokens. */
 export const expiringTables = [
@@ -18,6 +21,7 @@ export const expiringTables = [
   'attempts',
   'idempotency_keys',
   'account_links',
+  'jobs',
 ] as const;
 
 export type ExpiringTable = (typeof expiringTables)[number];
@@ -95,6 +99,21 @@ const deletions: Record<ExpiringTable, DeleteExpired> = {
           .select('id')
           .where('expires_at', '<=', before(now, expiredLinkMs))
           .orderBy('expires_at')
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  jobs: (writer, now, limit) =>
+    writer
+      .deleteFrom('jobs')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('jobs')
+          .select('id')
+          .where('finished_at', '<=', before(now, finishedJobMs))
+          .where(({ eb, or }) =>
+            or([eb('state', '<>', 'failed'), eb('finished_at', '<=', before(now, failedJobMs))]),
+          )
+          .orderBy('finished_at')
           .limit(limit),
       )
       .executeTakeFirst(),

@@ -26,6 +26,7 @@ const copiedTables = Object.keys({
   idempotency_keys: true,
   attempts: true,
   account_links: true,
+  jobs: true,
 } satisfies Record<CopiedTable, true>) as CopiedTable[];
 
 export interface CopyOptions {

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AggregateTables } from './aggregate-tables.ts';
 import type { AttentionSnoozesTable } from './attention-tables.ts';
+import type { JobsTable } from './job-tables.ts';
 import type {
   AccountLinksTable,
   AttemptsTable,
@@ -258,6 +259,7 @@ export interface Tables extends AggregateTables {
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
+  jobs: JobsTable;
   time_zone_offsets: TimeZoneOffsetsTable;
   account_links: AccountLinksTable;
 }

@@ -4,6 +4,7 @@ import { payments } from './0003-payments/payments.ts';
 import { reports } from './0004-reports/reports.ts';
 import { attention } from './0005-attention/attention.ts';
 import { lastingIds } from './0006-lasting-ids/lasting-ids.ts';
+import { jobs } from './0008-jobs/jobs.ts';
 import { accounts } from './0009-accounts/accounts.ts';
 import type { Migration } from './migration.ts';
 
@@ -18,5 +19,6 @@ export const allMigrations: readonly Migration[] = [
   reports,
   attention,
   lastingIds,
+  jobs,
   accounts,
 ];

@@ -1,5 +1,6 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { cancelJobsAbout } from '../../jobs/jobs.repository.ts';
 import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { lockUser, saveUser } from '../../school/edit-user.ts';
@@ -58,6 +59,7 @@ export async function erase(
   await deleteNotesAbout(writer, userId, userType);
   await redactNotes(writer, names);
   await deleteSnoozesOf(writer, userId);
+  await cancelJobsAbout(writer, userId, now);
   await deleteResponsesNaming(writer, userId, names);
   const name = erasedName(userId);
   const cleared = {

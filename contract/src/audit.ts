@@ -41,7 +41,6 @@ export const auditActions = [
   'payment.adjusted',
   'attention.snoozed',
   'attention.unsnoozed',
-  'job.cancelled',
   'invitation.sent',
   'invitation.revoked',
   'invitation.accepted',
@@ -61,6 +60,7 @@ export const auditActions = [
   'mfa.recovery_code_used',
   'mfa.reset',
   'school.security_changed',
+  'job.cancelled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -47,7 +47,10 @@ interface NewLink {
   readonly now: Date;
 }
 
-/** Creates a link for a locked user. Earlier links of the same kind stop working. */
+/**
+ * Creates a link for a locked user. Earlier links of the same kind stop working. For a user who does
+ * not exist it runs the same statements, and no link is stored.
+ */
 export async function createLink(
   writer: Writer,
   secret: string,
@@ -58,15 +61,21 @@ export async function createLink(
   const expiresAt = new Date(now.getTime() + lifetimeMs[kind]).toISOString();
   await writer
     .insertInto('account_links')
-    .values({
-      id,
-      kind,
-      user_id: userId,
-      token_hash: hashOf(linkToken(secret, { kind, id })),
-      created_by: createdBy,
-      created_at: now.toISOString(),
-      expires_at: expiresAt,
-    })
+    .columns(['id', 'kind', 'user_id', 'token_hash', 'created_by', 'created_at', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('users')
+        .select((row) => [
+          row.val(id).as('id'),
+          row.val(kind).as('kind'),
+          'users.id as user_id',
+          row.val(hashOf(linkToken(secret, { kind, id }))).as('token_hash'),
+          row.val(createdBy).as('created_by'),
+          row.val(now.toISOString()).as('created_at'),
+          row.val(expiresAt).as('expires_at'),
+        ])
+        .where('users.id', '=', userId),
+    )
     .execute();
   return { id, kind, expiresAt };
 }
@@ -133,4 +142,49 @@ export async function spendLink(
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export interface LinkToMail {
+  readonly url: string;
+  readonly expiresAt: string;
+  /** The name of the user who created it. */
+  readonly inviter: string | null;
+}
+
+/** The address of a link that can still be used, for the mail to its user. */
+export async function findLinkToMail(
+  reader: Reader,
+  config: LinkConfig,
+  { id, userId, now }: { readonly id: string; readonly userId: number; readonly now: Date },
+): Promise<LinkToMail | undefined> {
+  const row = await reader
+    .selectFrom('account_links as link')
+    .leftJoin('users as creator', 'creator.id', 'link.created_by')
+    .select(['link.kind', 'creator.full_name as inviter'])
+    .where('link.id', '=', id)
+    .where('link.user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // The token is wrong if the server got another secret since: then the link cannot be mailed.
+  const link = { id, kind: row.kind as LinkKind };
+  const usable = await findUsable(reader, linkToken(config.jwtSecret, link), now);
+  if (!usable) return undefined;
+  return { url: linkUrl(config, link), expiresAt: usable.expiresAt, inviter: row.inviter };
+}
+
+/** How many links of a kind a user has got since a time. */
+export async function countLinks(
+  reader: Reader | Writer,
+  userId: number,
+  kind: LinkKind,
+  since: Date,
+): Promise<number> {
+  const { count } = await reader
+    .selectFrom('account_links')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

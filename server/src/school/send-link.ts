@@ -2,6 +2,7 @@ import type { CreatedLink, LinkKind } from '@provost/contract/accounts';
 import type { AuditAction } from '@provost/contract/audit';
 import type { Config } from '../config.ts';
 import type { Writer } from '../database/database.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { createLink, linkUrl } from './account-links.ts';
 import { auditSubjectOf } from './audit-subject.ts';
 import { recordWrite } from './audit-trail.ts';
@@ -38,6 +39,8 @@ export async function sendLink(
     subjectLabel: user.full_name,
     after: { expires_at: link.expiresAt },
   });
-  const isMailed = settings.smtpUrl !== undefined;
-  return { link: isMailed ? null : linkUrl(settings, link), expires_at: link.expiresAt };
+  const expires_at = link.expiresAt;
+  if (settings.smtpUrl === undefined) return { link: linkUrl(settings, link), expires_at };
+  await queueMail(writer, { template: kind, to: user.id, link, createdBy: caller.userId, now });
+  return { link: null, expires_at };
 }

@@ -24,3 +24,13 @@ export async function savePasswordHash(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+export async function findActiveUser(writer: Writer, email: string): Promise<number | undefined> {
+  const row = await writer
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -9,6 +9,7 @@ import type { FeatureContext } from '../../../http/api.ts';
 import { invalidField } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
 import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
+import { forgotLimitKeys, requestReset } from './forgot-password.ts';
 import {
   accept,
   change,
@@ -24,6 +25,8 @@ interface CheckedPasswords {
 }
 
 export function registerPasswords({ api, database, config, now }: FeatureContext): void {
+  const limits = createRateLimits(database, now);
+
   api.publicWrite(readLink, async ({ body }) => {
     const { kind, user, expiresAt } = await requireLink(database, body.token, now());
     const { email, full_name } = user;
@@ -31,7 +34,7 @@ export function registerPasswords({ api, database, config, now }: FeatureContext
   });
 
   api.publicWrite(acceptInvitation, async ({ body, locale, requestId }) => {
-    const { email, first_name } = await accept(database, body, { requestId, now });
+    const { email, first_name } = await accept(database, body, { requestId, now, config });
     return {
       message: translate(locale, 'writes.invitation_accepted', { name: first_name }),
       message_type: 'success' as const,
@@ -41,7 +44,7 @@ export function registerPasswords({ api, database, config, now }: FeatureContext
 
   api.publicWrite(resetPassword, async ({ body, locale, requestId }) => {
     const { token, password } = body;
-    const { email } = await reset(database, token, password, { requestId, now });
+    const { email } = await reset(database, token, password, { requestId, now, config });
     return {
       message: translate(locale, 'writes.password_reset'),
       message_type: 'success' as const,
@@ -49,8 +52,17 @@ export function registerPasswords({ api, database, config, now }: FeatureContext
     };
   });
 
-  api.publicWrite(forgotPassword, async ({ locale }) => {
+  api.publicWrite(forgotPassword, async ({ body, locale, address }) => {
     const isMailed = config.smtpUrl !== undefined;
+    // Every request counts as a failure: the limit is for requests.
+    await limits.attempt(
+      forgotLimitKeys(body.email, address),
+      async () => true,
+      async (writer) => {
+        if (isMailed) await requestReset(writer, config.jwtSecret, body.email, now());
+        return undefined;
+      },
+    );
     const message = isMailed ? 'writes.reset_requested' : 'writes.reset_not_mailed';
     return {
       message: translate(locale, message),
@@ -60,7 +72,6 @@ export function registerPasswords({ api, database, config, now }: FeatureContext
   });
 
   // As strict as signing in: a stolen access token must not be enough to guess the password.
-  const limits = createRateLimits(database, now);
   api.write<typeof changePassword, CheckedPasswords>(changePassword, {
     prepare: async ({ caller, body, address }) => {
       const checkedHash = await limits.attempt(
@@ -74,7 +85,7 @@ export function registerPasswords({ api, database, config, now }: FeatureContext
       return { checkedHash, newHash: await hashChange(body, caller) };
     },
     apply: async ({ caller, locale, requestId }, writer, passwords) => {
-      const ended = await change(writer, { caller, ...passwords, requestId, now });
+      const ended = await change(writer, { caller, ...passwords, requestId, now, config });
       return {
         message: translate(locale, 'writes.password_changed'),
         message_type: 'success' as const,

@@ -1,9 +1,11 @@
 import type { acceptInvitation, changePassword } from '@provost/contract/accounts.schema';
 import type { AuditAction } from '@provost/contract/audit';
 import type * as z from 'zod/mini';
+import type { Config } from '../../../config.ts';
 import type { Database, Writer } from '../../../database/database.ts';
 import type { Caller } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
 import {
   findUsable,
   revokeLinks,
@@ -23,9 +25,10 @@ import { findPasswordHash, savePasswordHash } from './passwords.repository.ts';
 type Acceptance = z.output<(typeof acceptInvitation)['body']>;
 type PasswordChange = z.output<(typeof changePassword)['body']>;
 
-interface LinkRequest {
+interface PasswordRequest {
   readonly requestId: string;
   readonly now: () => Date;
+  readonly config: Pick<Config, 'smtpUrl'>;
 }
 
 /** The link of a token. An unknown, used, revoked or expired one is the same error. */
@@ -44,8 +47,9 @@ export async function requireLink(
 export async function accept(
   database: Database,
   { token, password, ...names }: Acceptance,
-  { requestId, now }: LinkRequest,
+  request: PasswordRequest,
 ): Promise<UserRow> {
+  const { now } = request;
   const link = await requireLink(database, token, now(), 'invitation');
   requireStrongPassword(password, link.user.email);
   const password_hash = await hashPassword(password);
@@ -56,7 +60,7 @@ export async function accept(
     await saveUser(database, writer, user, changed, now());
     const accepted = await lockUser(writer, user.id);
     if (!accepted) throw new AppError('link_not_valid');
-    await finish(writer, accepted, 'invitation.accepted', { requestId, now });
+    await finish(writer, accepted, 'invitation.accepted', request);
     return accepted;
   });
 }
@@ -66,8 +70,9 @@ export async function reset(
   database: Database,
   token: string,
   password: string,
-  { requestId, now }: LinkRequest,
+  request: PasswordRequest,
 ): Promise<UserRow> {
+  const { now } = request;
   const link = await requireLink(database, token, now(), 'password_reset');
   requireStrongPassword(password, link.user.email);
   const passwordHash = await hashPassword(password);
@@ -75,7 +80,7 @@ export async function reset(
     const user = await spendLinkOf(writer, link, now());
     await savePasswordHash(writer, user.id, passwordHash);
     await endSessions(writer, user.id, now());
-    await finish(writer, user, 'user.password_reset', { requestId, now });
+    await finish(writer, user, 'user.password_reset', request);
     return user;
   });
 }
@@ -89,13 +94,17 @@ async function spendLinkOf(writer: Writer, link: UsableLink, now: Date): Promise
   return user;
 }
 
+/** Revokes all links, tells the user about another password, and records it as their change. */
 async function finish(
   writer: Writer,
   user: UserRow,
   action: AuditAction,
-  { requestId, now }: LinkRequest,
+  { requestId, now, config }: PasswordRequest,
 ): Promise<void> {
   await revokeLinks(writer, user.id, now());
+  if (config.smtpUrl !== undefined && action !== 'invitation.accepted') {
+    await queueMail(writer, { template: 'password_changed', to: user.id, now: now() });
+  }
   await recordAudit(writer, {
     actor: { userId: user.id, fullName: user.full_name, email: user.email },
     action,
@@ -127,7 +136,7 @@ export async function hashChange(change: PasswordChange, { email }: Caller): Pro
   return hashPassword(new_password);
 }
 
-interface CheckedChange extends LinkRequest {
+interface CheckedChange extends PasswordRequest {
   readonly caller: Caller;
   readonly checkedHash: string;
   readonly newHash: string;

@@ -48,6 +48,13 @@ export const auditActions = [
   'mfa.recovery_code_used',
   'mfa.reset',
   'school.security_changed',
+  'invitation.sent',
+  'invitation.revoked',
+  'invitation.accepted',
+  'user.reset_link_created',
+  'user.password_reset',
+  'user.password_changed',
+  'job.cancelled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -64,6 +71,7 @@ export const auditSubjects = [
   'Bookmark',
   'Session',
   'Payment',
+  'Job',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -29,7 +29,18 @@ const specified = [
   'POST /api/bookmarks/update',
 ];
 
-const publicCalls = ['login', 'logout', 'refresh', 'loginMfa', 'loginMfaOptions'];
+/** Signing in and out, and what someone without a session does with a link. */
+const publicCalls = [
+  'login',
+  'logout',
+  'refresh',
+  'readLink',
+  'acceptInvitation',
+  'forgotPassword',
+  'resetPassword',
+  'loginMfa',
+  'loginMfaOptions',
+];
 
 describe('the endpoints', () => {
   it('include every call of the specification', () => {
@@ -43,7 +54,7 @@ describe('the endpoints', () => {
   });
 
   it.each(all)(
-    '%s has an access rule, and only signing in and out is public',
+    '%s has an access rule, and only signing in, signing out and links are public',
     (name, { access }) => {
       if (access === 'public') expect(publicCalls).toContain(name);
       else {

@@ -1,3 +1,4 @@
+import * as accounts from './accounts.schema.ts';
 import * as attention from './attention.schema.ts';
 import * as audit from './audit.schema.ts';
 import * as auth from './auth.schema.ts';
@@ -8,6 +9,7 @@ import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
 import * as mfa from './mfa.schema.ts';
+import * as jobs from './jobs.schema.ts';
 import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as pricing from './pricing.schema.ts';
@@ -103,4 +105,16 @@ export const endpoints = {
   resetMfa: mfa.resetMfa,
   readSecuritySettings: mfa.readSecuritySettings,
   updateSecuritySettings: mfa.updateSecuritySettings,
+  inviteStaff: accounts.inviteStaff,
+  resendInvitation: accounts.resendInvitation,
+  revokeInvitation: accounts.revokeInvitation,
+  createResetLink: accounts.createResetLink,
+  readLink: accounts.readLink,
+  acceptInvitation: accounts.acceptInvitation,
+  forgotPassword: accounts.forgotPassword,
+  resetPassword: accounts.resetPassword,
+  changePassword: accounts.changePassword,
+  listJobs: jobs.listJobs,
+  readJob: jobs.readJob,
+  cancelJob: jobs.cancelJob,
 } satisfies Record<string, Endpoint>;

@@ -103,6 +103,18 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   resetMfa: { status: 404, params: unknownId },
   readSecuritySettings: { status: 200 },
   updateSecuritySettings: { status: 422 },
+  inviteStaff: { status: 422 },
+  resendInvitation: { status: 404, params: unknownId },
+  revokeInvitation: { status: 404, params: unknownId },
+  createResetLink: { status: 404, params: unknownId },
+  readLink: { status: 404, body: { token: 'unknown' } },
+  acceptInvitation: { status: 422 },
+  forgotPassword: { status: 422 },
+  resetPassword: { status: 422 },
+  changePassword: { status: 422 },
+  listJobs: { status: 200 },
+  readJob: { status: 404, params: unknownId },
+  cancelJob: { status: 404, params: unknownId },
 };
 
 interface Row {

@@ -17,6 +17,7 @@ import { registerClassLevels } from './features/class-levels/class-levels.routes
 import { registerCourses } from './features/courses/courses.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
+import { registerJobs } from './features/jobs/jobs.routes.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
@@ -81,6 +82,7 @@ const allFeatures: readonly Feature[] = [
   registerTeachers,
   registerUsers,
   registerAttention,
+  registerJobs,
 ];
 
 /** Public pages beside the contract. `/metrics` is missing because its existence is private. */

@@ -8,6 +8,12 @@ const idempotencyKeyMs = dayMs;
 /** Expired sessions are unusable but kept: a clock that was ahead must not sign everyone out. */
 const expiredSessionMs = 30 * dayMs;
 
+/** Also for used and revoked links: an expired one explains for a while what happened. */
+const expiredLinkMs = 30 * dayMs;
+/** Failed jobs stay longer, to be looked into. */
+const finishedJobMs = 30 * dayMs;
+const failedJobMs = 90 * dayMs;
+
 /** Tokens before their sessions: a session is deleted with its remaining tokens. */
 export const expiringTables = [
   'refresh_tokens',
@@ -15,6 +21,8 @@ export const expiringTables = [
   'attempts',
   'idempotency_keys',
   'mfa_challenges',
+  'account_links',
+  'jobs',
 ] as const;
 
 export type ExpiringTable = (typeof expiringTables)[number];
@@ -92,6 +100,33 @@ const deletions: Record<ExpiringTable, DeleteExpired> = {
           .select('token_hash')
           .where('expires_at', '<=', now.toISOString())
           .orderBy('expires_at')
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  account_links: (writer, now, limit) =>
+    writer
+      .deleteFrom('account_links')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('account_links')
+          .select('id')
+          .where('expires_at', '<=', before(now, expiredLinkMs))
+          .orderBy('expires_at')
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  jobs: (writer, now, limit) =>
+    writer
+      .deleteFrom('jobs')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('jobs')
+          .select('id')
+          .where('finished_at', '<=', before(now, finishedJobMs))
+          .where(({ eb, or }) =>
+            or([eb('state', '<>', 'failed'), eb('finished_at', '<=', before(now, failedJobMs))]),
+          )
+          .orderBy('finished_at')
           .limit(limit),
       )
       .executeTakeFirst(),

@@ -1,32 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startHousekeeping } from './housekeeping.ts';
+import { housekeeping } from './housekeeping.ts';
+import { claimNext, type JobParts, runJob } from './jobs/run-job.ts';
+import { addScheduledJobs } from './jobs/schedules.ts';
+import { createLink } from './school/account-links.ts';
 import { login, refreshWith, signedIn } from './testing/accounts.ts';
 import { buildTestApp, type TestApp } from './testing/app.ts';
 import { stoppedClock, type TestClock } from './testing/clock.ts';
+import { addJob, jobParts, runDueJobs } from './testing/jobs.ts';
 
 let clock: TestClock;
 let server: TestApp;
-const logger = { debug: vi.fn(), warn: vi.fn() };
+let parts: JobParts;
 beforeEach(async () => {
   clock = stoppedClock();
   server = await buildTestApp({ now: clock.now });
-  logger.warn.mockClear();
+  const { database } = server;
+  parts = jobParts(database, clock.now, housekeeping({ database, now: clock.now }));
+  await addScheduledJobs(database, parts.kinds, clock.now());
 });
 afterEach(() => server.close());
 
-const start = (options: { intervalMs?: number; database?: TestApp['database'] } = {}) =>
-  startHousekeeping({ database: server.database, now: clock.now, logger, ...options });
-
-/** One run from start to end. */
+/** The next scheduled run. */
 async function run(): Promise<void> {
-  const finished = Promise.withResolvers<void>();
-  logger.debug.mockImplementationOnce(() => finished.resolve());
-  const housekeeping = start();
-  await finished.promise;
-  await housekeeping.stop();
+  clock.advance({ minutes: 10 });
+  expect(await runDueJobs(parts)).toBe(1);
 }
 
-type Table = 'sessions' | 'refresh_tokens' | 'attempts' | 'idempotency_keys';
+type Table =
+  | 'sessions'
+  | 'refresh_tokens'
+  | 'attempts'
+  | 'idempotency_keys'
+  | 'jobs'
+  | 'account_links';
 const count = async (table: Table): Promise<number> =>
   (await server.database.reader.selectFrom(table).selectAll().execute()).length;
 
@@ -86,6 +92,20 @@ describe('housekeeping', () => {
     expect(tokens).toEqual([{ user_id: user.id }]);
   });
 
+  it('deletes links a month after they have expired', async () => {
+    const { userId } = await server.signIn('owner');
+    const link = { kind: 'invitation' as const, userId, createdBy: null };
+    await server.database.write(async (writer) => {
+      await createLink(writer, 'a secret', { ...link, now: clock.now() });
+    });
+    clock.advance({ days: 32 });
+    await run();
+    expect(await count('account_links')).toBe(1);
+    clock.advance({ days: 1 });
+    await run();
+    expect(await count('account_links')).toBe(0);
+  });
+
   it('deletes any number of rows, in batches', async () => {
     const { userId } = await server.signIn('owner');
     await addKeys(userId, 1201, { days: 2 });
@@ -94,37 +114,82 @@ describe('housekeeping', () => {
     expect(await count('idempotency_keys')).toBe(3);
   });
 
-  it('runs at an interval, on several nodes at a time', async () => {
-    const { userId } = await server.signIn('owner');
-    const nodes = [1, 2, 3].map(() => start({ intervalMs: 5 }));
-    for (let day = 1; day < 4; day += 1) {
-      await addKeys(userId, 700, { days: day });
-      await expect.poll(() => count('idempotency_keys')).toBe(0);
+  it('runs once in an interval, whatever the number of nodes', async () => {
+    const { database } = server;
+    await Promise.all([1, 2, 3].map(() => addScheduledJobs(database, parts.kinds, clock.now())));
+    expect(await count('jobs')).toBe(1);
+    for (let intervals = 0; intervals < 3; intervals += 1) {
+      expect(await runDueJobs(parts)).toBe(0);
+      clock.advance({ minutes: 10 });
+      const runs = await Promise.all([1, 2, 3].map(() => runDueJobs(parts)));
+      expect(runs.reduce((sum, each) => sum + each)).toBe(1);
     }
-    await Promise.all(nodes.map((node) => node.stop()));
-    expect(logger.warn).not.toHaveBeenCalled();
   });
 
   it('continues after a failure', async () => {
     const { userId } = await server.signIn('owner');
     await addKeys(userId, 1, { days: 2 });
-    const write = vi
-      .fn(server.database.write)
-      .mockRejectedValueOnce(new Error('the database is unavailable'));
-    const housekeeping = start({
-      intervalMs: 5,
-      database: { ...server.database, write: write as TestApp['database']['write'] },
-    });
-    await expect.poll(() => count('idempotency_keys')).toBe(0);
-    await housekeeping.stop();
-    expect(logger.warn).toHaveBeenCalledOnce();
+    const { database } = server;
+    const write = vi.fn(database.write).mockRejectedValue(new Error('the database is unavailable'));
+    const broken = { ...database, write: write as TestApp['database']['write'] };
+    const failing = housekeeping({ database: broken, now: clock.now });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      clock.advance({ minutes: 10 });
+      expect(await runDueJobs({ ...parts, kinds: [failing] })).toBe(1);
+    }
+    expect(await count('idempotency_keys')).toBe(1);
+    await run();
+    expect(await count('idempotency_keys')).toBe(0);
   });
 
   it('starts no batch after it was stopped', async () => {
     const { userId } = await server.signIn('owner');
     await addKeys(userId, 600, { days: 2 });
-    const housekeeping = start({ intervalMs: 5 });
-    await housekeeping.stop();
+    clock.advance({ minutes: 10 });
+    const job = await claimNext(parts);
+    if (job) await runJob(parts, job, AbortSignal.abort());
     expect(await count('idempotency_keys')).toBe(600);
+    expect(await runDueJobs(parts)).toBe(1);
+    expect(await count('idempotency_keys')).toBe(0);
+  });
+
+  it('deletes finished jobs after 30 days, failed ones after 90', async () => {
+    const { database } = server;
+    const now = clock.now();
+    const id = await addJob(database, now);
+    const failed = await addJob(database, now);
+    const queued = await addJob(database, now);
+    const states = [
+      ['done', id],
+      ['failed', failed],
+    ] as const;
+    for (const [state, job] of states) {
+      await database.write((writer) =>
+        writer
+          .updateTable('jobs')
+          .set({ state, finished_at: now.toISOString() })
+          .where('id', '=', job)
+          .execute(),
+      );
+    }
+    const ids = async () =>
+      (
+        await database.reader
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', 'mail.send')
+          .execute()
+      )
+        .map((row) => row.id)
+        .toSorted((a, b) => a - b);
+    clock.advance({ days: 29 });
+    await run();
+    expect(await ids()).toEqual([id, failed, queued]);
+    clock.advance({ days: 1 });
+    await run();
+    expect(await ids()).toEqual([failed, queued]);
+    clock.advance({ days: 60 });
+    await run();
+    expect(await ids()).toEqual([queued]);
   });
 });

@@ -30,6 +30,8 @@ const copiedTables = Object.keys({
   recovery_codes: true,
   mfa_challenges: true,
   security_settings: true,
+  account_links: true,
+  jobs: true,
 } satisfies Record<CopiedTable, true>) as CopiedTable[];
 
 export interface CopyOptions {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createPrivateFile, databaseFile } from '../database/sqlite/database-file.ts';
 import { isBusy, isFull } from '../database/sqlite/errors.ts';
 import { BackupError, copySnapshot, publish } from './backup.ts';
+import { cancelRestoredJobs } from './restored-jobs.ts';
 import { endChangedSessions } from './restored-sessions.ts';
 import { copyPages, serverIsRunning, withStagedBackup } from './staged-backup.ts';
 
@@ -22,6 +23,7 @@ export const restore = (dataDir: string, file: string, now: Date): Promise<Resto
     refuseIfInUse(live);
     const keptAs = keepCopy(live, now);
     endChangedSessions(staged, keptAs, now);
+    cancelRestoredJobs(staged, now);
     createPrivateFile(dataDir);
     await copyPages(staged, live);
     return { keptAs, isRecounted };

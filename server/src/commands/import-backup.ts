@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { BackupError } from '../backup/backup.ts';
 import { copyData } from '../backup/copy-data.ts';
+import { cancelRestoredJobs } from '../backup/restored-jobs.ts';
 import { endChangedSessions } from '../backup/restored-sessions.ts';
 import { type StagedBackup, withStagedBackup } from '../backup/staged-backup.ts';
 import type { Database } from '../database/database.ts';
@@ -12,7 +13,7 @@ import { CommandError } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 /**
- * Imports a backup of the embedded database into a database server, and ends all sessions.
+ * Imports a backup of the embedded database into a database server, and ends all sessions and jobs.
  * Resolves with whether its counters were wrong and had to be recomputed.
  */
 export const importBackup = (database: Database, file: string): Promise<boolean> =>
@@ -33,7 +34,9 @@ export const importBackup = (database: Database, file: string): Promise<boolean>
 const dumpHint = 'To restore a file of pg_dump, use pg_restore. See docs/operations.md.';
 
 async function copyDraft({ folder }: StagedBackup, database: Database): Promise<void> {
-  endChangedSessions(databaseFile(folder), undefined, new Date());
+  const file = databaseFile(folder);
+  endChangedSessions(file, undefined, new Date());
+  cancelRestoredJobs(file, new Date());
   const bar = new ProgressBar(process.stderr);
   const source = openSqlite(folder);
   try {

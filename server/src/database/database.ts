@@ -24,6 +24,11 @@ export interface Database {
    * `otherwise` is the number of rows that the other conditions of the query match.
    */
   searchTable(table: SearchedTable, term: string, otherwise: number): RawBuilder<unknown>;
+  /**
+   * Ends a query of rows to update: it leaves out rows that another transaction has locked. Empty on
+   * SQLite, where one transaction writes at a time.
+   */
+  readonly skipLocked: RawBuilder<unknown>;
   isUniqueViolation(error: unknown): boolean;
   /** A row that another refers to is missing, or is being deleted. */
   isReferenceViolation(error: unknown): boolean;

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AggregateTables } from './aggregate-tables.ts';
 import type { AttentionSnoozesTable } from './attention-tables.ts';
+import type { JobsTable } from './job-tables.ts';
 import type {
   MfaChallengesTable,
   PasskeysTable,
@@ -9,6 +10,7 @@ import type {
   TotpSecretsTable,
 } from './mfa-tables.ts';
 import type {
+  AccountLinksTable,
   AttemptsTable,
   IdempotencyKeysTable,
   MetadataTable,
@@ -264,12 +266,14 @@ export interface Tables extends AggregateTables {
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
+  jobs: JobsTable;
   time_zone_offsets: TimeZoneOffsetsTable;
   totp_secrets: TotpSecretsTable;
   passkeys: PasskeysTable;
   recovery_codes: RecoveryCodesTable;
   mfa_challenges: MfaChallengesTable;
   security_settings: SecuritySettingsTable;
+  account_links: AccountLinksTable;
 }
 
 /** The tables with a search key. */

@@ -65,6 +65,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     },
     contains,
     searchTable,
+    skipLocked: sql`for update skip locked`,
     isUniqueViolation,
     isReferenceViolation,
     isUnavailable,

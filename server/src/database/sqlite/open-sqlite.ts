@@ -92,6 +92,7 @@ export function openSqlite(dataDir: string): Database {
     stream,
     contains,
     searchTable,
+    skipLocked: sql``,
     isUniqueViolation,
     isReferenceViolation,
     isUnavailable,

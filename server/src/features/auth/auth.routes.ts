@@ -1,5 +1,6 @@
 import type { FeatureContext } from '../../http/api.ts';
 import { registerMfa } from './mfa/mfa.routes.ts';
+import { registerPasswords } from './passwords/passwords.routes.ts';
 import { registerSessions } from './sessions/sessions.routes.ts';
 import { registerSignIn } from './sign-in/sign-in.routes.ts';
 
@@ -7,4 +8,5 @@ export function registerAuth(context: FeatureContext): void {
   registerSignIn(context);
   registerSessions(context);
   registerMfa(context);
+  registerPasswords(context);
 }

@@ -1,7 +1,9 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { cancelJobsAbout } from '../../jobs/jobs.repository.ts';
+import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
-import { saveUser } from '../../school/edit-user.ts';
+import { lockUser, saveUser } from '../../school/edit-user.ts';
 import { lockPaymentKeys } from '../../school/payment-keys.ts';
 import { deleteSecondFactors } from '../../school/second-factors.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
@@ -17,8 +19,8 @@ import {
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { namesOf, redactEvents, redactNotes } from './redaction.service.ts';
-import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
-import { findEmail, lockUser } from './users.repository.ts';
+import { requireAnotherOwner, requireChangeable } from './user-rules.ts';
+import { findEmail } from './users.repository.ts';
 
 interface Request extends WriteRequest {
   readonly userId: number;
@@ -59,16 +61,18 @@ export async function erase(
   await deleteNotesAbout(writer, userId, userType);
   await redactNotes(writer, names);
   await deleteSnoozesOf(writer, userId);
+  await cancelJobsAbout(writer, userId, now);
   await deleteResponsesNaming(writer, userId, names);
   const name = erasedName(userId);
-  await saveUser(database, writer, user, {
+  const cleared = {
     ...name,
     phone: null,
     avatar_url: null,
     password_hash: null,
     status: 'archived',
     erased_at: now.toISOString(),
-  });
+  };
+  await saveUser(database, writer, user, cleared, now);
   const full_name = `${name.first_name} ${name.last_name}`;
   const erased = { full_name, email: name.email };
   await redactEvents(writer, { user, names, erased, now });

@@ -1,0 +1,32 @@
+import { endpoint } from './endpoint.ts';
+import type { Job } from './jobs.schema.ts';
+import type { ResultsPage, Written } from './list.schema.ts';
+
+export type { Job };
+
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+export const jobKinds = ['mail.send', 'housekeeping'] as const;
+export type JobKindName = (typeof jobKinds)[number];
+
+export const listJobs = endpoint<{ response: ResultsPage<Job> }>()({
+  method: 'GET',
+  path: '/api/jobs/',
+  access: { action: 'read', subject: 'Job' },
+  list: {
+    orderings: ['created_at'],
+    filters: { state: jobStates, kind: jobKinds },
+  },
+});
+
+export const readJob = endpoint<{ response: { data: Job } }>()({
+  method: 'GET',
+  path: '/api/jobs/{id}/',
+  access: { action: 'read', subject: 'Job' },
+});
+
+export const cancelJob = endpoint<{ response: Written<Job> }>()({
+  method: 'POST',
+  path: '/api/jobs/{id}/cancel/',
+  access: { action: 'update', subject: 'Job' },
+});

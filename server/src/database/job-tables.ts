@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+type Instant = string;
+type Json = string;
+
+/** Work that any node does later. */
+export interface JobsTable {
+  id: Generated<number>;
+  kind: string;
+  /** `queued`, `running`, `done`, `failed` or `cancelled`. */
+  state: string;
+  /** Ids, never secrets or personal data. */
+  payload: Json;
+  /** No two queued or running jobs have the same. */
+  unique_key: string | null;
+  /** The user whose erasure cancels the job. */
+  about_user_id: number | null;
+  created_by: number | null;
+  /** When it can be claimed: the next attempt if queued, the end of the lease if running. */
+  run_at: Instant;
+  /** The claim that runs it. Only while running. */
+  lease_token: string | null;
+  attempts: Generated<number>;
+  /** Progress in steps. */
+  done: Generated<number>;
+  total: Generated<number>;
+  failed: Generated<number>;
+  result: Json | null;
+  /** Why the latest attempt failed. */
+  error: string | null;
+  created_at: Instant;
+  /** The start of the latest attempt. */
+  started_at: Instant | null;
+  /** Null while queued or running. */
+  finished_at: Instant | null;
+}

@@ -1,0 +1,49 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
+import { enumFilter } from '../../list/filters.ts';
+import { userEmailStartsWith } from '../../school/user-email.ts';
+
+export const jobRows = (reader: Reader) =>
+  reader
+    .selectFrom('jobs')
+    .leftJoin('users as about', 'about.id', 'jobs.about_user_id')
+    .select([
+      'jobs.id',
+      'jobs.kind',
+      'jobs.state',
+      'jobs.done',
+      'jobs.total',
+      'jobs.failed',
+      'jobs.result',
+      'jobs.error',
+      'jobs.attempts',
+      'jobs.run_at',
+      'jobs.created_at',
+      'jobs.started_at',
+      'jobs.finished_at',
+      'about.id as about_id',
+      'about.full_name as about_name',
+      'about.user_type as about_type',
+    ]);
+
+/** A search finds jobs by the user that they are about. */
+export const jobSource = {
+  name: 'jobs',
+  table: 'jobs',
+  orderings: { created_at: { column: 'jobs.created_at', kind: 'instant' } },
+  defaultOrdering: [{ field: 'created_at', descending: true }],
+  filters: { state: enumFilter('jobs.state'), kind: enumFilter('jobs.kind') },
+  indexed: { state: ['created_at'], kind: ['created_at'] },
+  search: {
+    table: 'users',
+    on: sql<SqlBool>`users.id = jobs.about_user_id`,
+    byEmail: (email: string) =>
+      sql<SqlBool>`jobs.about_user_id in
+        (select users.id from users where ${userEmailStartsWith(email)})`,
+  },
+  countsAtMost: 10_000,
+  rows: jobRows,
+} as const;
+
+export const findJob = (reader: Reader, id: number) =>
+  jobRows(reader).where('jobs.id', '=', id).executeTakeFirst();

@@ -1,0 +1,28 @@
+import { cancelJob, listJobs, readJob } from '@provost/contract/jobs.schema';
+import type { FeatureContext } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import { asResults, createList } from '../../list/list.ts';
+import { translate } from '../../messages/translate.ts';
+import { writeRequest } from '../../school/write-request.ts';
+import { toJob } from './jobs.mapper.ts';
+import { findJob, jobSource } from './jobs.repository.ts';
+import { cancel } from './jobs.service.ts';
+
+export function registerJobs({ api, database, now }: FeatureContext): void {
+  const jobs = createList({ database, source: jobSource, toItem: toJob, now });
+  api.read(listJobs, async (call) => asResults(await jobs.page(call)));
+
+  api.read(readJob, async ({ params }) => {
+    const job = await findJob(database.reader, params.id);
+    if (!job) throw new AppError('not_found');
+    return { data: toJob(job) };
+  });
+
+  api.write(cancelJob, {
+    apply: async (call, writer) => ({
+      message: translate(call.locale, 'writes.job_cancelled'),
+      message_type: 'success' as const,
+      data: toJob(await cancel(writer, call.params.id, writeRequest(call, now()))),
+    }),
+  });
+}

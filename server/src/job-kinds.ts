@@ -1,0 +1,19 @@
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { housekeeping } from './housekeeping.ts';
+import type { JobKind } from './jobs/job-kind.ts';
+import type { MailServer } from './mail/mail-server.ts';
+import { sendMail } from './mail/send-mail.ts';
+
+interface JobKindParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly mail: MailServer | undefined;
+  readonly now: () => Date;
+}
+
+/** The only list of job kinds. */
+export const jobKinds = ({ config, database, mail, now }: JobKindParts): readonly JobKind[] => [
+  housekeeping({ database, now }),
+  sendMail({ config, database, server: mail, findLink: async () => undefined }),
+];

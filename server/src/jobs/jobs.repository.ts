@@ -1,0 +1,147 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Writer } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Progress } from './job-kind.ts';
+
+/** The right to run a job until a time. It is lost when another runner takes the job over. */
+export interface LeaseKey {
+  readonly jobId: number;
+  readonly token: string;
+}
+
+interface Claim {
+  readonly kinds: readonly string[];
+  readonly token: string;
+  readonly leaseEnd: Date;
+  readonly now: Date;
+}
+
+/** Queued jobs that are due, and running ones whose lease has expired. */
+const isClaimable =
+  ({ kinds, now }: Pick<Claim, 'kinds' | 'now'>) =>
+  (row: ExpressionBuilder<Tables, 'jobs'>) =>
+    row.and([
+      row('finished_at', 'is', null),
+      row('run_at', '<=', now.toISOString()),
+      row('kind', 'in', kinds),
+    ]);
+
+/** A read: most polls find nothing, and a write would invalidate every cached response. */
+export async function hasClaimable(
+  { reader }: Database,
+  claim: Pick<Claim, 'kinds' | 'now'>,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('jobs')
+    .select('id')
+    .where(isClaimable(claim))
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const claimed = [
+  'id',
+  'kind',
+  'payload',
+  'attempts',
+  'done',
+  'total',
+  'failed',
+  'created_at',
+] as const;
+
+export type ClaimedJob = NonNullable<Awaited<ReturnType<typeof claimJob>>>;
+
+/** Takes the job that has been due for longest. */
+export const claimJob = (database: Database, claim: Claim) =>
+  database.write((writer) =>
+    writer
+      .updateTable('jobs')
+      .set((row) => ({
+        state: 'running',
+        lease_token: claim.token,
+        run_at: claim.leaseEnd.toISOString(),
+        attempts: row('attempts', '+', 1),
+        started_at: claim.now.toISOString(),
+      }))
+      .where('id', '=', (query) =>
+        query
+          .selectFrom('jobs')
+          .select('id')
+          .where(isClaimable(claim))
+          .orderBy('run_at')
+          .limit(1)
+          .modifyEnd(database.skipLocked),
+      )
+      .returning(claimed)
+      .executeTakeFirst(),
+  );
+
+type JobUpdate = Progress & {
+  readonly state?: string;
+  readonly run_at?: string;
+  readonly lease_token?: null;
+  readonly attempts?: number;
+  readonly result?: string | null;
+  readonly error?: string | null;
+  readonly finished_at?: string | null;
+};
+
+/** Changes a running job, unless the lease was lost. Returns whether it was changed. */
+export async function updateLeased(
+  writer: Writer,
+  { jobId, token }: LeaseKey,
+  update: JobUpdate,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('jobs')
+    .set(update)
+    .where('id', '=', jobId)
+    .where('lease_token', '=', token)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const cancelled = (now: Date) => ({
+  state: 'cancelled',
+  lease_token: null,
+  finished_at: now.toISOString(),
+});
+
+/** A running job stops at its next step. False if it is already finished. */
+export async function cancelJob(writer: Writer, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('jobs')
+    .set(cancelled(now))
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Cancels the queued and running jobs about a user. */
+export async function cancelJobsAbout(writer: Writer, userId: number, now: Date): Promise<void> {
+  await writer
+    .updateTable('jobs')
+    .set(cancelled(now))
+    .where('about_user_id', '=', userId)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Which of the unique keys a queued or running job has. */
+export async function findOpenKeys(
+  { reader }: Database,
+  keys: readonly string[],
+): Promise<Set<string | null>> {
+  if (keys.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('jobs')
+    .select('unique_key')
+    .where('unique_key', 'in', keys)
+    .where('finished_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.unique_key));
+}

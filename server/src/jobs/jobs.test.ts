@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { stoppedClock, type TestClock } from '../testing/clock.ts';
+import { testDatabase } from '../testing/database.ts';
+import { addJob, jobKind, jobParts, readJob, runDueJobs } from '../testing/jobs.ts';
+import { addUser } from '../testing/rows.ts';
+import { backoffMs } from './backoff.ts';
+import { enqueueJob } from './enqueue-job.ts';
+import { JobError } from './job-kind.ts';
+import { cancelJob, cancelJobsAbout } from './jobs.repository.ts';
+import { claimNext, runJob } from './run-job.ts';
+
+let clock: TestClock;
+let database: Database;
+beforeEach(async () => {
+  clock = stoppedClock();
+  database = await testDatabase();
+});
+afterEach(() => database.close());
+
+const running = new AbortController().signal;
+const cancel = (id: number) => database.write((writer) => cancelJob(writer, id, clock.now()));
+
+describe('jobs', () => {
+  it('run once each, with eight claimers at a time', async () => {
+    const ids = await database.write(async (writer) => {
+      const added: number[] = [];
+      for (let index = 0; index < 500; index += 1) {
+        const job = { kind: 'mail.send', payload: { index }, now: clock.now() } as const;
+        added.push(await enqueueJob(writer, job));
+      }
+      return added;
+    });
+    const ran: number[] = [];
+    const kind = jobKind(async ({ id }) => {
+      ran.push(id);
+      return {};
+    });
+    const counts = await Promise.all(
+      Array.from({ length: 8 }, () => runDueJobs(jobParts(database, clock.now, kind))),
+    );
+    expect(counts.reduce((sum, count) => sum + count)).toBe(500);
+    expect(ran.toSorted((a, b) => a - b)).toEqual(ids);
+    const done = await database.reader.selectFrom('jobs').select('state').distinct().execute();
+    expect(done).toEqual([{ state: 'done' }]);
+  });
+
+  it('exist only if the transaction that added them commits', async () => {
+    const failed = database.write(async (writer) => {
+      await enqueueJob(writer, { kind: 'mail.send', payload: {}, now: clock.now() });
+      throw new Error('refused');
+    });
+    await expect(failed).rejects.toThrow('refused');
+    expect(
+      await runDueJobs(
+        jobParts(
+          database,
+          clock.now,
+          jobKind(async () => ({})),
+        ),
+      ),
+    ).toBe(0);
+  });
+
+  it('start when they are due, the earliest first', async () => {
+    const order: unknown[] = [];
+    const kind = jobKind(async ({ payload }) => {
+      order.push(payload);
+      return {};
+    });
+    const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+    await addJob(database, clock.now(), { payload: { at: 2 }, runAt: at(2) });
+    await addJob(database, clock.now(), { payload: { at: 1 }, runAt: at(1) });
+    await addJob(database, clock.now(), { payload: { at: 9 }, runAt: at(9) });
+    const parts = jobParts(database, clock.now, kind);
+    expect(await runDueJobs(parts)).toBe(0);
+    clock.advance({ minutes: 2 });
+    expect(await runDueJobs(parts)).toBe(2);
+    expect(order).toEqual([{ at: 1 }, { at: 2 }]);
+  });
+
+  it('of a kind that this version does not know are left to others', async () => {
+    await addJob(database, clock.now(), { kind: 'housekeeping' });
+    expect(
+      await runDueJobs(
+        jobParts(
+          database,
+          clock.now,
+          jobKind(async () => ({})),
+        ),
+      ),
+    ).toBe(0);
+  });
+
+  it('with the same unique key are not added twice while one is queued or running', async () => {
+    const uniqueKey = 'report of May';
+    const first = await addJob(database, clock.now(), { uniqueKey });
+    const parts = jobParts(
+      database,
+      clock.now,
+      jobKind(async () => ({ second: await addJob(database, clock.now(), { uniqueKey }) })),
+    );
+    const parallel = Array.from({ length: 5 }, () => addJob(database, clock.now(), { uniqueKey }));
+    expect(new Set(await Promise.all(parallel))).toEqual(new Set([first]));
+    expect(await runDueJobs(parts)).toBe(1);
+    expect(await readJob(database, first)).toMatchObject({
+      state: 'done',
+      result: JSON.stringify({ second: first }),
+    });
+    expect(await addJob(database, clock.now(), { uniqueKey })).toBeGreaterThan(first);
+  });
+});
+
+describe('a failed attempt', () => {
+  const failing = jobKind(
+    async () => {
+      throw new JobError('The mail server is busy.');
+    },
+    { maxAttempts: 3 },
+  );
+
+  it('is repeated later and later, then the job fails with the error', async () => {
+    const parts = jobParts(database, clock.now, failing);
+    const id = await addJob(database, clock.now());
+    expect(await runDueJobs(parts)).toBe(1);
+    const { run_at, ...job } = await readJob(database, id);
+    expect(job).toMatchObject({ state: 'queued', attempts: 1, error: 'The mail server is busy.' });
+    expect(Date.parse(run_at) - clock.now().getTime()).toBeGreaterThanOrEqual(backoffMs(1, 0));
+    clock.advance({ seconds: 20 });
+    expect(await runDueJobs(parts)).toBe(0);
+    clock.advance({ seconds: 20 });
+    expect(await runDueJobs(parts)).toBe(1);
+    clock.advance({ seconds: 72 });
+    expect(await runDueJobs(parts)).toBe(1);
+    expect(await readJob(database, id)).toMatchObject({
+      state: 'failed',
+      attempts: 3,
+      error: 'The mail server is busy.',
+      finished_at: clock.now().toISOString(),
+    });
+  });
+
+  it('waits twice as long each time, up to an hour, with jitter', () => {
+    expect([1, 2, 3, 20].map((attempts) => backoffMs(attempts, 0.5))).toEqual([
+      30_000, 60_000, 120_000, 3_600_000,
+    ]);
+    expect([backoffMs(1, 0), backoffMs(1, 1)]).toEqual([24_000, 36_000]);
+  });
+
+  it('that is permanent is not repeated', async () => {
+    const kind = jobKind(async () => {
+      throw new JobError('Refused.', { isPermanent: true });
+    });
+    const id = await addJob(database, clock.now());
+    await runDueJobs(jobParts(database, clock.now, kind));
+    expect(await readJob(database, id)).toMatchObject({ state: 'failed', attempts: 1 });
+  });
+
+  it('does not reveal the text of an unexpected error', async () => {
+    const kind = jobKind(async () => {
+      throw new Error('password=hunter2');
+    });
+    const id = await addJob(database, clock.now());
+    await runDueJobs(jobParts(database, clock.now, kind));
+    const { error } = await readJob(database, id);
+    expect(error).toBe("Unexpected error. The server's log has the details.");
+  });
+});
+
+describe('a lease', () => {
+  it('lets another runner continue the job of one that died', async () => {
+    const id = await addJob(database, clock.now());
+    const kind = jobKind(async () => ({ by: 'the second' }));
+    const parts = jobParts(database, clock.now, kind);
+    const dead = await claimNext(parts);
+    expect(dead?.row.id).toBe(id);
+    clock.advance({ seconds: 59 });
+    expect(await runDueJobs(parts)).toBe(0);
+    clock.advance({ seconds: 1 });
+    expect(await runDueJobs(parts)).toBe(1);
+    expect(await readJob(database, id)).toMatchObject({ state: 'done', attempts: 2 });
+    // The first one was only slow: its end changes nothing.
+    const late = jobKind(async () => ({ by: 'the first' }));
+    if (dead) await runJob(parts, { ...dead, kind: late }, running);
+    expect((await readJob(database, id)).result).toBe('{"by":"the second"}');
+  });
+
+  it('does not let a job that ends its process run forever', async () => {
+    const id = await addJob(database, clock.now());
+    const parts = jobParts(
+      database,
+      clock.now,
+      jobKind(async () => ({}), { maxAttempts: 2 }),
+    );
+    for (let crash = 0; crash < 2; crash += 1) {
+      expect(await claimNext(parts)).toBeDefined();
+      clock.advance({ minutes: 2 });
+    }
+    await runDueJobs(parts);
+    expect(await readJob(database, id)).toMatchObject({
+      state: 'failed',
+      error: 'The server stopped during the last attempt.',
+    });
+  });
+
+  it('that was lost stops the next step without any effect', async () => {
+    const id = await addJob(database, clock.now());
+    const kind = jobKind(async (_job, { step }) => {
+      clock.advance({ minutes: 2 });
+      const other = jobKind(async () => ({ by: 'another' }));
+      await runDueJobs(jobParts(database, clock.now, other));
+      await step(async (writer) => {
+        await enqueueJob(writer, { kind: 'mail.send', payload: {}, now: clock.now() });
+        return { done: 1 };
+      });
+      return { by: 'the first' };
+    });
+    const parts = jobParts(database, clock.now, kind);
+    expect(await runDueJobs(parts)).toBe(1);
+    expect(await readJob(database, id)).toMatchObject({
+      state: 'done',
+      result: '{"by":"another"}',
+      done: 0,
+    });
+    const { length } = await database.reader.selectFrom('jobs').select('id').execute();
+    expect(length).toBe(1);
+  });
+});
+
+describe('the steps of a job', () => {
+  it('are saved with their progress, and are not repeated by the next attempt', async () => {
+    const id = await addJob(database, clock.now(), { payload: { items: ['a', 'b', 'c', 'd'] } });
+    const seen: string[] = [];
+    const kind = jobKind(async (job, { step }) => {
+      const { items } = job.payload as { items: string[] };
+      for (let done = job.done; done < items.length; done += 1) {
+        if (done === 2 && job.attempts === 1) throw new JobError('Busy.');
+        await step(async () => {
+          seen.push(items[done] ?? '');
+          return { done: done + 1, total: items.length, failed: done > 2 ? 1 : 0 };
+        });
+      }
+      return {};
+    });
+    const parts = jobParts(database, clock.now, kind);
+    await runDueJobs(parts);
+    expect(await readJob(database, id)).toMatchObject({ state: 'queued', done: 2, total: 4 });
+    clock.advance({ minutes: 1 });
+    await runDueJobs(parts);
+    expect(await readJob(database, id)).toMatchObject({
+      state: 'done',
+      done: 4,
+      total: 4,
+      failed: 1,
+      error: null,
+    });
+    expect(seen).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+describe('a cancelled job', () => {
+  it('never starts if it was queued', async () => {
+    const id = await addJob(database, clock.now());
+    expect(await cancel(id)).toBe(true);
+    expect(await cancel(id)).toBe(false);
+    expect(
+      await runDueJobs(
+        jobParts(
+          database,
+          clock.now,
+          jobKind(async () => ({})),
+        ),
+      ),
+    ).toBe(0);
+    expect(await readJob(database, id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('stops before its next step if it was running', async () => {
+    const id = await addJob(database, clock.now());
+    let steps = 0;
+    const kind = jobKind(async (_job, { step }) => {
+      const count = async () => {
+        steps += 1;
+        return { done: steps };
+      };
+      await step(count);
+      await cancel(id);
+      await step(count);
+      return {};
+    });
+    await runDueJobs(jobParts(database, clock.now, kind));
+    expect(steps).toBe(1);
+    expect(await readJob(database, id)).toMatchObject({ state: 'cancelled', done: 1, error: null });
+  });
+
+  it('is one of those about a user who is erased', async () => {
+    const user = await addUser(database, 'support');
+    const about = await addJob(database, clock.now(), { aboutUser: user.id });
+    const other = await addJob(database, clock.now());
+    await database.write((writer) => cancelJobsAbout(writer, user.id, clock.now()));
+    expect(await readJob(database, about)).toMatchObject({ state: 'cancelled' });
+    expect(await readJob(database, other)).toMatchObject({ state: 'queued' });
+  });
+});

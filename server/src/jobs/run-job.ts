@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { backoffMs } from './backoff.ts';
+import { type Job, JobError, type JobKind, type JobResult } from './job-kind.ts';
+import { type ClaimedJob, claimJob, hasClaimable, updateLeased } from './jobs.repository.ts';
+import { Lease, leaseEnd } from './lease.ts';
+import { nextTime } from './schedules.ts';
+
+export interface JobParts {
+  readonly database: Database;
+  readonly kinds: readonly JobKind[];
+  readonly now: () => Date;
+  readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
+}
+
+/** Claims a job that is due. */
+export async function claimNext({
+  database,
+  kinds,
+  now,
+}: JobParts): Promise<RunnableJob | undefined> {
+  const claim = { kinds: kinds.map(({ kind }) => kind), now: now() };
+  if (!(await hasClaimable(database, claim))) return undefined;
+  const lease = { token: randomUUID(), leaseEnd: leaseEnd(claim.now) };
+  const row = await claimJob(database, { ...claim, ...lease });
+  const kind = kinds.find((each) => each.kind === row?.kind);
+  return row && kind && { row, kind, ...lease };
+}
+
+export interface RunnableJob {
+  readonly row: ClaimedJob;
+  readonly kind: JobKind;
+  readonly token: string;
+  readonly leaseEnd: Date;
+}
+
+/** Runs a claimed job and saves how it ended. Never rejects. */
+export async function runJob(
+  parts: JobParts,
+  { row, kind, token, leaseEnd: end }: RunnableJob,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, now, logger } = parts;
+  const key = { jobId: row.id, token };
+  const lease = new Lease({ database, key, end, now });
+  const signal = AbortSignal.any([stopping, lease.signal]);
+  const step: Parameters<JobKind['run']>[1]['step'] = (work) =>
+    database.write(async (writer) => {
+      signal.throwIfAborted();
+      await lease.require(writer);
+      await updateLeased(writer, key, await work(writer));
+    });
+  const save = (update: Parameters<typeof updateLeased>[2]) =>
+    database.write((writer) => updateLeased(writer, key, { lease_token: null, ...update }));
+  try {
+    const outcome = await attempt(row, kind, { signal, step });
+    if (lease.signal.aborted) return;
+    if ('error' in outcome && stopping.aborted) {
+      await save({ state: 'queued', run_at: now().toISOString(), attempts: row.attempts - 1 });
+      return;
+    }
+    if ('error' in outcome) logFailure(logger, row, outcome.error);
+    await save(updateAfter(outcome, row, kind, now()));
+  } catch (error) {
+    // The lease expires, and the job runs again.
+    logger.warn({ err: error, job: row.id }, 'the end of a job could not be saved');
+  } finally {
+    lease.close();
+  }
+}
+
+type Outcome = { readonly result: JobResult } | { readonly error: unknown };
+
+async function attempt(
+  row: ClaimedJob,
+  kind: JobKind,
+  context: Parameters<JobKind['run']>[1],
+): Promise<Outcome> {
+  // A job that ends its process would otherwise be taken over forever.
+  if (row.attempts > kind.maxAttempts) {
+    return { error: new JobError('The server stopped during the last attempt.') };
+  }
+  const { payload, ...rest } = row;
+  const job: Job<never> = { ...rest, payload: JSON.parse(payload) as never };
+  try {
+    return { result: await kind.run(job, context) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function updateAfter(outcome: Outcome, row: ClaimedJob, kind: JobKind, now: Date) {
+  const at = now.toISOString();
+  const isDone = 'result' in outcome;
+  const ended = isDone
+    ? { result: JSON.stringify(outcome.result), error: null }
+    : { error: textOf(outcome.error) };
+  if (!isDone && row.attempts < kind.maxAttempts && !isPermanent(outcome.error)) {
+    const retryAt = new Date(now.getTime() + backoffMs(row.attempts)).toISOString();
+    return { ...ended, state: 'queued', run_at: retryAt };
+  }
+  if (kind.everyMs !== undefined) {
+    const runAt = nextTime(kind.everyMs, now).toISOString();
+    return { ...ended, state: 'queued', run_at: runAt, attempts: 0 };
+  }
+  return { ...ended, state: isDone ? 'done' : 'failed', finished_at: at };
+}
+
+const isPermanent = (error: unknown): boolean => error instanceof JobError && error.isPermanent;
+
+const maxErrorLength = 1000;
+
+/** Other errors can contain values of rows. */
+const textOf = (error: unknown): string =>
+  error instanceof JobError
+    ? error.message.slice(0, maxErrorLength)
+    : "Unexpected error. The server's log has the details.";
+
+function logFailure(
+  logger: JobParts['logger'],
+  { id, kind, attempts }: ClaimedJob,
+  error: unknown,
+) {
+  const details = { job: id, kind, attempts };
+  if (error instanceof JobError) logger.warn({ ...details, reason: error.message }, 'job failed');
+  else logger.error({ ...details, err: error }, 'job failed unexpectedly');
+}

@@ -1,0 +1,104 @@
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import { JobError } from '../jobs/job-kind.ts';
+
+export interface Message {
+  readonly id: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailServer {
+  /** Resolves when the server has accepted the message. Rejects with a JobError. */
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+interface MailServerOptions extends Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  /** How long the mail server can take for each answer. */
+  readonly timeoutMs?: number;
+}
+
+/** Undefined without SMTP_URL. */
+export function mailServer({
+  smtpUrl,
+  mailFrom,
+  timeoutMs = 20_000,
+}: MailServerOptions): MailServer | undefined {
+  if (smtpUrl === undefined || mailFrom === undefined) return undefined;
+  const transport = nodemailer.createTransport({
+    ...connectionOf(smtpUrl),
+    pool: true,
+    maxConnections: 2,
+    // The job decides about attempts.
+    maxRequeues: 0,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, replyTo, ...content }) {
+      try {
+        await transport.sendMail({
+          ...content,
+          messageId: id,
+          from: mailFrom,
+          ...(replyTo && { replyTo }),
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+      } catch (error) {
+        throw toJobError(error, content.to.address);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** `smtps:` encrypts from the start, `smtp:` if the server offers it or `?requireTLS=true` is set. */
+function connectionOf(smtpUrl: string) {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    ...(port && { port: Number(port) }),
+    secure,
+    requireTLS: searchParams.get('requireTLS') === 'true',
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+  };
+}
+
+interface SmtpError {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+const maxResponseLength = 300;
+
+/**
+ * The server's answer is kept, without the address: jobs outlive an erased user. A wrong password is
+ * not permanent, because an operator can correct it.
+ */
+function toJobError(error: unknown, address: string): JobError {
+  const { code = 'unknown error', responseCode, response } = error as SmtpError;
+  if (responseCode === undefined || code === 'EAUTH') {
+    const problem = code === 'EAUTH' ? 'refused the sign-in' : 'did not respond';
+    return new JobError(`The mail server ${problem} (${responseCode ?? code}).`, { cause: error });
+  }
+  const answer = (response ?? String(responseCode))
+    .replaceAll(new RegExp(RegExp.escape(address), 'gi'), '…')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, maxResponseLength);
+  return new JobError(`The mail server answered: ${answer}`, {
+    cause: error,
+    isPermanent: responseCode >= 500,
+  });
+}

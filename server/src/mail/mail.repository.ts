@@ -1,0 +1,27 @@
+import type { Reader } from '../database/database.ts';
+
+/** Undefined unless the user is active or invited. */
+export const findRecipient = (reader: Reader, id: number) =>
+  reader
+    .selectFrom('users')
+    .select(['email', 'full_name', 'locale'])
+    .where('id', '=', id)
+    .where('status', 'in', ['active', 'invited'])
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+
+interface MailingSchool {
+  readonly name: string;
+  readonly time_zone: string;
+  readonly support_email: string | null;
+}
+
+/** A school that has not been named yet goes by the name of the product. */
+export async function findSchool(reader: Reader): Promise<MailingSchool> {
+  const row = await reader
+    .selectFrom('school')
+    .select(['name', 'time_zone', 'support_email'])
+    .executeTakeFirst();
+  const name = row?.name || 'Provost';
+  return { name, time_zone: row?.time_zone ?? 'UTC', support_email: row?.support_email ?? null };
+}

@@ -1,0 +1,42 @@
+import type { Writer } from '../database/database.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+
+export const mailTemplates = [
+  'invitation',
+  'password_reset',
+  'password_changed',
+  'mfa_changed',
+] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
+interface Mail {
+  readonly template: MailTemplate;
+  /** A user. Null queues a job that sends nothing: an unknown address must cost the same. */
+  readonly to: number | null;
+  /** The account link in the mail. */
+  readonly link?: { readonly id: string };
+  readonly createdBy?: number;
+  readonly now: Date;
+}
+
+/** The job has ids only: the address, the language and the link are read when it is sent. */
+export interface MailPayload {
+  readonly template: MailTemplate;
+  readonly to: number | null;
+  readonly link_id: string | null;
+}
+
+/** Queues a mail in the caller's transaction. It is sent only if the transaction commits. */
+export function queueMail(
+  writer: Writer,
+  { template, to, link, createdBy, now }: Mail,
+): Promise<number> {
+  const payload: MailPayload = { template, to, link_id: link?.id ?? null };
+  return enqueueJob(writer, {
+    kind: 'mail.send',
+    payload: { ...payload },
+    ...(to !== null && { aboutUser: to }),
+    ...(createdBy !== undefined && { createdBy }),
+    now,
+  });
+}

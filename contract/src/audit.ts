@@ -55,6 +55,11 @@ export const auditActions = [
   'user.password_reset',
   'user.password_changed',
   'job.cancelled',
+  'session.others_ended',
+  'sign_in.failed',
+  'sign_in.limited',
+  'access.refused',
+  'list.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -65,6 +65,8 @@ const session = z.object({
   created_at: instant,
   last_used_at: instant,
   expires_at: instant,
+  /** However often the session is refreshed. */
+  ends_at: instant,
 });
 export type Session = z.output<typeof session>;
 
@@ -77,4 +79,9 @@ export const endSession = withSchemas(auth.endSession, {
   summary: 'End a session of the user.',
   params: z.strictObject({ id: z.uuid() }),
   response: written(z.pick(session, { id: true })),
+});
+
+export const endOtherSessions = withSchemas(auth.endOtherSessions, {
+  summary: 'End all other sessions of the user.',
+  response: written(z.object({ ended: z.int() })),
 });

@@ -51,6 +51,13 @@ export const listSessions = endpoint<{ response: { data: Session[] } }>()({
   allowedBeforeMfa: true,
 });
 
+/** Ends every session of the user except the one of the request. */
+export const endOtherSessions = endpoint<{ response: Written<{ ended: number }> }>()({
+  method: 'POST',
+  path: '/api/auth/sessions/end-others/',
+  access: ownProfile,
+});
+
 export const endSession = endpoint<{ response: Written<Pick<Session, 'id'>> }>()({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}/',

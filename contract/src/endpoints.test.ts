@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { actions, allows, rulesFor, subjects } from './ability.ts';
 import { attentionKinds } from './attention.ts';
 import type { Endpoint } from './endpoint.schema.ts';
@@ -79,6 +80,20 @@ describe('the endpoints', () => {
       expect(ids.some((id) => params?.safeParse({ ...valuesWith(id), more: '1' }).success)).toBe(
         false,
       );
+    },
+  );
+
+  it.each(all.filter(([, endpoint]) => endpoint.needsRecentSignIn))(
+    '%s is a write of a signed-in user that accepts their password',
+    (_name, { method, access, body }) => {
+      expect(method).not.toBe('GET');
+      expect(access).not.toBe('public');
+      const paths = z
+        .safeParse(body ?? z.never(), { password: 1 })
+        .error?.issues.map(({ path }) => path[0]);
+      expect(paths).toContain('password');
+      const unknown = z.safeParse(body ?? z.never(), { password: 'x', passwrd: 'x' }).error?.issues;
+      expect(unknown).toContainEqual(expect.objectContaining({ keys: ['passwrd'] }));
     },
   );
 

@@ -8,8 +8,8 @@ import * as courses from './courses.schema.ts';
 import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
-import * as mfa from './mfa.schema.ts';
 import * as jobs from './jobs.schema.ts';
+import * as mfa from './mfa.schema.ts';
 import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as pricing from './pricing.schema.ts';
@@ -28,6 +28,7 @@ export const endpoints = {
   refresh: auth.refresh,
   listSessions: auth.listSessions,
   endSession: auth.endSession,
+  endOtherSessions: auth.endOtherSessions,
   updateUserStatus: user.updateUserStatus,
   endUserSessions: user.endUserSessions,
   eraseUser: user.eraseUser,

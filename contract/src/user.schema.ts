@@ -3,7 +3,7 @@ import { actions, subjects, userTypes } from './ability.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { locales } from './locales.ts';
-import { id, idParams, instant, typedText, version } from './text.schema.ts';
+import { id, idParams, instant, typedPassword, typedText, version } from './text.schema.ts';
 import * as calls from './user.ts';
 
 /** The fields of every person; teachers and students add their own. */
@@ -57,7 +57,10 @@ export const updateUserStatus = withSchemas(calls.updateUserStatus, {
   errors: ['last_owner', 'stale'],
 });
 
-const erasure = z.strictObject({ email: typedText(1, 254) });
+const erasure = z.strictObject({
+  email: typedText(1, 254),
+  password: z.optional(typedPassword),
+});
 export type Erasure = z.input<typeof erasure>;
 
 export const eraseUser = withSchemas(calls.eraseUser, {

@@ -22,6 +22,7 @@ export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 
   method: 'POST',
   path: '/api/auth/admin/users/{id}/erase/',
   access: { action: 'delete', subject: 'Student' },
+  needsRecentSignIn: true,
 });
 
 /** For the same users as a change of status. */

@@ -25,6 +25,7 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   refresh: { status: 422 },
   listSessions: { status: 200 },
   endSession: { status: 404, params: unknownSession },
+  endOtherSessions: { status: 200 },
   updateUserStatus: { status: 404, params: unknownId, body: { status: 'active' } },
   endUserSessions: { status: 404, params: unknownId },
   eraseUser: { status: 404, params: unknownId, body: { email: 'a@example.test' } },

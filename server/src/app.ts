@@ -12,6 +12,7 @@ import type { Database, Reader } from './database/database.ts';
 import { registerAttention } from './features/attention/attention.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
+import { confirmPassword } from './features/auth/reauthentication/confirm-password.ts';
 import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
 import { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
 import { registerCourses } from './features/courses/courses.routes.ts';
@@ -143,6 +144,7 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     guard: guard({ database, accessTokens: tokens, now }),
     now,
     nextClockChange: nextClockChange(database.replica),
+    confirmPassword: confirmPassword(database, now),
     secret: config.jwtSecret,
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkResponses: parts.checkResponses ?? false,

@@ -49,6 +49,8 @@ const environment = z.object({
   LOG_LEVEL: setting('info', logLevel),
   ACCESS_TOKEN_MINUTES: setting(10, wholeNumber(1, 1440)),
   REFRESH_TOKEN_DAYS: setting(14, wholeNumber(1, 365)),
+  STAFF_SESSION_HOURS: setting(24, wholeNumber(1, 8760)),
+  STUDENT_SESSION_DAYS: setting(30, wholeNumber(1, 365)),
   REQUEST_TIMEOUT_SECONDS: setting(15, wholeNumber(1, 600)),
   METRICS_TOKEN: setting(undefined, token),
   METRICS_PORT: setting(undefined, wholeNumber(0, 65_535)),
@@ -82,6 +84,10 @@ export interface Config extends DatabaseConfig {
   readonly logLevel: string;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
+  /** After this time staff and teachers sign in again, however often they refresh. */
+  readonly staffSessionHours: number;
+  /** After this time students sign in again. */
+  readonly studentSessionDays: number;
   readonly trialDays: number;
   readonly requestTimeoutSeconds: number;
   readonly metricsToken: string | undefined;
@@ -107,6 +113,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     accessTokenMinutes: env.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: env.REFRESH_TOKEN_DAYS,
+    staffSessionHours: env.STAFF_SESSION_HOURS,
+    studentSessionDays: env.STUDENT_SESSION_DAYS,
     trialDays: env.TRIAL_DAYS,
     requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
     metricsToken: env.METRICS_TOKEN,

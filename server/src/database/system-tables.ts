@@ -15,8 +15,12 @@ export interface SessionsTable {
   address: string | null;
   created_at: Instant;
   last_used_at: Instant;
+  /** Moves with every refresh, but never beyond `ends_at`. */
   expires_at: Instant;
   ended_at: Instant | null;
+  /** When the user last proved who they are. */
+  authenticated_at: Instant;
+  ends_at: Instant;
 }
 
 export interface RefreshTokensTable {

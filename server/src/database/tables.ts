@@ -220,6 +220,11 @@ interface AuditEventsTable {
   /** The version of the subject after the change: a later one prevents a revert. */
   subject_version: number | null;
   redacted_at: Instant | null;
+  /** The network of the client. */
+  address: Generated<string | null>;
+  occurrences: Generated<number>;
+  /** Names what is counted together in `occurrences`. */
+  trace_key: Generated<string | null>;
 }
 
 /** The settings: one row, or none while the defaults apply. */

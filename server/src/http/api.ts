@@ -14,6 +14,8 @@ export interface Caller {
   readonly fullName: string;
   readonly email: string;
   readonly rules: readonly Rule[];
+  /** When the user last proved who they are in this session. */
+  readonly authenticatedAt: string;
   /** Whether the user wrote recently: a replica may not have the write yet. */
   readonly readsOwnWrites?: boolean;
   /** The version of the data, if it was read together with the user. */

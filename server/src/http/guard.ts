@@ -62,6 +62,7 @@ export function guard({ database, accessTokens, now }: GuardParts): Guard {
       fullName: row.full_name,
       email: row.email,
       rules: rulesFor(row.user_type),
+      authenticatedAt: row.authenticated_at,
       readsOwnWrites: row.last_write !== null,
       dataVersion: row.version ?? undefined,
     };
@@ -78,11 +79,18 @@ const callers = (reader: Reader) =>
   reader
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.user_type', 'users.full_name', 'users.email'])
+    .select([
+      'users.id',
+      'users.user_type',
+      'users.full_name',
+      'users.email',
+      'sessions.authenticated_at',
+    ])
     .select(mustSetUpMfa.as('must_set_up_mfa'))
     .where('sessions.id', '=', slot<string>('sessionId'))
     .where('sessions.user_id', '=', slot<number>('userId'))
     .where('sessions.ended_at', 'is', null)
+    // Never beyond the absolute end of the session.
     .where('sessions.expires_at', '>', slot<string>('now'))
     .where('users.status', '=', 'active');
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { seal, unseal } from '../derived-key.ts';
@@ -28,6 +29,7 @@ const printable = /^[\x20-\x7e]{1,128}$/;
 /** The idempotency key of a request: a write with the same key runs once. */
 export function keyedRequest(
   request: FastifyRequest,
+  endpoint: Endpoint,
   secret: string,
   sealingKey?: Buffer,
 ): KeyedRequest | undefined {
@@ -37,17 +39,29 @@ export function keyedRequest(
   if (typeof key !== 'string' || !printable.test(key)) {
     throw invalidField('Idempotency-Key', 'validation.idempotency_key');
   }
-  return { userId: caller.userId, key, fingerprint: fingerprintOf(request, secret), sealingKey };
+  const fingerprint = fingerprintOf(request, endpoint, secret);
+  return { userId: caller.userId, key, fingerprint, sealingKey };
 }
 
 /**
  * Keyed with the server's secret: a body can contain a password, and a plain hash of it in the
  * database could be guessed quickly.
  */
-function fingerprintOf(request: FastifyRequest, secret: string): string {
-  const { text } = (request.body as JsonBody | undefined) ?? { text: '' };
+function fingerprintOf(request: FastifyRequest, endpoint: Endpoint, secret: string): string {
+  const body = (request.body as JsonBody | undefined) ?? { text: '', value: undefined };
+  const text = endpoint.needsRecentSignIn ? withoutPassword(body.value) : body.text;
   const path = request.url.replace(/\/?(\?.*)?$/, '');
   return createHmac('sha256', secret).update(`${request.method} ${path}\n${text}`).digest('hex');
+}
+
+/**
+ * The password of the caller says who asks, not what for: a request that is sent again with it is
+ * the same request.
+ */
+function withoutPassword(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const { password: _, ...rest } = value as Record<string, unknown>;
+  return JSON.stringify(rest);
 }
 
 /** As JSON: a sealed body is a text, every other one an object. */

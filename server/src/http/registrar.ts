@@ -13,6 +13,7 @@ import { entityTagOf, matchesTag } from './entity-tag.ts';
 import { AppError } from './errors.ts';
 import type { Guard } from './guard.ts';
 import { findResponse, keyedRequest, type StoredResponse, writeOnce } from './idempotency.ts';
+import { type ConfirmPassword, requireRecentSignIn } from './recent-sign-in.ts';
 import { parseInput } from './request-input.ts';
 import { startRequestTimeout } from './request-timeout.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -30,6 +31,7 @@ interface RegistrarParts {
   readonly now: () => Date;
   /** When the clock alone next changes a response, in epoch milliseconds. */
   readonly nextClockChange: (after: Date) => Promise<number>;
+  readonly confirmPassword: ConfirmPassword;
   /** For the fingerprints of idempotency keys, and their responses with secrets. */
   readonly secret: string;
   /** The request timeout, except for exports. */
@@ -79,6 +81,15 @@ export function registrar(parts: RegistrarParts): Registrar {
   };
 
   const sealingKey = deriveKey(parts.secret, 'idempotency');
+  const requireRecent = async ({ body }: { body: unknown }, request: FastifyRequest) => {
+    const { caller } = request;
+    if (!caller) throw new AppError('token_not_valid');
+    const { password } = body as { password?: string };
+    const address = clientAddress(request);
+    const { confirmPassword } = parts;
+    await requireRecentSignIn({ caller, password, address, now: now(), confirmPassword });
+  };
+
   const cache = new ResponseCache({ database, nextClockChange: parts.nextClockChange });
 
   const api: Api = {
@@ -104,7 +115,14 @@ export function registrar(parts: RegistrarParts): Registrar {
       const toJson = writerOf(endpoint);
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
-        const keyed = keyedRequest(request, parts.secret, endpoint.hasSecret && sealingKey);
+        const keyed = keyedRequest(
+          request,
+          endpoint,
+          parts.secret,
+          endpoint.hasSecret && sealingKey,
+        );
+        // Before a stored response is looked up: a stolen session must not read it either.
+        if (endpoint.needsRecentSignIn) await requireRecent(call, request);
         const run = async (): Promise<StoredResponse> => {
           const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
           return writeOnce(database, keyed, now(), async (writer) => {

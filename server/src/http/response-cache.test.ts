@@ -25,7 +25,7 @@ function countingCache({ clockChanges = [] as Date[] } = {}) {
   });
   const get = async ({ at = start, url = '/api/list', before, ...asked }: Asked = {}) => {
     const caller = { userType: 'admin' as const, userId: 1, ...asked };
-    const rest = { sessionId: '', fullName: '', email: '', rules: [] };
+    const rest = { sessionId: '', fullName: '', email: '', rules: [], authenticatedAt: '' };
     const body = await cache.getOrCompute({ url, caller: { ...rest, ...caller } }, at, async () => {
       await before?.();
       data.computed += 1;
@@ -134,6 +134,7 @@ describe('the response cache', () => {
       fullName: '',
       email: '',
       rules: [],
+      authenticatedAt: '',
     };
     const get = () => cache.getOrCompute({ url: '/', caller }, start, async () => 'body');
     await expect(get()).rejects.toThrow('unavailable');
@@ -154,6 +155,7 @@ describe('the response cache', () => {
       fullName: '',
       email: '',
       rules: [],
+      authenticatedAt: '',
     };
     const get = (url: string) =>
       cache.getOrCompute({ url, caller }, start, async () => {

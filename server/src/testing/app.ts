@@ -27,6 +27,8 @@ export const testConfig: Config = {
   logLevel: 'silent',
   accessTokenMinutes: 10,
   refreshTokenDays: 14,
+  staffSessionHours: 24,
+  studentSessionDays: 30,
   trialDays: 14,
   requestTimeoutSeconds: 30,
   metricsToken: undefined,

@@ -12,6 +12,7 @@ export const listCall = (query: ListRequest, url = '/') => ({
     fullName: '',
     email: '',
     rules: rulesFor('admin'),
+    authenticatedAt: '2026-01-15T09:00:00.000Z',
   },
   signal: AbortSignal.timeout(60_000),
 });

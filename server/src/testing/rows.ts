@@ -222,7 +222,9 @@ export async function addSession(
     user_id: given.user_id ?? (await addUser(database, 'owner')).id,
     created_at: someday,
     last_used_at: someday,
+    authenticated_at: given.created_at ?? someday,
     expires_at: '2036-01-15T09:00:00.000Z',
+    ends_at: '2036-01-15T09:00:00.000Z',
     ...given,
   };
   return database.write((writer) =>

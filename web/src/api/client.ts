@@ -4,6 +4,7 @@ import { cachedStats, cacheStats } from './cached-stats.ts';
 import { readResponse, send, type WireRequest } from './http.ts';
 import { announceWrite } from './other-tabs.ts';
 import { publishReadMessage } from './read-messages.ts';
+import { sendConfirmed } from './reauthentication.ts';
 import { freshAccess } from './refresh.ts';
 import { currentSession } from './session-store.ts';
 
@@ -72,6 +73,11 @@ const read = async (endpoint: Endpoint, request: WireRequest): Promise<unknown> 
 const sendPublic = (request: WireRequest): Promise<Response> =>
   send({ ...request, access: request.access ?? currentSession()?.access });
 
+const withPassword = (request: WireRequest, password: string | undefined): WireRequest =>
+  password === undefined
+    ? request
+    : { ...request, body: { ...(request.body as object | undefined), password } };
+
 export const callEndpoint = async <E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -90,8 +96,11 @@ export const callEndpoint = async <E extends Endpoint>(
   }
   const write = { ...request, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() };
   const isPublic = endpoint.access === 'public';
-  const response = await (isPublic ? sendPublic(write) : sendWithSession(write));
-  const result = await readResponse(response, options.signal);
+  const sendWrite = async (sent: WireRequest): Promise<unknown> =>
+    readResponse(await (isPublic ? sendPublic(sent) : sendWithSession(sent)), options.signal);
+  const result = await (endpoint.needsRecentSignIn
+    ? sendConfirmed((password) => sendWrite(withPassword(write, password)))
+    : sendWrite(write));
   if (!isPublic) announceWrite();
   return result;
 };

@@ -3,6 +3,8 @@ import { flattenMessage, isApiError } from './api-error.ts';
 
 /** What a failure says to a person: the host's own words, or ours. i18n-keys: errors.codes.* */
 export const errorLines = (error: unknown, t: TFunction): string[] => {
+  // The user cancelled it, or signed out: there is nothing to explain.
+  if (error instanceof DOMException && error.name === 'AbortError') return [];
   if (!isApiError(error)) return [t('errors.unknown')];
   const said = flattenMessage(error.detail);
   if (said.length > 0) return said;

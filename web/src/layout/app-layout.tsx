@@ -7,6 +7,7 @@ import { useLayout } from '@/lib/preferences.ts';
 import styles from './app-layout.module.css';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TrialBanner } from './trial-banner.tsx';
 
@@ -34,6 +35,7 @@ export const AppLayout = () => {
         </main>
         <Footer />
       </div>
+      <PasswordPrompt />
     </div>
   );
 };

@@ -4,9 +4,10 @@ import { payments } from './0003-payments/payments.ts';
 import { reports } from './0004-reports/reports.ts';
 import { attention } from './0005-attention/attention.ts';
 import { lastingIds } from './0006-lasting-ids/lasting-ids.ts';
-import { mfa } from './0010-mfa/mfa.ts';
 import { jobs } from './0008-jobs/jobs.ts';
 import { accounts } from './0009-accounts/accounts.ts';
+import { mfa } from './0010-mfa/mfa.ts';
+import { sessions } from './0011-sessions/sessions.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -23,4 +24,5 @@ export const allMigrations: readonly Migration[] = [
   mfa,
   jobs,
   accounts,
+  sessions,
 ];

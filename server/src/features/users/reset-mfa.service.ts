@@ -1,26 +1,35 @@
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
+import { lockUser } from '../../school/edit-user.ts';
+import { endSessions } from '../../school/end-sessions.ts';
 import { deleteSecondFactors, findMfaMethods } from '../../school/second-factors.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import { auditSubjectOf, requireChangeable } from './user-rules.ts';
-import { endSessions, lockUser } from './users.repository.ts';
+import { requireChangeable } from './user-rules.ts';
 
 interface Request extends WriteRequest {
   readonly userId: number;
+}
+
+interface Reset {
+  readonly fullName: string;
+  /** False if there was nothing to reset. */
+  readonly isReset: boolean;
 }
 
 /**
  * Removes the second factors of someone who has lost them. Their sessions end, because the device
  * that was lost can have one.
  */
-export async function resetMfa(writer: Writer, request: Request): Promise<string> {
+export async function resetMfa(writer: Writer, request: Request): Promise<Reset> {
   const { caller, userId, now } = request;
   const userType = await requireChangeable(writer, caller, userId);
   const user = await lockUser(writer, userId);
   if (!user) throw new AppError('not_found');
   const methods = await findMfaMethods(writer, userId);
-  if (methods.length === 0) throw new AppError('wrong_status');
+  if (methods.length === 0) return { fullName: user.full_name, isReset: false };
   await deleteSecondFactors(writer, userId);
   await endSessions(writer, userId, now);
   await recordWrite(writer, request, {
@@ -30,5 +39,6 @@ export async function resetMfa(writer: Writer, request: Request): Promise<string
     subjectLabel: user.full_name,
     before: { methods },
   });
-  return user.full_name;
+  await queueMail(writer, { template: 'mfa_changed', to: userId, now });
+  return { fullName: user.full_name, isReset: true };
 }

@@ -160,6 +160,7 @@ describe('owners', () => {
       userType: 'owner',
       fullName: 'Test owner',
       rules: rulesFor('owner'),
+      authenticatedAt: server.now().toISOString(),
     };
     const shutOut = (userId: number) =>
       server.database.write((writer) =>

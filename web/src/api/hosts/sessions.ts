@@ -11,6 +11,7 @@ const { adapt } = adapter<Adapted<Session>>({
   created_at: (raw) => instantOf(raw, 'created_at'),
   last_used_at: (raw) => instantOf(raw, 'last_used_at'),
   expires_at: (raw) => instantOf(raw, 'expires_at'),
+  ends_at: (raw) => instantOf(raw, 'ends_at'),
 });
 
 export const adaptSessions = (response: unknown): readonly Adapted<Session>[] =>

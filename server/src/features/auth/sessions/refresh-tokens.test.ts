@@ -17,7 +17,9 @@ import { TokenFamilyModel } from './token-family-model.ts';
 const clock = stoppedClock();
 let server: TestApp;
 beforeAll(async () => {
-  server = await buildTestApp({ now: clock.now, features: [registerAuth] });
+  // These sessions last as long as they are refreshed.
+  const config = { staffSessionHours: 365 * 24, studentSessionDays: 365 };
+  server = await buildTestApp({ now: clock.now, features: [registerAuth], config });
 });
 afterAll(() => server.close());
 
@@ -229,6 +231,8 @@ async function sessionOf(user: Awaited<ReturnType<typeof addAccount>>): Promise<
       address: '127.0.0.1',
       now: clock.now(),
       refreshTokenDays: 14,
+      staffSessionHours: 24,
+      studentSessionDays: 30,
       requestId: 'of this test',
     }),
   );

@@ -9,4 +9,5 @@ export const toSession = (row: SessionRow, currentId: string): Session => ({
   created_at: row.created_at,
   last_used_at: row.last_used_at,
   expires_at: row.expires_at,
+  ends_at: row.ends_at,
 });

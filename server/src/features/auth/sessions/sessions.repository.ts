@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { SessionsTable } from '../../../database/system-tables.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -46,13 +46,31 @@ export async function endOwnSession(
   return numUpdatedRows > 0n;
 }
 
+/** Ends the active sessions of a user except one, and returns their number. */
+export async function endSessionsExcept(
+  writer: Writer,
+  id: string,
+  userId: number,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await writer
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 const idByToken = (tokenHash: string) => (query: ExpressionBuilder<Tables, 'sessions'>) =>
   query.selectFrom('refresh_tokens').select('session_id').where('hash', '=', tokenHash);
 
 type SessionOwner = Pick<SessionRow, 'id' | 'user_id'>;
 
 /**
- * Extends an active session that a token belongs to. The row stays locked until the transaction
+ * Extends an active session that a token belongs to, but not beyond its absolute end. The row stays locked until the transaction
  * ends: parallel refreshes and a sign-out of one session run one after the other.
  */
 export const touchSessionOfToken = (
@@ -63,7 +81,11 @@ export const touchSessionOfToken = (
 ): Promise<SessionOwner | undefined> =>
   writer
     .updateTable('sessions')
-    .set({ last_used_at: now.toISOString(), expires_at: expiresAt.toISOString() })
+    .set({
+      last_used_at: now.toISOString(),
+      expires_at: sql<string>`case when ends_at < ${expiresAt.toISOString()} then ends_at
+        else ${expiresAt.toISOString()} end`,
+    })
     .where('id', '=', idByToken(tokenHash))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())

@@ -1,11 +1,17 @@
-import { endSession, listSessions, logout, refresh } from '@provost/contract/auth.schema';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  logout,
+  refresh,
+} from '@provost/contract/auth.schema';
 import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
 import { refreshSession } from './refresh-tokens.service.ts';
 import { toSession } from './sessions.mapper.ts';
 import { findActiveSessions } from './sessions.repository.ts';
-import { endActiveSession, signOut } from './sessions.service.ts';
+import { endActiveSession, endOthers, signOut } from './sessions.service.ts';
 
 export function registerSessions(context: FeatureContext): void {
   const { api, database, config, accessTokens, now } = context;
@@ -30,6 +36,17 @@ export function registerSessions(context: FeatureContext): void {
   api.read(listSessions, async ({ caller }) => {
     const rows = await findActiveSessions(database.reader, caller.userId, now());
     return { data: rows.map((row) => toSession(row, caller.sessionId)) };
+  });
+
+  api.write(endOtherSessions, {
+    apply: async ({ caller, locale, requestId }, writer) => {
+      const ended = await endOthers(writer, { caller, now: now(), requestId });
+      return {
+        message: translate(locale, 'writes.other_sessions_ended'),
+        message_type: 'success' as const,
+        data: { ended },
+      };
+    },
   });
 
   api.write(endSession, {

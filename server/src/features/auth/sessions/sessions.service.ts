@@ -5,10 +5,16 @@ import { type Actor, recordAudit } from '../../../school/audit-trail.ts';
 import { hashOfToken } from './refresh-token.ts';
 import { findToken } from './refresh-tokens.repository.ts';
 import { expiryOf, issueToken, type TokenRequest } from './refresh-tokens.service.ts';
-import { endOwnSession, endSessionOfToken, insertSession } from './sessions.repository.ts';
+import { type SessionLifetimes, sessionEnd } from './session-lifetime.ts';
+import {
+  endOwnSession,
+  endSessionOfToken,
+  endSessionsExcept,
+  insertSession,
+} from './sessions.repository.ts';
 import { cleanUserAgent } from './user-agent.ts';
 
-export interface NewSession extends TokenRequest {
+export interface NewSession extends TokenRequest, SessionLifetimes {
   readonly userAgent: string | undefined;
   readonly address: string;
 }
@@ -17,6 +23,7 @@ interface User {
   readonly id: number;
   readonly full_name: string;
   readonly email: string;
+  readonly user_type: string;
 }
 
 /** Starts a session with the first token of its token family. */
@@ -27,6 +34,7 @@ export async function startSession(
 ): Promise<{ sessionId: string; refresh: string }> {
   const { now, requestId } = options;
   const sessionId = randomUUID();
+  const endsAt = sessionEnd(user.user_type, options, now);
   await insertSession(writer, {
     id: sessionId,
     user_id: user.id,
@@ -34,8 +42,10 @@ export async function startSession(
     address: options.address,
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
-    expires_at: expiryOf(options).toISOString(),
+    expires_at: earlierOf(expiryOf(options), endsAt).toISOString(),
     ended_at: null,
+    authenticated_at: now.toISOString(),
+    ends_at: endsAt.toISOString(),
   });
   const refresh = await issueToken(writer, sessionId, null, options);
   await recordAudit(writer, {
@@ -49,6 +59,8 @@ export async function startSession(
   });
   return { sessionId, refresh };
 }
+
+const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 
 interface EndedSession {
   readonly id: string;
@@ -74,6 +86,30 @@ export async function endActiveSession(writer: Writer, session: EndedSession): P
     at: now,
   });
   return true;
+}
+
+interface OtherSessions {
+  readonly caller: Actor & { readonly sessionId: string };
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/** Ends all sessions of the caller except the current one. Returns their number. */
+export async function endOthers(writer: Writer, request: OtherSessions): Promise<number> {
+  const { caller, now, requestId } = request;
+  const ended = await endSessionsExcept(writer, caller.sessionId, caller.userId, now);
+  if (ended === 0) return 0;
+  await recordAudit(writer, {
+    actor: caller,
+    action: 'session.others_ended',
+    subject: 'Session',
+    subjectId: caller.sessionId,
+    subjectLabel: caller.fullName,
+    after: { ended },
+    requestId,
+    at: now,
+  });
+  return ended;
 }
 
 /** Ends the session of any token of its family. Ending it again succeeds and changes nothing. */

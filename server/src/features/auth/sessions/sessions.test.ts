@@ -18,7 +18,8 @@ import { registerAuth } from '../auth.routes.ts';
 const clock = stoppedClock();
 let server: TestApp;
 beforeAll(async () => {
-  server = await buildTestApp({ now: clock.now, features: [registerAuth] });
+  const config = { staffSessionHours: 30 * 24 };
+  server = await buildTestApp({ now: clock.now, features: [registerAuth], config });
 });
 afterAll(() => server.close());
 
@@ -67,6 +68,7 @@ describe('the list of sessions', () => {
       created_at: at(-3).toISOString(),
       last_used_at: at(0).toISOString(),
       expires_at: at(14 * 24 * 60).toISOString(),
+      ends_at: at(30 * 24 * 60 - 3).toISOString(),
     });
   });
 

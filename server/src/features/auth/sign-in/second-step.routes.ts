@@ -6,13 +6,14 @@ import { findChallenge, setPasskeyChallenge } from '../mfa/challenges.repository
 import { findPasskeys } from '../mfa/passkeys.repository.ts';
 import { authenticationOptions } from '../mfa/passkeys.ts';
 import { hashOfToken } from '../sessions/refresh-token.ts';
+import { lifetimesOf } from '../sessions/session-lifetime.ts';
 import { deliver } from './deliver.ts';
 import { completeSignIn, type Proof, verifyPasskey } from './second-step.service.ts';
 
 /** The second step of a sign-in. Wrong codes count like wrong passwords, for all tokens together. */
 export function registerSecondStep(context: FeatureContext, limits: RateLimits): void {
   const { api, database, config, now } = context;
-  const { refreshTokenDays } = config;
+  const lifetimes = lifetimesOf(config);
 
   const requireChallenge = async (token: string) => {
     const tokenHash = hashOfToken(token);
@@ -46,7 +47,7 @@ export function registerSecondStep(context: FeatureContext, limits: RateLimits):
       limitKeysOf(challenge.email, address),
       proofOf,
       async (writer, proof) => {
-        const session = { address, userAgent, requestId, refreshTokenDays, now: now() };
+        const session = { address, userAgent, requestId, ...lifetimes, now: now() };
         const { user_id: userId, tokenHash } = challenge;
         const step = { userId, tokenHash, proof };
         const entered = await completeSignIn(config, writer, step, session);

@@ -3,6 +3,7 @@ import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { findMfaMethods } from '../../../school/second-factors.ts';
 import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
+import { lifetimesOf } from '../sessions/session-lifetime.ts';
 import { deliver } from './deliver.ts';
 import { registerSecondStep } from './second-step.routes.ts';
 import { beginSecondStep } from './second-step.service.ts';
@@ -12,7 +13,7 @@ import { checkCredentials, signIn } from './sign-in.service.ts';
 
 export function registerSignIn(context: FeatureContext): void {
   const { api, database, config, now } = context;
-  const { refreshTokenDays } = config;
+  const lifetimes = lifetimesOf(config);
   const limits = createRateLimits(database, now);
 
   api.publicWrite(login, async (call) => {
@@ -22,7 +23,7 @@ export function registerSignIn(context: FeatureContext): void {
       limitKeysOf(email, address),
       () => checkCredentials(database, email, call.body.password),
       async (writer, credentials) => {
-        const session = { address, userAgent, requestId, refreshTokenDays, now: now() };
+        const session = { address, userAgent, requestId, ...lifetimes, now: now() };
         const methods = await findMfaMethods(writer, credentials.id);
         const result =
           methods.length > 0

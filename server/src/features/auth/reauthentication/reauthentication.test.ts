@@ -1,0 +1,186 @@
+import { eraseUser } from '@provost/contract/user.schema';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addAccount,
+  login,
+  password,
+  refreshWith,
+  type Tokens,
+} from '../../../testing/accounts.ts';
+import { buildTestApp, type TestApp } from '../../../testing/app.ts';
+import { stoppedClock, type TestClock } from '../../../testing/clock.ts';
+import { addStudent } from '../../../testing/rows.ts';
+
+let clock: TestClock;
+let server: TestApp;
+beforeEach(async () => {
+  clock = stoppedClock();
+  server = await buildTestApp({ now: clock.now, config: { accessTokenMinutes: 60 } });
+});
+afterEach(() => server.close());
+
+const signIn = async () => {
+  const { email } = await addAccount(server, 'owner');
+  const { access, refresh } = (await login(server, email)).json<{ data: Tokens }>().data;
+  return { email, refresh, authorization: `Bearer ${access}` };
+};
+type Owner = Awaited<ReturnType<typeof signIn>>;
+
+interface Sent {
+  readonly password?: string;
+  readonly key?: string;
+  readonly student?: Awaited<ReturnType<typeof addStudent>>;
+}
+
+const eraseStudent = async ({ authorization }: Owner, sent: Sent = {}) => {
+  const student = sent.student ?? (await addStudent(server.database));
+  return server.inject({
+    method: 'POST',
+    url: eraseUser.path.replace('{id}', String(student.id)),
+    headers: { authorization, ...(sent.key && { 'idempotency-key': sent.key }) },
+    payload: { email: student.email, ...(sent.password && { password: sent.password }) },
+  });
+};
+
+const refused = { code: 'reauthentication_required' };
+const wrong = { code: 'validation_failed', message: { password: [expect.any(String)] } };
+
+describe('a change that needs a recent sign-in', () => {
+  it('works for ten minutes after the sign-in', async () => {
+    const owner = await signIn();
+    clock.advance({ minutes: 9, seconds: 59 });
+    expect((await eraseStudent(owner)).statusCode).toBe(200);
+    clock.advance({ seconds: 1 });
+    const late = await eraseStudent(owner);
+    expect(late.statusCode).toBe(403);
+    expect(late.json()).toMatchObject(refused);
+  });
+
+  it('needs it of the session, not of the tokens: a refresh is no sign-in', async () => {
+    const owner = await signIn();
+    clock.advance({ minutes: 10 });
+    const { access } = (await refreshWith(server, owner.refresh)).json<Tokens>();
+    const response = await eraseStudent({ ...owner, authorization: `Bearer ${access}` });
+    expect(response.json()).toMatchObject(refused);
+  });
+
+  it('changes nothing when it is refused', async () => {
+    const owner = await signIn();
+    const student = await addStudent(server.database);
+    clock.advance({ minutes: 10 });
+    await eraseStudent(owner, { student });
+    await eraseStudent(owner, { student, password: 'not the password' });
+    const row = await server.database.reader
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', student.id)
+      .executeTakeFirst();
+    expect(row?.email).toBe(student.email);
+  });
+
+  it('works later with the password, and then for ten minutes without it', async () => {
+    const owner = await signIn();
+    clock.advance({ minutes: 30 });
+    expect((await eraseStudent(owner, { password })).statusCode).toBe(200);
+    clock.advance({ minutes: 9 });
+    expect((await eraseStudent(owner)).statusCode).toBe(200);
+    clock.advance({ minutes: 1 });
+    expect((await eraseStudent(owner)).json()).toMatchObject(refused);
+  });
+
+  it('confirms one session, not the others of the user', async () => {
+    const owner = await signIn();
+    const other = (await login(server, owner.email)).json<{ data: Tokens }>().data;
+    clock.advance({ minutes: 30 });
+    await eraseStudent(owner, { password });
+    const elsewhere = { ...owner, authorization: `Bearer ${other.access}` };
+    expect((await eraseStudent(elsewhere)).json()).toMatchObject(refused);
+  });
+
+  it('rejects a wrong password at its field, even after a recent sign-in', async () => {
+    const owner = await signIn();
+    const response = await eraseStudent(owner, { password: 'not the password' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject(wrong);
+  });
+
+  it('gives a stolen session no more guesses than the sign-in form', async () => {
+    const owner = await signIn();
+    clock.advance({ minutes: 30 });
+    for (let guess = 0; guess < 10; guess += 1) {
+      const { statusCode } = await eraseStudent(owner, { password: `guess ${guess}` });
+      expect(statusCode).toBe(422);
+    }
+    const limited = await eraseStudent(owner, { password });
+    expect(limited.statusCode).toBe(429);
+    expect(limited.headers['retry-after']).toBeDefined();
+    expect((await login(server, owner.email)).statusCode).toBe(429);
+  });
+
+  it('counts parallel guesses exactly', async () => {
+    const owner = await signIn();
+    clock.advance({ minutes: 30 });
+    const student = await addStudent(server.database);
+    const guesses = Array.from({ length: 25 }, (_, guess) =>
+      eraseStudent(owner, { student, password: `guess ${guess}` }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('cannot be made with a password by a user who has none', async () => {
+    const { headers } = await server.signIn('owner');
+    const owner = { email: '', refresh: '', ...headers };
+    expect((await eraseStudent(owner)).statusCode).toBe(200);
+    clock.advance({ minutes: 10 });
+    expect((await eraseStudent(owner, { password })).json()).toMatchObject(wrong);
+    expect((await eraseStudent(owner)).json()).toMatchObject(refused);
+  });
+
+  it('is refused to a role without the permission before any password is checked', async () => {
+    const { headers } = await server.signIn('support');
+    const response = await eraseStudent({ email: '', refresh: '', ...headers }, { password: 'x' });
+    expect(response.json()).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('a repeated change with an idempotency key', () => {
+  it('is the same request with and without the password', async () => {
+    const owner = await signIn();
+    const student = await addStudent(server.database);
+    clock.advance({ minutes: 30 });
+    const send = (given: Sent) => eraseStudent(owner, { student, key: 'erase-1', ...given });
+    expect((await send({})).statusCode).toBe(403);
+    const done = await send({ password });
+    expect(done.statusCode).toBe(200);
+    for (const repeated of [await send({ password }), await send({})]) {
+      expect(repeated.headers['idempotent-replay']).toBe('true');
+      expect(repeated.json()).toEqual(done.json());
+    }
+  });
+
+  it('does not give its response to a session that must confirm the password', async () => {
+    const owner = await signIn();
+    const student = await addStudent(server.database);
+    const send = (given: Sent = {}) => eraseStudent(owner, { student, key: 'erase-2', ...given });
+    expect((await send()).statusCode).toBe(200);
+    clock.advance({ minutes: 10 });
+    expect((await send()).json()).toMatchObject(refused);
+    expect((await send({ password: 'not the password' })).json()).toMatchObject(wrong);
+  });
+
+  it('leaves no trace of the password in the database', async () => {
+    const owner = await signIn();
+    const rows = async () =>
+      (await server.database.reader.selectFrom('idempotency_keys').selectAll().execute()).map(
+        ({ fingerprint, body }) => ({ fingerprint, body }),
+      );
+    const student = await addStudent(server.database);
+    await eraseStudent(owner, { student, key: 'erase-3', password });
+    const [stored] = await rows();
+    expect(stored?.body).not.toContain(password);
+    expect((await eraseStudent(owner, { student, key: 'erase-3' })).statusCode).toBe(200);
+    expect(await rows()).toEqual([stored]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Config } from '../../../config.ts';
+
+const hourMs = 60 * 60_000;
+
+/** How long a session lasts at most. */
+export type SessionLifetimes = Pick<Config, 'staffSessionHours' | 'studentSessionDays'>;
+
+/** When a session of this user type ends, however often it is refreshed. */
+export function sessionEnd(
+  userType: string,
+  { staffSessionHours, studentSessionDays }: SessionLifetimes,
+  now: Date,
+): Date {
+  const hours = userType === 'student' ? studentSessionDays * 24 : staffSessionHours;
+  return new Date(now.getTime() + hours * hourMs);
+}
+
+/** The settings that a new session needs. */
+export const lifetimesOf = ({
+  refreshTokenDays,
+  staffSessionHours,
+  studentSessionDays,
+}: Config) => ({
+  refreshTokenDays,
+  staffSessionHours,
+  studentSessionDays,
+});

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/api/error-lines.ts';
+import { cancelChanges, confirmChanges, passwordProblem } from '@/api/reauthentication.ts';
+import { currentSession } from '@/api/session-store.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+
+interface PasswordDialogProps {
+  readonly isOpen: boolean;
+}
+
+/** Asks for the password before a change that a stolen session must not make. */
+export const PasswordDialog = ({ isOpen }: PasswordDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen={isOpen} title={t('reauthentication.title')} onCancel={cancelChanges}>
+      {(isStillOpen) => <PasswordForm isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const PasswordForm = ({ isOpen }: PasswordDialogProps) => {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<unknown>();
+  const problem = passwordProblem(error);
+  const confirm = async () => {
+    setError(undefined);
+    try {
+      await confirmChanges(password);
+    } catch (refusal) {
+      setPassword('');
+      setError(refusal);
+    }
+  };
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={error !== undefined && problem === undefined ? errorLines(error, t) : []}
+      submitLabel={t('reauthentication.confirm')}
+      canSubmit={password !== ''}
+      onSubmit={confirm}
+      onCancel={cancelChanges}
+    >
+      <p>{t('reauthentication.reason')}</p>
+      {/* Tells password managers whose password it is. */}
+      <input
+        type="email"
+        autoComplete="username"
+        value={currentSession()?.user.email ?? ''}
+        readOnly
+        hidden
+      />
+      <TextInput
+        data-autofocus
+        type="password"
+        label={t('login.password')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={problem}
+        autoComplete="current-password"
+        maxLength={128}
+      />
+    </DialogForm>
+  );
+};

@@ -124,7 +124,4 @@ export const endpoints = {
   listStaff: staff.listStaff,
   listRoles: roles.listRoles,
   readPermissions: roles.readPermissions,
-  listJobs: jobs.listJobs,
-  readJob: jobs.readJob,
-  cancelJob: jobs.cancelJob,
 } satisfies Record<string, Endpoint>;

@@ -180,7 +180,6 @@ export const resetMfa = withSchemas(mfa.resetMfa, {
   params: idParams,
   body: confirmation,
   response: written(z.object({ id })),
-  errors: ['wrong_status'],
 });
 
 const requiredFor = z.array(z.enum(userTypes));

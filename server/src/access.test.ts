@@ -120,9 +120,6 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   listStaff: { status: 200 },
   listRoles: { status: 200 },
   readPermissions: { status: 404, params: unknownId },
-  listJobs: { status: 200 },
-  readJob: { status: 404, params: unknownId },
-  cancelJob: { status: 404, params: unknownId },
 };
 
 interface Row {

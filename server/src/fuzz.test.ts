@@ -34,6 +34,7 @@ const canChangeNothing = new Set([
   'beginTotp',
   'beginPasskey',
   'renamePasskey',
+  'resetMfa',
   'updateSecuritySettings',
 ]);
 

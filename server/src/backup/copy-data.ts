@@ -32,7 +32,6 @@ const copiedTables = Object.keys({
   mfa_challenges: true,
   security_settings: true,
   account_links: true,
-  jobs: true,
 } satisfies Record<CopiedTable, true>) as CopiedTable[];
 
 export interface CopyOptions {

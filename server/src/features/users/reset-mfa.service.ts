@@ -1,5 +1,6 @@
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { lockUser } from '../../school/edit-user.ts';
@@ -12,18 +13,24 @@ interface Request extends WriteRequest {
   readonly userId: number;
 }
 
+interface Reset {
+  readonly fullName: string;
+  /** False if there was nothing to reset. */
+  readonly isReset: boolean;
+}
+
 /**
  * Removes the second factors of someone who has lost them. Their sessions end, because the device
  * that was lost can have one.
  */
-export async function resetMfa(writer: Writer, request: Request): Promise<string> {
+export async function resetMfa(writer: Writer, request: Request): Promise<Reset> {
   const { caller, userId, now } = request;
   const userType = await requireTarget('reset_mfa', writer, caller, userId);
   const user = await lockUser(writer, userId);
   if (!user) throw new AppError('not_found');
   requireSameType(user, userType);
   const methods = await findMfaMethods(writer, userId);
-  if (methods.length === 0) throw new AppError('wrong_status');
+  if (methods.length === 0) return { fullName: user.full_name, isReset: false };
   await deleteSecondFactors(writer, userId);
   await endSessions(writer, userId, now);
   await recordWrite(writer, request, {
@@ -33,5 +40,6 @@ export async function resetMfa(writer: Writer, request: Request): Promise<string
     subjectLabel: user.full_name,
     before: { methods },
   });
-  return user.full_name;
+  await queueMail(writer, { template: 'mfa_changed', to: userId, now });
+  return { fullName: user.full_name, isReset: true };
 }

@@ -86,10 +86,12 @@ function registerAccountWrites({ api, database, now }: FeatureContext): void {
   api.write(resetMfaEndpoint, {
     apply: async ({ caller, params, locale, requestId }, writer) => {
       const request = { caller, userId: params.id, requestId, now: now() };
-      const name = await resetMfa(writer, request);
+      const { fullName: name, isReset } = await resetMfa(writer, request);
       return {
-        message: translate(locale, 'writes.mfa_reset', { name }),
-        message_type: 'success' as const,
+        message: translate(locale, isReset ? 'writes.mfa_reset' : 'writes.mfa_not_set_up', {
+          name,
+        }),
+        message_type: isReset ? ('success' as const) : ('info' as const),
         data: { id: params.id },
       };
     },

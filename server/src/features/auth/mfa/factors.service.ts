@@ -1,5 +1,6 @@
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
 import { recordWrite } from '../../../school/audit-trail.ts';
 import { findMfaMethods, requiresMfa } from '../../../school/second-factors.ts';
 import type { WriteRequest } from '../../../school/write-request.ts';
@@ -18,19 +19,24 @@ export async function lockCaller(writer: Writer, { caller }: WriteRequest): Prom
   if (!(await lockAccount(writer, caller.userId))) throw new AppError('token_not_valid');
 }
 
-export const recordFactor = (
+/** Records a change of the caller's factors and mails it to them: it can be someone else's. */
+export async function recordFactor(
   writer: Writer,
   request: WriteRequest,
   action: FactorAction,
   values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-): Promise<number> =>
-  recordWrite(writer, request, {
+): Promise<void> {
+  const { caller, now } = request;
+  await recordWrite(writer, request, {
     action,
     subject: 'User',
-    subjectId: request.caller.userId,
-    subjectLabel: request.caller.fullName,
+    subjectId: caller.userId,
+    subjectLabel: caller.fullName,
     ...values,
   });
+  if (action === 'mfa.passkey_renamed') return;
+  await queueMail(writer, { template: 'mfa_changed', to: caller.userId, now });
+}
 
 /** The first factor comes with recovery codes. Null if the user has some already. */
 export async function issueFirstCodes(writer: Writer, userId: number): Promise<string[] | null> {

@@ -1,5 +1,6 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { saveUser } from '../../school/edit-user.ts';
 import { lockPaymentKeys } from '../../school/payment-keys.ts';
@@ -16,7 +17,7 @@ import {
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { namesOf, redactEvents, redactNotes } from './redaction.service.ts';
-import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
+import { requireAnotherOwner, requireChangeable } from './user-rules.ts';
 import { findEmail, lockUser } from './users.repository.ts';
 
 interface Request extends WriteRequest {

@@ -4,11 +4,12 @@ import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { type Revert, requireEvent } from '../../http/reverts.ts';
+import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { toUserFields, type UserRow } from '../../school/user-fields.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
+import { requireAnotherOwner, requireChangeable } from './user-rules.ts';
 import { countSessions, endSessions, lockUser, setStatus } from './users.repository.ts';
 
 interface Request extends WriteRequest {

@@ -14,6 +14,14 @@ export const findCredentials = (reader: Reader, email: string): Promise<Credenti
     .where('email', '=', email)
     .executeTakeFirst();
 
+/** The user whose email somebody typed. */
+export const findAccount = (reader: Reader, email: string) =>
+  reader
+    .selectFrom('users')
+    .select(['id', 'full_name', 'user_type'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+
 /**
  * Records the sign-in if the user is still active and still has the checked password. The row
  * stays locked: a parallel suspension runs before this or finds the new session to end.

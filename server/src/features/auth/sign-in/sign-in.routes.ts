@@ -5,27 +5,42 @@ import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
 import { toSessionUser } from './sign-in.mapper.ts';
 import { findUser } from './sign-in.repository.ts';
 import { checkCredentials, endUndelivered, signIn } from './sign-in.service.ts';
+import { signInTraces } from './sign-in-traces.ts';
 
-export function registerSignIn({ api, database, config, accessTokens, now }: FeatureContext): void {
+const isLimited = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'too_many_requests';
+
+export function registerSignIn(context: FeatureContext): void {
+  const { api, database, config, accessTokens, now, traces } = context;
   const { refreshTokenDays, staffSessionHours, studentSessionDays } = config;
   const lifetimes = { refreshTokenDays, staffSessionHours, studentSessionDays };
   const limits = createRateLimits(database, now);
+  const trace = signInTraces({ database, traces, secret: config.jwtSecret });
 
   api.publicWrite(login, async (call) => {
     const { address, userAgent, requestId, signal } = call;
     const email = call.body.email.toLowerCase();
-    const signedIn = await limits.attempt(
-      limitKeysOf(email, address),
-      () => checkCredentials(database, email, call.body.password),
-      async (writer, credentials) => {
-        const session = { address, userAgent, requestId, ...lifetimes, now: now() };
-        const entered = await signIn(writer, credentials, session);
-        // Rolls back: a client that is gone or got a 503 never receives the tokens.
-        if (signal.aborted) throw new AppError('service_unavailable');
-        return entered;
-      },
-    );
-    if (!signedIn) throw new AppError('invalid_credentials');
+    const attempt = { email, address, requestId };
+    const signedIn = await limits
+      .attempt(
+        limitKeysOf(email, address),
+        () => checkCredentials(database, email, call.body.password),
+        async (writer, credentials) => {
+          const session = { address, userAgent, requestId, ...lifetimes, now: now() };
+          const entered = await signIn(writer, credentials, session);
+          // Rolls back: a client that is gone or got a 503 never receives the tokens.
+          if (signal.aborted) throw new AppError('service_unavailable');
+          return entered;
+        },
+      )
+      .catch(async (error: unknown) => {
+        if (isLimited(error)) await trace('sign_in.limited', attempt);
+        throw error;
+      });
+    if (!signedIn) {
+      await trace('sign_in.failed', attempt);
+      throw new AppError('invalid_credentials');
+    }
     const { user, sessionId, refresh } = signedIn;
     if (signal.aborted) {
       await database.write((writer) => endUndelivered(writer, signedIn, now(), requestId));

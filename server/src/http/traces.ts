@@ -1,4 +1,5 @@
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
+import type { Writer } from '../database/database.ts';
 import type { Caller } from './api.ts';
 
 /** Something that changed nothing, but that the audit trail has: a refusal or an attempt. */
@@ -21,6 +22,8 @@ export interface Traces {
    * fill the table. Never rejects: a trace that cannot be written changes no response.
    */
   record(trace: Trace): Promise<void>;
+  /** The same in the transaction of the attempt, which must be limited by other means. */
+  recordIn(writer: Writer, trace: Trace): Promise<void>;
   /** Writes what was counted since. */
   flush(): Promise<void>;
 }

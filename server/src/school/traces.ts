@@ -55,21 +55,31 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
       .catch(onError);
   };
 
+  /** The key under which a trace is counted: its own, or the shared one if there are too many. */
+  const place = (trace: Trace): Counted => {
+    const at = now();
+    const current = Math.floor(at.getTime() / windowMs);
+    if (current !== window) written.clear();
+    window = current;
+    const key = keyOf(trace, window);
+    if (written.has(key) || written.size < limit) return { trace, key, at, count: 1 };
+    return { trace: shared(trace), key: keyOf(shared(trace), window), at, count: 1 };
+  };
+
   return {
     flush,
+    async recordIn(writer, trace) {
+      const counted = place(trace);
+      written.set(counted.key, counted.at.getTime());
+      await addOccurrences(writer, counted);
+    },
     async record(trace) {
-      const at = now();
-      const current = Math.floor(at.getTime() / windowMs);
-      if (current !== window) written.clear();
-      window = current;
-      const own = keyOf(trace, window);
-      const isKnown = written.has(own) || written.size < limit;
-      const [counted, key] = isKnown ? [trace, own] : [shared(trace), keyOf(shared(trace), window)];
-
+      const counted = place(trace);
+      const { key, at } = counted;
+      const pending = unwritten.get(key);
+      if (pending) pending.count += 1;
+      else unwritten.set(key, counted);
       const last = written.get(key);
-      const pending = unwritten.get(key) ?? { trace: counted, key, at, count: 0 };
-      pending.count += 1;
-      unwritten.set(key, pending);
       if (last !== undefined && Math.abs(at.getTime() - last) < writeIntervalMs) {
         timer ??= setTimeout(() => void flush(), writeIntervalMs).unref();
         return;

@@ -1,8 +1,8 @@
-import type { Database } from '../../../database/database.ts';
+import type { Database, Writer } from '../../../database/database.ts';
 import type { Trace, Traces } from '../../../http/traces.ts';
 import { auditSubjectOf } from '../../../school/audit-subject.ts';
 import { pseudonyms } from '../../../school/pseudonym.ts';
-import { findAccount } from './sign-in.repository.ts';
+import { type Credentials, findCredentials } from './sign-in.repository.ts';
 
 interface SignInTracesParts {
   readonly database: Database;
@@ -17,18 +17,22 @@ interface Attempt {
   readonly requestId: string;
 }
 
-export type TraceSignIn = (
-  action: 'sign_in.failed' | 'sign_in.limited',
-  attempt: Attempt,
-) => Promise<void>;
+export interface SignInTraces {
+  /** In the transaction that counts the failure: the limits bound the number of traces. */
+  failed(writer: Writer, attempt: Attempt, account: Credentials | undefined): Promise<void>;
+  limited(attempt: Attempt): Promise<void>;
+}
 
-/** The same statements whether a user has the email or not: the time must not tell. */
-export function signInTraces({ database, traces, secret }: SignInTracesParts): TraceSignIn {
+/** Does the same work whether a user has the email or not: the time must not tell. */
+export function signInTraces({ database, traces, secret }: SignInTracesParts): SignInTraces {
   const pseudonymOf = pseudonyms(secret);
 
-  return async (action, { email, address, requestId }) => {
+  const traceOf = (
+    action: Trace['action'],
+    { email, address, requestId }: Attempt,
+    account: Credentials | undefined,
+  ): Trace => {
     const pseudonym = pseudonymOf(email);
-    const account = await findAccount(database.reader, email).catch(() => undefined);
     const subject: Pick<Trace, 'subject' | 'subjectId' | 'subjectLabel'> = account
       ? {
           subject: auditSubjectOf(account.user_type),
@@ -36,6 +40,15 @@ export function signInTraces({ database, traces, secret }: SignInTracesParts): T
           subjectLabel: account.full_name,
         }
       : { subject: 'User', subjectId: `unknown-${pseudonym}`, subjectLabel: pseudonym };
-    await traces.record({ action, actor: null, ...subject, address, requestId });
+    return { action, actor: null, ...subject, address, requestId };
+  };
+
+  return {
+    failed: (writer, attempt, account) =>
+      traces.recordIn(writer, traceOf('sign_in.failed', attempt, account)),
+    async limited(attempt) {
+      const account = await findCredentials(database.reader, attempt.email).catch(() => undefined);
+      await traces.record(traceOf('sign_in.limited', attempt, account));
+    },
   };
 }

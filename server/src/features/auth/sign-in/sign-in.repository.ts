@@ -5,20 +5,14 @@ export interface Credentials {
   readonly id: number;
   readonly status: string;
   readonly password_hash: string | null;
+  readonly full_name: string;
+  readonly user_type: string;
 }
 
 export const findCredentials = (reader: Reader, email: string): Promise<Credentials | undefined> =>
   reader
     .selectFrom('users')
-    .select(['id', 'status', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-
-/** The user whose email somebody typed. */
-export const findAccount = (reader: Reader, email: string) =>
-  reader
-    .selectFrom('users')
-    .select(['id', 'full_name', 'user_type'])
+    .select(['id', 'status', 'password_hash', 'full_name', 'user_type'])
     .where('email', '=', email)
     .executeTakeFirst();
 
@@ -28,7 +22,7 @@ export const findAccount = (reader: Reader, email: string) =>
  */
 export const recordSignIn = (
   writer: Writer,
-  { id, password_hash }: Credentials,
+  { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
   now: Date,
 ): Promise<UserRow | undefined> =>
   writer

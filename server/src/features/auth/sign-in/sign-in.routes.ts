@@ -15,7 +15,7 @@ export function registerSignIn(context: FeatureContext): void {
   const { refreshTokenDays, staffSessionHours, studentSessionDays } = config;
   const lifetimes = { refreshTokenDays, staffSessionHours, studentSessionDays };
   const limits = createRateLimits(database, now);
-  const trace = signInTraces({ database, traces, secret: config.jwtSecret });
+  const traced = signInTraces({ database, traces, secret: config.jwtSecret });
 
   api.publicWrite(login, async (call) => {
     const { address, userAgent, requestId, signal } = call;
@@ -25,22 +25,23 @@ export function registerSignIn(context: FeatureContext): void {
       .attempt(
         limitKeysOf(email, address),
         () => checkCredentials(database, email, call.body.password),
-        async (writer, credentials) => {
+        async (writer, { account, canSignIn }) => {
           const session = { address, userAgent, requestId, ...lifetimes, now: now() };
-          const entered = await signIn(writer, credentials, session);
+          const entered = canSignIn && account && (await signIn(writer, account, session));
+          if (!entered) {
+            await traced.failed(writer, attempt, account);
+            return undefined;
+          }
           // Rolls back: a client that is gone or got a 503 never receives the tokens.
           if (signal.aborted) throw new AppError('service_unavailable');
           return entered;
         },
       )
       .catch(async (error: unknown) => {
-        if (isLimited(error)) await trace('sign_in.limited', attempt);
+        if (isLimited(error)) await traced.limited(attempt);
         throw error;
       });
-    if (!signedIn) {
-      await trace('sign_in.failed', attempt);
-      throw new AppError('invalid_credentials');
-    }
+    if (!signedIn) throw new AppError('invalid_credentials');
     const { user, sessionId, refresh } = signedIn;
     if (signal.aborted) {
       await database.write((writer) => endUndelivered(writer, signedIn, now(), requestId));

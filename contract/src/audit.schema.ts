@@ -16,6 +16,10 @@ const auditEvent = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   request_id: z.nullable(z.string()),
   occurred_at: instant,
+  /** The network of the client: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+  address: z.nullable(z.string()),
+  /** Attempts and refusals of some minutes are counted in one event. */
+  occurrences: z.int(),
   /** Whether the caller can still revert it, unless the subject has changed since. */
   is_revertible: z.boolean(),
   /** The event that this one reverted. */

@@ -78,8 +78,42 @@ export const auditSubjects = [
   'Session',
   'Payment',
   'Job',
+  /** An exported list; the id is its name. */
+  'List',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
+
+export const auditCategories = ['security'] as const;
+
+/** Who tried to get in, who was refused, who took data out, and changes of accounts. */
+export const securityActions: readonly AuditAction[] = [
+  'sign_in.failed',
+  'sign_in.limited',
+  'access.refused',
+  'list.exported',
+  'session.started',
+  'session.ended',
+  'session.others_ended',
+  'user.sessions_ended',
+  'user.status_changed',
+  'user.created',
+  'user.password_set',
+  'user.erased',
+  'user.role_changed',
+  'user.reset_link_created',
+  'user.password_reset',
+  'user.password_changed',
+  'invitation.sent',
+  'invitation.revoked',
+  'invitation.accepted',
+  'mfa.enabled',
+  'mfa.disabled',
+  'mfa.passkey_renamed',
+  'mfa.recovery_codes_created',
+  'mfa.recovery_code_used',
+  'mfa.reset',
+  'school.security_changed',
+];
 
 export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()({
   method: 'GET',
@@ -87,7 +121,7 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
   access: { action: 'read', subject: 'Audit' },
   list: {
     orderings: ['occurred_at'],
-    filters: { action: auditActions, subject: auditSubjects },
+    filters: { action: auditActions, subject: auditSubjects, category: auditCategories },
     /** The id of the subject; used together with `subject`. */
     idFilters: ['subject_id'],
   },
@@ -105,6 +139,8 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
       'before',
       'after',
       'request_id',
+      'address',
+      'occurrences',
     ],
   },
 });

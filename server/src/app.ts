@@ -48,7 +48,9 @@ import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.
 import { dashboardFiles } from './http/static/dashboard-files.ts';
 import { trustedProxies } from './http/trusted-proxy.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
+import { recordExports } from './school/export-events.ts';
 import { nextSchoolDay } from './school/time-zone.ts';
+import { createTraces } from './school/traces.ts';
 import { nextTrialEnd } from './school/trial-clock.ts';
 
 export type Feature = (context: FeatureContext) => void;
@@ -142,22 +144,39 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
   });
   app.decorateRequest('caller', undefined);
   app.decorateRequest('lifetime');
+  const traces = createTraces({
+    database,
+    now,
+    secret: config.jwtSecret,
+    onError: (error) => app.log.error({ err: error }, 'Traces could not be written.'),
+  });
+  app.addHook('onClose', () => traces.flush());
   const registered = registrar({
     app,
     database,
     guard: guard({ database, accessTokens: tokens, now }),
     now,
     nextClockChange: nextClockChange(database.replica),
-    confirmPassword: confirmPassword(database, now),
     idempotencyKeys: [
       deriveKey(config.jwtSecret, 'idempotency'),
       ...config.previousSecrets.map((secret) => deriveKey(secret, 'idempotency')),
     ],
+    confirmPassword: confirmPassword({ database, now, traces }),
+    traces,
+    onExport: recordExports(database, now),
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkResponses: parts.checkResponses ?? false,
   });
   const reverts = new Reverts<Caller>();
-  const context = { api: registered.api, database, config, accessTokens: tokens, now, reverts };
+  const context = {
+    api: registered.api,
+    database,
+    config,
+    accessTokens: tokens,
+    now,
+    reverts,
+    traces,
+  };
   for (const register of features) register(context);
   if (!parts.features) requireAllRoutes(registered.routes, Object.values(endpoints));
   return registered;

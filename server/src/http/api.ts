@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database, Writer } from '../database/database.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { Reverts } from './reverts.ts';
+import type { Traces } from './traces.ts';
 
 /** The user of a request, as read for this request. */
 export interface Caller {
@@ -78,6 +79,8 @@ export interface FeatureContext {
   readonly accessTokens: AccessTokens;
   /** Where features add how their changes are reverted. */
   readonly reverts: Reverts<Caller>;
+  /** For refusals and attempts, which change nothing. */
+  readonly traces: Traces;
   /** The server's clock; tests set it. */
   readonly now: () => Date;
 }

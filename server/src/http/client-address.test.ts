@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
-import { networkOf } from './client-address.ts';
+import { networkOf, shortenAddress } from './client-address.ts';
 
 const whoAmI = endpoint({
   method: 'GET',
@@ -86,5 +86,19 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('the network of a client in the audit trail', () => {
+  it.each([
+    ['203.0.113.77', '203.0.113.0/24'],
+    ['::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3::/48'],
+    ['2001:db8::7', '2001:db8:0::/48'],
+    ['fe80::7%eth0', 'fe80:0:0::/48'],
+    ['', null],
+    ['unknown', null],
+  ])('of %s is %s', (address, network) => {
+    expect(shortenAddress(address)).toBe(network);
   });
 });

@@ -9,7 +9,7 @@ const recentMs = 10 * 60_000;
 export type ConfirmPassword = (
   caller: Caller,
   password: string,
-  address: string,
+  request: { readonly address: string; readonly requestId: string },
 ) => Promise<boolean>;
 
 interface RecentSignIn {
@@ -17,15 +17,16 @@ interface RecentSignIn {
   /** The `password` of the body. */
   readonly password: string | undefined;
   readonly address: string;
+  readonly requestId: string;
   readonly now: Date;
   readonly confirmPassword: ConfirmPassword;
 }
 
 /** A password in the body must be right, even when the sign-in is recent. */
 export async function requireRecentSignIn(request: RecentSignIn): Promise<void> {
-  const { caller, password, address, now } = request;
+  const { caller, password, now } = request;
   if (password !== undefined) {
-    if (await request.confirmPassword(caller, password, address)) return;
+    if (await request.confirmPassword(caller, password, request)) return;
     throw invalidField('password', 'validation.password_incorrect');
   }
   if (!isRecentSignIn(caller, now)) throw new AppError('reauthentication_required');

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { runWithReadContext } from '../database/read-context.ts';
 import { localeFor } from '../messages/translate.ts';
-import type { Api, Call } from './api.ts';
+import type { Api, Call, Caller, Export } from './api.ts';
 import { clientAddress, isLocalRequest } from './client-address.ts';
 import { entityTagOf, matchesTag } from './entity-tag.ts';
 import { AppError } from './errors.ts';
@@ -29,6 +29,8 @@ import { startRequestTimeout } from './request-timeout.ts';
 import { ResponseCache } from './response-cache.ts';
 import { responseWriter } from './response-json.ts';
 import { sendExport } from './send-export.ts';
+import { recordRefusal } from './trace-refusal.ts';
+import type { Traces } from './traces.ts';
 
 const json = 'application/json; charset=utf-8';
 /** An export takes as long as its client reads, within limits. */
@@ -42,11 +44,22 @@ interface RegistrarParts {
   /** When the clock alone next changes a response, in epoch milliseconds. */
   readonly nextClockChange: (after: Date) => Promise<number>;
   readonly confirmPassword: ConfirmPassword;
+  readonly traces: Traces;
+  /** Writes the event of an export before its rows are sent. */
+  readonly onExport: (exported: ExportedList) => Promise<void>;
   readonly idempotencyKeys: IdempotencyKeys;
   /** The request timeout, except for exports. */
   readonly deadlineMs: number;
   /** Whether responses are validated against their schema: only in tests. */
   readonly checkResponses: boolean;
+}
+
+export interface ExportedList {
+  readonly caller: Caller | undefined;
+  readonly file: Pick<Export, 'filename' | 'total'>;
+  readonly query: unknown;
+  readonly address: string;
+  readonly requestId: string;
 }
 
 /** As in the contract, with `{id}` for parameters. */
@@ -75,11 +88,20 @@ export function registrar(parts: RegistrarParts): Registrar {
     // The types require it too, but a mistake here would open the endpoint to everyone.
     if (!access) throw new Error(`${method} ${path} has no access rule`);
     routes.push({ method, path });
+    const admit = guard(access, allowedBeforeMfa);
+    const traced = async <R>(request: FastifyRequest, work: Promise<R>): Promise<R> =>
+      work.catch(async (error: unknown) => {
+        await recordRefusal(parts.traces, error, request, `${method} ${path}`);
+        throw error;
+      });
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: [startRequestTimeout(deadlineMs), guard(access, allowedBeforeMfa)],
-      handler,
+      onRequest: [
+        startRequestTimeout(deadlineMs),
+        (request: FastifyRequest) => traced(request, admit(request)),
+      ],
+      handler: (request, reply) => traced(request, handler(request, reply)),
     });
   };
 
@@ -93,9 +115,14 @@ export function registrar(parts: RegistrarParts): Registrar {
     const { caller } = request;
     if (!caller) throw new AppError('token_not_valid');
     const { password } = body as { password?: string };
-    const address = clientAddress(request);
-    const { confirmPassword } = parts;
-    await requireRecentSignIn({ caller, password, address, now: now(), confirmPassword });
+    await requireRecentSignIn({
+      caller,
+      password,
+      address: clientAddress(request),
+      requestId: request.id,
+      now: now(),
+      confirmPassword: parts.confirmPassword,
+    });
   };
 
   const withFailureLimit = limitFailures(now);
@@ -164,9 +191,13 @@ export function registrar(parts: RegistrarParts): Registrar {
         route,
         endpoint.csv.access,
         (request, reply) =>
-          runWithReadContext(readingOf(request), async () =>
-            sendExport(await handle(callOf(endpoint, request)), request, reply),
-          ),
+          runWithReadContext(readingOf(request), async () => {
+            const call = callOf(endpoint, request);
+            const file = await handle(call);
+            // A HEAD request gets no rows.
+            if (request.method === 'GET') await parts.onExport({ ...call, file });
+            return sendExport(file, request, reply);
+          }),
         exportTimeoutMs,
       );
     },

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import type { Writer } from '../database/database.ts';
+import { shortenAddress } from '../http/client-address.ts';
 import { auditSearchKey } from './search-keys.ts';
 import type { WriteRequest } from './write-request.ts';
 
@@ -22,6 +23,8 @@ interface AuditEntry {
   readonly after?: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
   readonly at: Date;
+  /** Of the client; the event has its network only. */
+  readonly address?: string;
   /** The version of the subject after the change. */
   readonly subjectVersion?: number;
   /** The event that this change reverts. */
@@ -33,27 +36,29 @@ interface AuditEntry {
  * id, with which the change can be reverted.
  */
 export async function recordAudit(writer: Writer, entry: AuditEntry): Promise<number> {
-  const { actor } = entry;
   const { id } = await writer
     .insertInto('audit_events')
-    .values({
-      actor_id: actor?.userId ?? null,
-      action: entry.action,
-      subject: entry.subject,
-      subject_id: String(entry.subjectId),
-      subject_label: entry.subjectLabel,
-      before: toJson(entry.before),
-      after: toJson(entry.after),
-      request_id: entry.requestId,
-      occurred_at: entry.at.toISOString(),
-      subject_version: entry.subjectVersion ?? null,
-      reverts_id: entry.revertsId ?? null,
-      search_key: auditSearchKey({ label: entry.subjectLabel, actor }),
-    })
+    .values(auditRow(entry))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
+
+export const auditRow = (entry: AuditEntry) => ({
+  actor_id: entry.actor?.userId ?? null,
+  action: entry.action,
+  subject: entry.subject,
+  subject_id: String(entry.subjectId),
+  subject_label: entry.subjectLabel,
+  before: toJson(entry.before),
+  after: toJson(entry.after),
+  request_id: entry.requestId,
+  occurred_at: entry.at.toISOString(),
+  subject_version: entry.subjectVersion ?? null,
+  reverts_id: entry.revertsId ?? null,
+  address: shortenAddress(entry.address ?? ''),
+  search_key: auditSearchKey({ label: entry.subjectLabel, actor: entry.actor }),
+});
 
 type WrittenEntry = Omit<AuditEntry, 'actor' | 'requestId' | 'at' | 'revertsId'>;
 

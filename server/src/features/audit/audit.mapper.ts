@@ -24,6 +24,8 @@ export const toAuditEvent = (row: AuditRow, isRevertible: boolean): AuditEvent =
   after: toRecord(row.after),
   request_id: row.request_id,
   occurred_at: row.occurred_at,
+  address: row.address,
+  occurrences: row.occurrences,
   is_revertible: isRevertible && row.reverted_by_id === null,
   reverts_id: row.reverts_id,
   reverted_by_id: row.reverted_by_id,

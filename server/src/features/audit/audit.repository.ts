@@ -1,8 +1,8 @@
-import { auditActions } from '@provost/contract/audit';
+import { auditActions, securityActions } from '@provost/contract/audit';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { sumCounters } from '../../list/counter.ts';
-import { enumFilter, textFilter } from '../../list/filters.ts';
+import { choiceFilter, enumFilter, textFilter } from '../../list/filters.ts';
 
 export const auditRows = (reader: Reader) =>
   reader
@@ -26,8 +26,13 @@ export const auditRows = (reader: Reader) =>
       'audit_events.reverts_id',
       'audit_events.subject_version',
       'audit_events.redacted_at',
+      'audit_events.address',
+      'audit_events.occurrences',
       'reverting.id as reverted_by_id',
     ]);
+
+const categoryFilter = (column: string) =>
+  choiceFilter({ security: () => enumFilter(column)(securityActions, new Date(0)) });
 
 export const auditSource = {
   name: 'audit-events',
@@ -42,13 +47,18 @@ export const auditSource = {
     action: enumFilter('audit_events.action'),
     subject: enumFilter('audit_events.subject'),
     subject_id: textFilter('audit_events.subject_id'),
+    category: categoryFilter('audit_events.action'),
   },
   indexed: { action: ['occurred_at'], subject: ['occurred_at'] },
   search: { table: 'audit_events' },
   counter: sumCounters({
     table: 'audit_tallies',
     own: (callerId) => sql<SqlBool>`actor_id = ${callerId}`,
-    filters: { action: enumFilter('action'), subject: enumFilter('subject') },
+    filters: {
+      action: enumFilter('action'),
+      subject: enumFilter('subject'),
+      category: categoryFilter('action'),
+    },
   }),
   rows: auditRows,
 } as const;

@@ -72,6 +72,8 @@ describe('the audit trail', () => {
         reverts_id: null,
         reverted_by_id: null,
         occurred_at: '2026-01-01T00:00:00.000Z',
+        address: null,
+        occurrences: 1,
       },
     ]);
   });

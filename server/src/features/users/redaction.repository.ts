@@ -129,6 +129,24 @@ export async function redactSessions(
     .execute();
 }
 
+/** Removes the networks that the user was seen in, or in which others tried their account. */
+export async function clearAddresses(writer: Writer, userId: number, now: Date): Promise<void> {
+  await writer
+    .updateTable('audit_events')
+    .set({ address: null, redacted_at: now.toISOString() })
+    .where('address', 'is not', null)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('actor_id', '=', userId),
+        and([
+          eb('subject', 'in', ['User', 'Student', 'Teacher']),
+          eb('subject_id', '=', String(userId)),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
 /** Notes that contain one of the names literally. */
 export const notesNaming = (writer: Writer, names: readonly string[]) =>
   writer

@@ -2,6 +2,7 @@ import type { Writer } from '../../database/database.ts';
 import { auditSearchKey } from '../../school/search-keys.ts';
 import type { UserRow } from '../../school/user-fields.ts';
 import {
+  clearAddresses,
   type EventRow,
   eventsAbout,
   eventsOfEnrolments,
@@ -85,6 +86,7 @@ export async function redactEvents(
     await redact(event, event.subject_label, reasonFields);
   }
   for (const event of await eventsOfNotes(writer, user)) await redact(event, erasedName, noFields);
+  await clearAddresses(writer, user.id, now);
   const self = { fullName: erasedName, email: erased.email };
   for (const [actorId, actor] of [[user.id, self] as const, [null, null] as const]) {
     await redactSessions(writer, user.id, actorId, {

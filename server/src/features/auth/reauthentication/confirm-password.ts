@@ -1,5 +1,6 @@
-import type { Database } from '../../../database/database.ts';
+import type { FeatureContext } from '../../../http/api.ts';
 import type { ConfirmPassword } from '../../../http/recent-sign-in.ts';
+import { auditSubjectOf } from '../../../school/audit-subject.ts';
 import { dummyHash, verifyPassword } from '../../../school/password.ts';
 import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
 import { findPasswordHash, recordAuthentication } from './reauthentication.repository.ts';
@@ -9,10 +10,15 @@ import { findPasswordHash, recordAuthentication } from './reauthentication.repos
  * a stolen session gives no more guesses than the sign-in form. A right one makes the session
  * recently authenticated, so the next such change does not ask again.
  */
-export function confirmPassword(database: Database, now: () => Date): ConfirmPassword {
+export function confirmPassword({
+  database,
+  now,
+  traces,
+}: Pick<FeatureContext, 'database' | 'now' | 'traces'>): ConfirmPassword {
   const limits = createRateLimits(database, now);
 
-  return async ({ userId, sessionId, email }, password, address) => {
+  return async (caller, password, { address, requestId }) => {
+    const { userId, sessionId, email } = caller;
     const isConfirmed = await limits.attempt(
       limitKeysOf(email, address),
       async () => {
@@ -23,6 +29,17 @@ export function confirmPassword(database: Database, now: () => Date): ConfirmPas
       async (writer, hash) =>
         (await recordAuthentication(writer, sessionId, hash, now())) || undefined,
     );
-    return isConfirmed === true;
+    if (isConfirmed) return true;
+    await traces.record({
+      action: 'sign_in.failed',
+      actor: caller,
+      subject: auditSubjectOf(caller.userType),
+      subjectId: userId,
+      subjectLabel: caller.fullName,
+      after: { reason: 'password_confirmation' },
+      address,
+      requestId,
+    });
+    return false;
   };
 }

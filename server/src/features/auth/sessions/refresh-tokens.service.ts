@@ -20,6 +20,7 @@ export interface TokenRequest {
   readonly now: Date;
   readonly refreshTokenDays: number;
   readonly requestId: string;
+  readonly address: string;
 }
 
 export const expiryOf = ({ now, refreshTokenDays }: TokenRequest): Date =>
@@ -79,6 +80,7 @@ export async function refreshSession(
       after: { reason: 'retired_token_used' },
       requestId: request.requestId,
       at: now,
+      address: request.address,
     });
     return undefined;
   }

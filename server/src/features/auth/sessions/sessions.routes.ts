@@ -16,10 +16,10 @@ import { endActiveSession, endOthers, signOut } from './sessions.service.ts';
 export function registerSessions(context: FeatureContext): void {
   const { api, database, config, accessTokens, now } = context;
 
-  api.publicWrite(refresh, async ({ body, requestId }) => {
+  api.publicWrite(refresh, async ({ body, requestId, address }) => {
     const { refreshTokenDays } = config;
     const refreshed = await database.write((writer) =>
-      refreshSession(writer, body.refresh, { now: now(), refreshTokenDays, requestId }),
+      refreshSession(writer, body.refresh, { now: now(), refreshTokenDays, requestId, address }),
     );
     if (!refreshed) throw new AppError('token_not_valid');
     return { access: await accessTokens.issue(refreshed), refresh: refreshed.refresh };

@@ -16,7 +16,6 @@ import { cleanUserAgent } from './user-agent.ts';
 
 export interface NewSession extends TokenRequest, SessionLifetimes {
   readonly userAgent: string | undefined;
-  readonly address: string;
 }
 
 interface User {
@@ -56,6 +55,7 @@ export async function startSession(
     subjectLabel: user.full_name,
     requestId,
     at: now,
+    address: options.address,
   });
   return { sessionId, refresh };
 }

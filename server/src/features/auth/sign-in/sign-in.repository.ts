@@ -6,12 +6,14 @@ export interface Credentials {
   readonly id: number;
   readonly status: string;
   readonly password_hash: string | null;
+  readonly full_name: string;
+  readonly user_type: string;
 }
 
 export const findCredentials = (reader: Reader, email: string): Promise<Credentials | undefined> =>
   reader
     .selectFrom('users')
-    .select(['id', 'status', 'password_hash'])
+    .select(['id', 'status', 'password_hash', 'full_name', 'user_type'])
     .where('email', '=', email)
     .executeTakeFirst();
 
@@ -21,7 +23,7 @@ export const findCredentials = (reader: Reader, email: string): Promise<Credenti
  */
 export const recordSignIn = (
   writer: Writer,
-  { id, password_hash }: Credentials,
+  { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
   now: Date,
 ): Promise<UserRow | undefined> =>
   writer
@@ -72,5 +74,5 @@ export const lockAccount = (writer: Writer, id: number): Promise<Account | undef
     .set((row) => ({ status: row.ref('status') }))
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .returning(['id', 'status', 'password_hash', 'full_name', 'email'])
+    .returning(['id', 'status', 'password_hash', 'full_name', 'email', 'user_type'])
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { login, profile } from '@provost/contract/auth.schema';
+import type { Writer } from '../../../database/database.ts';
 import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { isLoopback } from '../../../loopback.ts';
@@ -10,33 +11,51 @@ import { registerSecondStep } from './second-step.routes.ts';
 import { beginSecondStep } from './second-step.service.ts';
 import { toSessionUser } from './sign-in.mapper.ts';
 import { findUser } from './sign-in.repository.ts';
-import { checkCredentials, signIn } from './sign-in.service.ts';
+import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.service.ts';
+import { signInTraces } from './sign-in-traces.ts';
+
+const isLimited = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'too_many_requests';
 
 export function registerSignIn(context: FeatureContext): void {
-  const { api, database, config, now } = context;
+  const { api, database, config, now, traces } = context;
   const limits = createRateLimits(database, now);
+  const traced = signInTraces({ database, traces, secret: config.jwtSecret });
   const canUseDemo = isLoopback(config.host);
 
   api.publicWrite(login, async (call) => {
     const { address, userAgent, requestId, signal } = call;
     const email = call.body.email.toLowerCase();
-    const entered = await limits.attempt(
-      limitKeysOf(email, address),
-      () => checkCredentials(database, email, call.body.password, canUseDemo && call.isLocal),
-      async (writer, credentials) => {
-        const session = { address, userAgent, requestId, ...lifetimesOf(config), now: now() };
-        const methods = await findMfaMethods(writer, credentials.id);
-        const result =
-          methods.length > 0
-            ? await beginSecondStep(writer, credentials, methods, session.now)
-            : await signIn(writer, credentials, session);
-        // Rolls back: a client that is gone or got a 503 never receives the tokens.
-        if (signal.aborted) throw new AppError('service_unavailable');
-        return result;
-      },
-      // A right password alone must not clear the failures: wrong codes are among them.
-      (result) => !('mfa_token' in result),
-    );
+    const attempt = { email, address, requestId };
+    const enter = async (writer: Writer, { account, canSignIn }: CheckedCredentials) => {
+      const session = { address, userAgent, requestId, ...lifetimesOf(config), now: now() };
+      const methods = canSignIn && account ? await findMfaMethods(writer, account.id) : [];
+      const entered =
+        canSignIn &&
+        account &&
+        (methods.length > 0
+          ? await beginSecondStep(writer, account, methods, session.now)
+          : await signIn(writer, account, session));
+      if (!entered) {
+        await traced.failed(writer, attempt, account);
+        return undefined;
+      }
+      // Rolls back: a client that is gone or got a 503 never receives the tokens.
+      if (signal.aborted) throw new AppError('service_unavailable');
+      return entered;
+    };
+    const entered = await limits
+      .attempt(
+        limitKeysOf(email, address),
+        () => checkCredentials(database, email, call.body.password, canUseDemo && call.isLocal),
+        enter,
+        // A right password alone must not clear the failures: wrong codes are among them.
+        (result) => !('mfa_token' in result),
+      )
+      .catch(async (error: unknown) => {
+        if (isLimited(error)) await traced.limited(attempt);
+        throw error;
+      });
     if (!entered) throw new AppError('invalid_credentials');
     return { data: 'mfa_token' in entered ? entered : await deliver(context, entered, call) };
   });

@@ -5,8 +5,15 @@ import type { UserRow } from '../../../school/user-fields.ts';
 import { endActiveSession, type NewSession, startSession } from '../sessions/sessions.service.ts';
 import { type Credentials, findCredentials, recordSignIn } from './sign-in.repository.ts';
 
+export interface CheckedCredentials {
+  /** The user with the email. */
+  readonly account: Credentials | undefined;
+  /** Whether the password is right and the user can sign in. */
+  readonly canSignIn: boolean;
+}
+
 /**
- * The user with this email and password who can sign in. Every failure costs the same, one
+ * Finds the user with this email and checks the password. Every failure costs the same, one
  * statement and one hash, because the response time must not reveal the reason.
  */
 export async function checkCredentials(
@@ -14,12 +21,12 @@ export async function checkCredentials(
   email: string,
   password: string,
   canUseDemoPassword: boolean,
-): Promise<Credentials | undefined> {
-  const found = await findCredentials(database.reader, email);
-  const isCorrect = await verifyPassword(password, found?.password_hash ?? dummyHash);
+): Promise<CheckedCredentials> {
+  const account = await findCredentials(database.reader, email);
+  const isCorrect = await verifyPassword(password, account?.password_hash ?? dummyHash);
   // The demo password is public. Refused after the hash, like every other failure.
   const isUsable = password !== demoPassword || canUseDemoPassword;
-  return isCorrect && isUsable && found?.status === 'active' ? found : undefined;
+  return { account, canSignIn: isCorrect && isUsable && account?.status === 'active' };
 }
 
 export interface SignedIn {

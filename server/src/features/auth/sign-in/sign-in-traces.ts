@@ -1,0 +1,54 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import type { Trace, Traces } from '../../../http/traces.ts';
+import { auditSubjectOf } from '../../../school/audit-subject.ts';
+import { pseudonyms } from '../../../school/pseudonym.ts';
+import { type Credentials, findCredentials } from './sign-in.repository.ts';
+
+interface SignInTracesParts {
+  readonly database: Database;
+  readonly traces: Traces;
+  readonly secret: string;
+}
+
+interface Attempt {
+  /** As typed, in lower case. */
+  readonly email: string;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+export interface SignInTraces {
+  /** In the transaction that counts the failure: the limits bound the number of traces. */
+  failed(writer: Writer, attempt: Attempt, account: Credentials | undefined): Promise<void>;
+  limited(attempt: Attempt): Promise<void>;
+}
+
+/** Does the same work whether a user has the email or not: the time must not tell. */
+export function signInTraces({ database, traces, secret }: SignInTracesParts): SignInTraces {
+  const pseudonymOf = pseudonyms(secret);
+
+  const traceOf = (
+    action: Trace['action'],
+    { email, address, requestId }: Attempt,
+    account: Credentials | undefined,
+  ): Trace => {
+    const pseudonym = pseudonymOf(email);
+    const subject: Pick<Trace, 'subject' | 'subjectId' | 'subjectLabel'> = account
+      ? {
+          subject: auditSubjectOf(account.user_type),
+          subjectId: account.id,
+          subjectLabel: account.full_name,
+        }
+      : { subject: 'User', subjectId: `unknown-${pseudonym}`, subjectLabel: pseudonym };
+    return { action, actor: null, ...subject, address, requestId };
+  };
+
+  return {
+    failed: (writer, attempt, account) =>
+      traces.recordIn(writer, traceOf('sign_in.failed', attempt, account)),
+    async limited(attempt) {
+      const account = await findCredentials(database.reader, attempt.email).catch(() => undefined);
+      await traces.record(traceOf('sign_in.limited', attempt, account));
+    },
+  };
+}

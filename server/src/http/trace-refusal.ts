@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { clientAddress } from './client-address.ts';
+import { AppError } from './errors.ts';
+import type { Traces } from './traces.ts';
+
+/**
+ * Leaves a trace if a user of the staff was refused something. The dashboard hides what a role
+ * cannot do, so somebody tried it otherwise, or the role has changed.
+ */
+export async function recordRefusal(
+  traces: Traces,
+  error: unknown,
+  request: FastifyRequest,
+  endpoint: string,
+): Promise<void> {
+  const { caller } = request;
+  const isRefusal = error instanceof AppError && error.code === 'forbidden';
+  if (!isRefusal || !caller || caller.userType === 'student') return;
+  await traces.record({
+    action: 'access.refused',
+    actor: caller,
+    subject: 'Session',
+    subjectId: caller.sessionId,
+    subjectLabel: caller.fullName,
+    after: { endpoint },
+    address: clientAddress(request),
+    requestId: request.id,
+  });
+}

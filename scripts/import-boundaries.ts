@@ -16,6 +16,7 @@ const react = ['react', 'react-i18next', 'i18next'];
 const mantine = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
 const tanstackTable = ['@tanstack/react-table', '@tanstack/react-virtual'];
 const fastify = ['fastify', 'fast-json-stringify', 'pino', 'prom-client', 'jose', 'zod'];
+const testTools = ['vitest', 'fast-check', '@testing-library/react', 'happy-dom', 'axe-core'];
 const pure = ['contract/pure'];
 const contract = ['contract', ...pure];
 /** Zod and what is built with it: the browser loads none of it, except to validate a form. */
@@ -292,14 +293,5 @@ export const testsCanImport: Pick<Layer, 'layers' | 'packages'> = {
     'web/testing',
     'scripts',
   ],
-  packages: [
-    'vitest',
-    'fast-check',
-    '@testing-library/react',
-    'happy-dom',
-    'react-dom',
-    'axe-core',
-    'zod',
-    'smtp-server',
-  ],
+  packages: [...testTools, 'react-dom', 'zod'],
 };

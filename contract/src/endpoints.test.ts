@@ -85,11 +85,11 @@ describe('the screens', () => {
   const allBut = (...hidden: string[]) =>
     screens.map(({ id }) => id).filter((id) => !hidden.includes(id));
   const forms = ['teacher-new', 'student-new', 'course-new'];
-  const settings = ['settings-school', 'settings-class-levels'];
+  const settings = ['settings-school', 'settings-class-levels', 'jobs'];
 
   it.each([
     ['owner', allBut()],
-    ['admin', allBut('payment-new')],
+    ['admin', allBut('payment-new', 'jobs')],
     ['finance', allBut(...forms, ...settings)],
     ['support', allBut(...forms, ...settings, 'payment-new', 'reports')],
     ['teacher', ['students', 'courses', 'enrolments', 'profile']],

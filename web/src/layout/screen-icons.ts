@@ -6,6 +6,7 @@ import {
   IconCalculator,
   IconCash,
   IconChartBar,
+  IconChecklist,
   IconClipboardList,
   IconCreditCard,
   IconHistory,
@@ -35,5 +36,6 @@ export const screenIcons = {
   audit: IconHistory,
   'settings-school': IconSettings,
   'settings-class-levels': IconStairsUp,
+  jobs: IconChecklist,
   profile: IconUserCircle,
 } satisfies Record<ScreenId, unknown>;

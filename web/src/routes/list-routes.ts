@@ -146,3 +146,8 @@ export const auditRoutes = listRoutes(
   ['action', 'subject'],
   async () => (await loadPart(() => import('@/features/audit/audit.resource.ts'))).audit,
 );
+export const jobRoutes = listRoutes(
+  'jobs',
+  ['state', 'kind'],
+  async () => (await loadPart(() => import('@/features/jobs/jobs.resource.ts'))).jobs,
+);

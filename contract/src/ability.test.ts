@@ -33,6 +33,7 @@ describe('the rules of a user type', () => {
         'export Payment',
         'export Transaction',
         ...['read Report', 'export Report'],
+        ...['read Staff', 'create Staff'],
       ],
     ],
     [

@@ -22,6 +22,7 @@ export const subjects = [
   'Note',
   'Report',
   'Attention',
+  'Staff',
   'Job',
   'all',
 ] as const;
@@ -56,6 +57,7 @@ const grants: Record<UserType, Grants> = {
     Note: ['manage'],
     Report: ['read', 'export'],
     Attention: ['manage'],
+    Staff: ['read', 'create'],
   },
   finance: {
     Dashboard: ['read'],

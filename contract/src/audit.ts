@@ -41,6 +41,12 @@ export const auditActions = [
   'payment.adjusted',
   'attention.snoozed',
   'attention.unsnoozed',
+  'invitation.sent',
+  'invitation.revoked',
+  'invitation.accepted',
+  'user.reset_link_created',
+  'user.password_reset',
+  'user.password_changed',
   'job.cancelled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

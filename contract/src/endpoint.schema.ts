@@ -11,6 +11,8 @@ interface Schemas {
   /** The status of success; 200 by default. */
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;
+  /** The response contains a secret, such as a link: it is stored encrypted for repeated requests. */
+  readonly hasSecret?: true;
   /**
    * Whether the server caches responses until the next commit. They must depend on nothing but the
    * URL, the rows the caller can see, the data and the end of students' trials.

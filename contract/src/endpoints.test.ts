@@ -29,6 +29,17 @@ const specified = [
   'POST /api/bookmarks/update',
 ];
 
+/** Signing in and out, and what someone without a session does with a link. */
+const publicCalls = [
+  'login',
+  'logout',
+  'refresh',
+  'readLink',
+  'acceptInvitation',
+  'forgotPassword',
+  'resetPassword',
+];
+
 describe('the endpoints', () => {
   it('include every call of the specification', () => {
     const calls = all.map(([, { method, path }]) => `${method} ${path}`);
@@ -41,9 +52,9 @@ describe('the endpoints', () => {
   });
 
   it.each(all)(
-    '%s has an access rule, and only signing in and out is public',
+    '%s has an access rule, and only signing in, signing out and links are public',
     (name, { access }) => {
-      if (access === 'public') expect(['login', 'logout', 'refresh']).toContain(name);
+      if (access === 'public') expect(publicCalls).toContain(name);
       else {
         expect(actions).toContain(access.action);
         expect(subjects).toContain(access.subject);

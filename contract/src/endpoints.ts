@@ -1,3 +1,4 @@
+import * as accounts from './accounts.schema.ts';
 import * as attention from './attention.schema.ts';
 import * as audit from './audit.schema.ts';
 import * as auth from './auth.schema.ts';
@@ -87,6 +88,15 @@ export const endpoints = {
   listAttention: attention.listAttention,
   snoozeAttention: attention.snoozeAttention,
   unsnoozeAttention: attention.unsnoozeAttention,
+  inviteStaff: accounts.inviteStaff,
+  resendInvitation: accounts.resendInvitation,
+  revokeInvitation: accounts.revokeInvitation,
+  createResetLink: accounts.createResetLink,
+  readLink: accounts.readLink,
+  acceptInvitation: accounts.acceptInvitation,
+  forgotPassword: accounts.forgotPassword,
+  resetPassword: accounts.resetPassword,
+  changePassword: accounts.changePassword,
   listJobs: jobs.listJobs,
   readJob: jobs.readJob,
   cancelJob: jobs.cancelJob,

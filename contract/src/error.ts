@@ -7,6 +7,7 @@ export const errorStatus = {
   reauthentication_required: 403,
   mfa_setup_required: 403,
   not_found: 404,
+  link_not_valid: 404,
   method_not_allowed: 405,
   email_in_use: 409,
   code_in_use: 409,

@@ -17,7 +17,7 @@ export const studentForm = z.strictObject({
   ...fields,
   /** Without one, the student can't sign in until an invitation is accepted. */
   password: z.optional(newPassword),
-  /** Adds the student as `invited`, who can be enrolled but not sign in yet. It sends nothing. */
+  /** Adds the student as `invited`, who can be enrolled but not sign in yet, and creates a link. */
   invite: z.optional(z.boolean()),
 });
 export type StudentForm = z.input<typeof studentForm>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createdLink } from './accounts.schema.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { paymentStatuses } from './payment-status.ts';
@@ -56,7 +57,8 @@ export const registerStudent = withSchemas(students.registerStudent, {
   summary: 'Add a student.',
   body: studentForm,
   status: 201,
-  response: written(student),
+  response: written(z.extend(student, z.partial(z.object(createdLink)).shape)),
+  hasSecret: true,
   errors: ['email_in_use'],
 });
 

@@ -15,6 +15,18 @@ describe('the form of a new teacher', () => {
     for (const field of Object.keys(form)) expect(accepts({ [field]: undefined })).toBe(false);
   });
 
+  it('requires no password with an invitation', () => {
+    expect(accepts({ password: undefined, invite: true })).toBe(true);
+    expect(accepts({ password: undefined, invite: false })).toBe(false);
+    expect(accepts({ password: 'short', invite: true })).toBe(false);
+  });
+
+  it('reports a missing password beside other problems', () => {
+    const { error } = teacherForm.safeParse({ ...form, first_name: '', password: undefined });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['first_name', 'password']);
+    expect(teacherForm.safeParse(null).error?.issues).toHaveLength(1);
+  });
+
   it('trims names, lowercases the email and keeps the password as typed', () => {
     const typed = { first_name: ' Zoë ', email: ' ZOE@Example.org ', password: ' correct horse ' };
     expect(teacherForm.parse({ ...form, ...typed })).toMatchObject({

@@ -30,7 +30,22 @@ const fields = {
   experience_years: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(60)))),
 };
 
-export const teacherForm = z.strictObject({ ...fields, password: newPassword });
+export const teacherForm = z
+  .strictObject({
+    ...fields,
+    /** Required without `invite`. */
+    password: z.optional(newPassword),
+    /** Adds the teacher as `invited`, who sets a password with a link. */
+    invite: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ password, invite }) => invite === true || password !== undefined, {
+      path: ['password'],
+      message: 'required',
+      // Also beside other problems: a form shows all of them.
+      when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    }),
+  );
 export type TeacherForm = z.input<typeof teacherForm>;
 
 export const teacherChange = z.strictObject({

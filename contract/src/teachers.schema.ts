@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createdLink } from './accounts.schema.ts';
 import { courseStatuses } from './courses.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { dataPage, written } from './list.schema.ts';
@@ -51,7 +52,8 @@ export const registerTeacher = withSchemas(teachers.registerTeacher, {
   summary: 'Register a new teacher.',
   body: teacherForm,
   status: 201,
-  response: written(teacher),
+  response: written(z.extend(teacher, z.partial(z.object(createdLink)).shape)),
+  hasSecret: true,
   errors: ['email_in_use'],
 });
 

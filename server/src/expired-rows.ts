@@ -8,6 +8,8 @@ const idempotencyKeyMs = dayMs;
 /** Expired sessions are unusable but kept: a clock that was ahead must not sign everyone out. */
 const expiredSessionMs = 30 * dayMs;
 
+/** Also for used and revoked links: an expired one explains for a while what happened. */
+const expiredLinkMs = 30 * dayMs;
 /** Failed jobs stay longer, to be looked into. */
 const finishedJobMs = 30 * dayMs;
 const failedJobMs = 90 * dayMs;
@@ -18,6 +20,7 @@ export const expiringTables = [
   'sessions',
   'attempts',
   'idempotency_keys',
+  'account_links',
   'jobs',
 ] as const;
 
@@ -85,6 +88,18 @@ const deletions: Record<ExpiringTable, DeleteExpired> = {
             .limit(limit)
             .$asTuple('user_id', 'key'),
         ),
+      )
+      .executeTakeFirst(),
+  account_links: (writer, now, limit) =>
+    writer
+      .deleteFrom('account_links')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('account_links')
+          .select('id')
+          .where('expires_at', '<=', before(now, expiredLinkMs))
+          .orderBy('expires_at')
+          .limit(limit),
       )
       .executeTakeFirst(),
   jobs: (writer, now, limit) =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { housekeeping } from './housekeeping.ts';
 import { claimNext, type JobParts, runJob } from './jobs/run-job.ts';
 import { addScheduledJobs } from './jobs/schedules.ts';
+import { createLink } from './school/account-links.ts';
 import { login, refreshWith, signedIn } from './testing/accounts.ts';
 import { buildTestApp, type TestApp } from './testing/app.ts';
 import { stoppedClock, type TestClock } from './testing/clock.ts';
@@ -25,7 +26,13 @@ async function run(): Promise<void> {
   expect(await runDueJobs(parts)).toBe(1);
 }
 
-type Table = 'sessions' | 'refresh_tokens' | 'attempts' | 'idempotency_keys' | 'jobs';
+type Table =
+  | 'sessions'
+  | 'refresh_tokens'
+  | 'attempts'
+  | 'idempotency_keys'
+  | 'jobs'
+  | 'account_links';
 const count = async (table: Table): Promise<number> =>
   (await server.database.reader.selectFrom(table).selectAll().execute()).length;
 
@@ -83,6 +90,20 @@ describe('housekeeping', () => {
       .distinct()
       .execute();
     expect(tokens).toEqual([{ user_id: user.id }]);
+  });
+
+  it('deletes links a month after they have expired', async () => {
+    const { userId } = await server.signIn('owner');
+    const link = { kind: 'invitation' as const, userId, createdBy: null };
+    await server.database.write(async (writer) => {
+      await createLink(writer, 'a secret', { ...link, now: clock.now() });
+    });
+    clock.advance({ days: 32 });
+    await run();
+    expect(await count('account_links')).toBe(1);
+    clock.advance({ days: 1 });
+    await run();
+    expect(await count('account_links')).toBe(0);
   });
 
   it('deletes any number of rows, in batches', async () => {

@@ -4,6 +4,7 @@ import { housekeeping } from './housekeeping.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { sendMail } from './mail/send-mail.ts';
+import { findLinkToMail } from './school/account-links.ts';
 
 interface JobKindParts {
   readonly config: Config;
@@ -15,5 +16,10 @@ interface JobKindParts {
 /** The only list of job kinds. */
 export const jobKinds = ({ config, database, mail, now }: JobKindParts): readonly JobKind[] => [
   housekeeping({ database, now }),
-  sendMail({ config, database, server: mail, findLink: async () => undefined }),
+  sendMail({
+    config,
+    database,
+    server: mail,
+    findLink: (id, userId) => findLinkToMail(database.reader, config, { id, userId, now: now() }),
+  }),
 ];

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { endpoints } from '@provost/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from './school/password.ts';
+import { password } from './testing/accounts.ts';
 import { buildTestApp, type TestApp } from './testing/app.ts';
 import { addCourse, addStudent } from './testing/rows.ts';
 
@@ -97,6 +99,23 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   voidPayment: () => ({ reason: 'Wrong student' }),
   refundPayment: () => ({ amount: '10.00', reason: 'Left' }),
   adjustPayment: () => ({ amount: '-1.00', reason: 'Discount' }),
+  inviteStaff: () => ({
+    first_name: 'Ana',
+    last_name: 'Costa',
+    email: 'ana.costa@example.test',
+    user_type: 'support',
+  }),
+  readLink: () => ({ token: 'x' }),
+  acceptInvitation: () => ({ token: 'x', password: 'violet ladder under rain' }),
+  forgotPassword: () => ({ email: 'nobody@example.test' }),
+  resetPassword: () => ({ token: 'x', password: 'violet ladder under rain' }),
+  changePassword: async () => {
+    const password_hash = await hashPassword(password);
+    await server.database.write((writer) =>
+      writer.updateTable('users').set({ password_hash }).execute(),
+    );
+    return { current_password: password, new_password: 'violet ladder under rain' };
+  },
 };
 
 /** What an endpoint needs in its query. */

@@ -57,6 +57,16 @@ async function addServerRows(database: Database): Promise<void> {
         expires_at: times.expires_at,
       })
       .execute();
+    await writer
+      .insertInto('account_links')
+      .values({
+        ...times,
+        id: '018f4e3c-7f6a-7c1e-8000-000000000001',
+        kind: 'invitation',
+        user_id: 1,
+        token_hash: 'c'.repeat(64),
+      })
+      .execute();
   });
 }
 
@@ -75,6 +85,7 @@ const tables: (keyof Tables)[] = [
   'refresh_tokens',
   'idempotency_keys',
   'attempts',
+  'account_links',
 ];
 
 test.each(tables)('copies every row of %s unchanged', async (table) => {

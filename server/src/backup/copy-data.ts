@@ -25,6 +25,7 @@ const copiedTables = Object.keys({
   refresh_tokens: true,
   idempotency_keys: true,
   attempts: true,
+  account_links: true,
   jobs: true,
 } satisfies Record<CopiedTable, true>) as CopiedTable[];
 

@@ -52,3 +52,17 @@ test('every session ends if the replaced database is damaged', () => {
   endChangedSessions(staged, replaced, now);
   expect(activeSessions(staged)).toBe(0);
 });
+
+test('links do not work any more, because they can have been used after the backup', () => {
+  const staged = makeFile('staged');
+  const database = new DatabaseSync(staged);
+  database.exec(`create table account_links (id text, used_at text, revoked_at text);
+    insert into account_links values ('open', null, null), ('used', '2026-03-01', null)`);
+  endChangedSessions(staged, makeFile('replaced'), now);
+  const rows = database.prepare('select id, revoked_at from account_links order by id').all();
+  database.close();
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { id: 'open', revoked_at: now.toISOString() },
+    { id: 'used', revoked_at: null },
+  ]);
+});

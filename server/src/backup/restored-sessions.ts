@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 /**
  * Ends the sessions of a restored database that have changed since the backup. A session that ended
  * after the backup must not become valid again, so it continues only if the replaced database
- * has it in the same state.
+ * has it in the same state. All links are revoked: one that was used after the backup must not work
+ * again.
  */
 export function endChangedSessions(staged: string, replaced: string | undefined, now: Date): void {
   const database = new DatabaseSync(staged);
@@ -16,9 +17,19 @@ export function endChangedSessions(staged: string, replaced: string | undefined,
          where ended_at is null and id not in (select id from unchanged)`,
       )
       .run(now.toISOString());
+    revokeLinks(database, now);
   } finally {
     database.close();
   }
+}
+
+/** A backup of an earlier release has no links yet. */
+function revokeLinks(database: DatabaseSync, now: Date): void {
+  const table = database.prepare("select 1 from sqlite_schema where name = 'account_links'").get();
+  if (!table) return;
+  database
+    .prepare('update account_links set revoked_at = ? where revoked_at is null and used_at is null')
+    .run(now.toISOString());
 }
 
 /** If the replaced database is damaged anywhere, none of its sessions count as unchanged. */

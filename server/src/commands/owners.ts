@@ -1,7 +1,8 @@
 import { email as emailField, line, newPassword } from '@provost/contract/text.schema';
 import type { Database } from '../database/database.ts';
-import { endSessions } from '../features/users/users.repository.ts';
+import { revokeLinks } from '../school/account-links.ts';
 import { recordAudit } from '../school/audit-trail.ts';
+import { endSessions } from '../school/end-sessions.ts';
 import { newUser } from '../school/new-user.ts';
 import { hashPassword } from '../school/password.ts';
 import { requireStrongPassword } from '../school/password-policy.ts';
@@ -89,6 +90,7 @@ export async function setPassword(
       .executeTakeFirst();
     if (!user) throw new CommandError(`No user has the email ${email}. Check the address.`);
     await endSessions(writer, user.id, now);
+    await revokeLinks(writer, user.id, now);
     await recordAudit(writer, {
       actor: null,
       action: 'user.password_set',

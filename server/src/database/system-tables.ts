@@ -58,3 +58,19 @@ export interface TimeZoneOffsetsTable {
   starts_at: Instant;
   seconds: number;
 }
+
+/** A link with which a user sets a password. */
+export interface AccountLinksTable {
+  /** A random UUID. The token is derived from it and the server's secret. */
+  id: string;
+  kind: string;
+  user_id: number;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  /** Null: the user asked for it, or the operator made it. */
+  created_by: number | null;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+  revoked_at: Instant | null;
+}

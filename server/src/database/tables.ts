@@ -3,6 +3,7 @@ import type { AggregateTables } from './aggregate-tables.ts';
 import type { AttentionSnoozesTable } from './attention-tables.ts';
 import type { JobsTable } from './job-tables.ts';
 import type {
+  AccountLinksTable,
   AttemptsTable,
   IdempotencyKeysTable,
   MetadataTable,
@@ -260,6 +261,7 @@ export interface Tables extends AggregateTables {
   attempts: AttemptsTable;
   jobs: JobsTable;
   time_zone_offsets: TimeZoneOffsetsTable;
+  account_links: AccountLinksTable;
 }
 
 /** The tables with a search key. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { runWithReadContext } from '../database/read-context.ts';
+import { deriveKey } from '../derived-key.ts';
 import { localeFor } from '../messages/translate.ts';
 import type { Api, Call } from './api.ts';
 import { clientAddress } from './client-address.ts';
@@ -29,7 +30,7 @@ interface RegistrarParts {
   readonly now: () => Date;
   /** When the clock alone next changes a response, in epoch milliseconds. */
   readonly nextClockChange: (after: Date) => Promise<number>;
-  /** For the fingerprints of idempotency keys. */
+  /** For the fingerprints of idempotency keys, and their responses with secrets. */
   readonly secret: string;
   /** The request timeout, except for exports. */
   readonly deadlineMs: number;
@@ -76,6 +77,7 @@ export function registrar(parts: RegistrarParts): Registrar {
     return (response) => write(z.parse(endpoint.response, response));
   };
 
+  const sealingKey = deriveKey(parts.secret, 'idempotency');
   const cache = new ResponseCache({ database, nextClockChange: parts.nextClockChange });
 
   const api: Api = {
@@ -101,7 +103,7 @@ export function registrar(parts: RegistrarParts): Registrar {
       const toJson = writerOf(endpoint);
       register(endpoint, endpoint.access, async (request, reply) => {
         const call = callOf(endpoint, request);
-        const keyed = keyedRequest(request, parts.secret);
+        const keyed = keyedRequest(request, parts.secret, endpoint.hasSecret && sealingKey);
         const run = async (): Promise<StoredResponse> => {
           const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
           return writeOnce(database, keyed, now(), async (writer) => {

@@ -3,8 +3,9 @@ import { sql, type Updateable } from 'kysely';
 import type { Database, Writer } from '../database/database.ts';
 import type { UsersTable } from '../database/tables.ts';
 import { AppError } from '../http/errors.ts';
+import { revokeLinks } from './account-links.ts';
 import { userKeys } from './search-keys.ts';
-import type { UserRow } from './user-fields.ts';
+import { type UserRow, userColumns } from './user-fields.ts';
 
 /** An update that changes nothing: it locks the row. False without one, or if it was erased. */
 export async function lockPerson(
@@ -22,12 +23,26 @@ export async function lockPerson(
   return numUpdatedRows > 0n;
 }
 
-/** Saves a locked user under the next version. A unique index rejects an email in use. */
+/** An update that changes nothing: it locks the row and returns it, unless the user was erased. */
+export const lockUser = (writer: Writer, id: number): Promise<UserRow | undefined> =>
+  writer
+    .updateTable('users')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .returning(userColumns)
+    .executeTakeFirst();
+
+/**
+ * Saves a locked user under the next version. A unique index rejects an email in use. Links that
+ * were mailed to another address stop working.
+ */
 export async function saveUser(
   database: Database,
   writer: Writer,
   before: UserRow,
   changed: Updateable<UsersTable>,
+  now: Date,
 ): Promise<void> {
   const after = namesAfter(before, changed);
   const keys = userKeys(after);
@@ -39,6 +54,7 @@ export async function saveUser(
     .catch((error: unknown) => {
       throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
     });
+  if (after.email !== before.email) await revokeLinks(writer, before.id, now);
   if (after.full_name === before.full_name && after.email === before.email) return;
   await renameCopies(writer, before, { ...after, name_key: keys.name_key });
 }

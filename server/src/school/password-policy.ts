@@ -26,13 +26,13 @@ const letterSubstitutes: Record<string, string> = {
 };
 
 /** Refuses a password that is easy to guess. The contract checks its length. */
-export function requireStrongPassword(password: string, email: string): void {
+export function requireStrongPassword(password: string, email: string, field = 'password'): void {
   const lowerCase = password.toLowerCase();
   const [mailbox] = email.toLowerCase().split('@');
   if (lowerCase === email.toLowerCase() || lowerCase === mailbox) {
-    throw invalidField('password', 'validation.password_is_email');
+    throw invalidField(field, 'validation.password_is_email');
   }
-  if (isCommonPassword(password)) throw invalidField('password', 'validation.password_common');
+  if (isCommonPassword(password)) throw invalidField(field, 'validation.password_common');
 }
 
 /** A common word (`Password2026!`), a keyboard walk or a repetition. */

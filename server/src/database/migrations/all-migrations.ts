@@ -5,6 +5,7 @@ import { reports } from './0004-reports/reports.ts';
 import { attention } from './0005-attention/attention.ts';
 import { lastingIds } from './0006-lasting-ids/lasting-ids.ts';
 import { jobs } from './0008-jobs/jobs.ts';
+import { accounts } from './0009-accounts/accounts.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -19,4 +20,5 @@ export const allMigrations: readonly Migration[] = [
   attention,
   lastingIds,
   jobs,
+  accounts,
 ];

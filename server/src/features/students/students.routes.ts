@@ -57,17 +57,17 @@ function registerWrites({ api, database, config, now, reverts }: FeatureContext)
     prepare: ({ body }) => hashNewPassword(body),
     apply: async (call, writer, passwordHash) => {
       const view = { caller: call.caller, now: now() };
-      const registration = { call, passwordHash, trialDays: config.trialDays, now: view.now };
-      const row = await register(database, writer, registration);
-      const isInvited = row.status === 'invited';
+      const { trialDays } = config;
+      const registration = { call, passwordHash, trialDays, links: config, now: view.now };
+      const { row, invitation } = await register(database, writer, registration);
       return {
         message: translate(
           call.locale,
-          isInvited ? 'writes.student_invited' : 'writes.student_registered',
+          invitation ? 'writes.student_invited' : 'writes.student_registered',
           { name: row.full_name },
         ),
         message_type: 'success',
-        data: toStudent(row, view),
+        data: { ...toStudent(row, view), ...invitation },
       };
     },
   });

@@ -1,3 +1,4 @@
+import type { CreatedLink } from '@provost/contract/accounts';
 import type { studentChange, studentForm } from '@provost/contract/students.form';
 import type { registerStudent } from '@provost/contract/students.schema';
 import type * as z from 'zod/mini';
@@ -11,6 +12,7 @@ import { newUser } from '../../school/new-user.ts';
 import { hashPassword } from '../../school/password.ts';
 import { requireStrongPassword } from '../../school/password-policy.ts';
 import { lockPaymentKeys } from '../../school/payment-keys.ts';
+import { type LinkSettings, sendLink } from '../../school/send-link.ts';
 import { trialEndOf } from '../../school/settings.ts';
 import { changedFields } from '../../school/versions.ts';
 import { type WriteRequest, writeRequest } from '../../school/write-request.ts';
@@ -33,15 +35,23 @@ interface Registration {
   readonly passwordHash: string | null;
   /** Of the server, for a school that has not set its own. */
   readonly trialDays: number;
+  readonly links: LinkSettings;
   readonly now: Date;
+}
+
+interface Registered {
+  readonly row: StudentRow;
+  /** Of an invited student. */
+  readonly invitation?: CreatedLink;
 }
 
 /** Adds the student and the audit event. A unique index rejects an email in use. */
 export async function register(
   database: Database,
   writer: Writer,
-  { call, passwordHash, trialDays, now }: Registration,
-): Promise<StudentRow> {
+  { call, passwordHash, trialDays, links, now }: Registration,
+): Promise<Registered> {
+  const request = writeRequest(call, now);
   const { password: _, invite = false, ...form } = call.body;
   const level = form.class_level ? await requireClassLevel(writer, form.class_level) : null;
   const { email, first_name, last_name, phone = null, locale = 'en' } = form;
@@ -58,7 +68,7 @@ export async function register(
   const id = await addStudent(writer, student).catch((error: unknown) => {
     throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
   });
-  await recordWrite(writer, writeRequest(call, now), {
+  await recordWrite(writer, request, {
     action: 'student.registered',
     subject: 'Student',
     subjectId: id,
@@ -71,7 +81,9 @@ export async function register(
     },
     subjectVersion: 1,
   });
-  return storedStudent(writer, id);
+  const row = await storedStudent(writer, id);
+  if (!invite) return { row };
+  return { row, invitation: await sendLink(writer, links, 'invitation', row, request) };
 }
 
 interface StudentEdit extends WriteRequest {
@@ -101,7 +113,7 @@ export async function edit(
   });
   if (!changes) return { row: current };
   const { class_level: _name, ...columns } = changes.after;
-  await saveUser(database, writer, current, columns);
+  await saveUser(database, writer, current, columns, request.now);
   const row = await storedStudent(writer, id);
   const eventId = await recordWrite(writer, request, {
     action: 'student.updated',

@@ -41,7 +41,7 @@ export async function edit(
     changes.after;
   const known = toTexts(current.class_levels);
   await requireClassLevels(writer, class_levels?.filter((name) => !known.includes(name)) ?? []);
-  await saveUser(database, writer, current, user);
+  await saveUser(database, writer, current, user, request.now);
   await saveTeacher(writer, id, {
     ...(headline !== undefined && { headline }),
     ...(bio !== undefined && { bio }),

@@ -14,7 +14,7 @@ import { toTeacher } from './teachers.mapper.ts';
 import { findTeacher, teacherSource } from './teachers.repository.ts';
 import { hashNewPassword, register } from './teachers.service.ts';
 
-export function registerTeachers({ api, database, now, reverts }: FeatureContext): void {
+export function registerTeachers({ api, database, config, now, reverts }: FeatureContext): void {
   const teachers = createList({ database, source: teacherSource, toItem: toTeacher, now });
   api.read(listTeachers, async (call) => asData(await teachers.page(call)));
   api.exportCsv(listTeachers, (call) => teachers.exportCsv(listTeachers, call));
@@ -25,15 +25,17 @@ export function registerTeachers({ api, database, now, reverts }: FeatureContext
     return { data: await readDetails(database.reader, row, now()) };
   });
 
-  api.write<typeof registerTeacher, string>(registerTeacher, {
+  api.write<typeof registerTeacher, string | null>(registerTeacher, {
     prepare: ({ body }) => hashNewPassword(body),
     apply: async (call, writer, passwordHash) => {
       const at = now();
-      const row = await register(database, writer, call, passwordHash, at);
+      const registration = { call, passwordHash, links: config, now: at };
+      const { row, invitation } = await register(database, writer, registration);
+      const message = invitation ? 'writes.teacher_invited' : 'writes.teacher_registered';
       return {
-        message: translate(call.locale, 'writes.teacher_registered', { name: row.full_name }),
+        message: translate(call.locale, message, { name: row.full_name }),
         message_type: 'success',
-        data: toTeacher(row, { now: at }),
+        data: { ...toTeacher(row, { now: at }), ...invitation },
       };
     },
   });

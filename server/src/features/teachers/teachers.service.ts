@@ -10,43 +10,56 @@ import { takeLock } from '../../school/named-lock.ts';
 import { newUser } from '../../school/new-user.ts';
 import { hashPassword } from '../../school/password.ts';
 import { requireStrongPassword } from '../../school/password-policy.ts';
+import { type LinkSettings, sendLink } from '../../school/send-link.ts';
 import { writeRequest } from '../../school/write-request.ts';
 import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
 
 type Form = z.output<typeof teacherForm>;
 type RegisterCall = Call<typeof registerTeacher>;
 
-export async function hashNewPassword({ password, email }: Form): Promise<string> {
+/** Null without a password: the teacher signs in after accepting an invitation. */
+export async function hashNewPassword({ password, email }: Form): Promise<string | null> {
+  if (password === undefined) return null;
   requireStrongPassword(password, email);
   return hashPassword(password);
+}
+
+interface Registration {
+  readonly call: RegisterCall;
+  readonly passwordHash: string | null;
+  readonly links: LinkSettings;
+  readonly now: Date;
 }
 
 /** Adds the teacher and the audit event. A unique index rejects an email in use. */
 export async function register(
   database: Database,
   writer: Writer,
-  call: RegisterCall,
-  passwordHash: string,
-  now: Date,
+  { call, passwordHash, links, now }: Registration,
 ) {
-  const form = call.body;
+  const request = writeRequest(call, now);
+  const { password: _, invite = false, ...form } = call.body;
   if (form.class_levels) await takeLock(writer, classLevelLock);
   await requireClassLevels(writer, form.class_levels ?? []);
-  const id = await add(writer, form, passwordHash, now).catch((error: unknown) => {
-    throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
-  });
+  const user = newUser({ ...identityOf(form), password_hash: passwordHash }, now);
+  const status = invite ? 'invited' : 'active';
+  const id = await addTeacher(writer, { ...user, status }, detailsOf(form)).catch(
+    (error: unknown) => {
+      throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
+    },
+  );
   const row = await findTeacher(writer, id);
   if (!row) throw new Error('The new teacher cannot be found.');
-  const { password: _, ...after } = form;
-  await recordWrite(writer, writeRequest(call, now), {
+  await recordWrite(writer, request, {
     action: 'teacher.registered',
     subject: 'Teacher',
     subjectId: id,
     subjectLabel: row.full_name,
-    after,
+    after: { ...form, ...(invite && { status }) },
     subjectVersion: row.version,
   });
-  return row;
+  if (!invite) return { row };
+  return { row, invitation: await sendLink(writer, links, 'invitation', row, request) };
 }
 
 export async function requireClassLevels(writer: Writer, names: readonly string[]): Promise<void> {
@@ -58,28 +71,22 @@ export async function requireClassLevels(writer: Writer, names: readonly string[
   });
 }
 
-function add(writer: Writer, form: Form, passwordHash: string, now: Date): Promise<number> {
-  return addTeacher(
-    writer,
-    newUser(
-      {
-        email: form.email,
-        first_name: form.first_name,
-        last_name: form.last_name,
-        user_type: 'teacher',
-        phone: form.phone ?? null,
-        locale: form.locale ?? 'en',
-        password_hash: passwordHash,
-      },
-      now,
-    ),
-    {
-      headline: form.headline || null,
-      bio: form.bio || null,
-      subjects: JSON.stringify(form.subjects ?? []),
-      class_levels: JSON.stringify(form.class_levels ?? []),
-      qualifications: form.qualifications || null,
-      experience_years: form.experience_years ?? null,
-    },
-  );
-}
+type Identity = Omit<Form, 'password' | 'invite'>;
+
+const identityOf = (form: Identity) => ({
+  email: form.email,
+  first_name: form.first_name,
+  last_name: form.last_name,
+  user_type: 'teacher',
+  phone: form.phone ?? null,
+  locale: form.locale ?? 'en',
+});
+
+const detailsOf = (form: Identity) => ({
+  headline: form.headline || null,
+  bio: form.bio || null,
+  subjects: JSON.stringify(form.subjects ?? []),
+  class_levels: JSON.stringify(form.class_levels ?? []),
+  qualifications: form.qualifications || null,
+  experience_years: form.experience_years ?? null,
+});

@@ -112,7 +112,10 @@ export async function deleteSnoozesOf(writer: Writer, userId: number): Promise<v
     .execute();
 }
 
-/** Deletes the stored responses to the user, and those that contain one of their names. */
+/**
+ * Deletes the stored responses to the user, and those that contain one of their names. An encrypted
+ * one, which is a text in JSON, could contain them too.
+ */
 export async function deleteResponsesNaming(
   writer: Writer,
   userId: number,
@@ -123,6 +126,7 @@ export async function deleteResponsesNaming(
     .where((row) =>
       row.or([
         row('user_id', '=', userId),
+        row('body', 'like', '"%'),
         ...names.map((name) => containsText('body', inJson(name))),
       ]),
     )

@@ -1,8 +1,9 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { cancelJobsAbout } from '../../jobs/jobs.repository.ts';
+import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
-import { saveUser } from '../../school/edit-user.ts';
+import { lockUser, saveUser } from '../../school/edit-user.ts';
 import { lockPaymentKeys } from '../../school/payment-keys.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import {
@@ -17,8 +18,8 @@ import {
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { namesOf, redactEvents, redactNotes } from './redaction.service.ts';
-import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
-import { findEmail, lockUser } from './users.repository.ts';
+import { requireAnotherOwner, requireChangeable } from './user-rules.ts';
+import { findEmail } from './users.repository.ts';
 
 interface Request extends WriteRequest {
   readonly userId: number;
@@ -61,14 +62,15 @@ export async function erase(
   await cancelJobsAbout(writer, userId, now);
   await deleteResponsesNaming(writer, userId, names);
   const name = erasedName(userId);
-  await saveUser(database, writer, user, {
+  const cleared = {
     ...name,
     phone: null,
     avatar_url: null,
     password_hash: null,
     status: 'archived',
     erased_at: now.toISOString(),
-  });
+  };
+  await saveUser(database, writer, user, cleared, now);
   const full_name = `${name.first_name} ${name.last_name}`;
   const erased = { full_name, email: name.email };
   await redactEvents(writer, { user, names, erased, now });

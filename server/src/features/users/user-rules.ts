@@ -1,5 +1,4 @@
 import { type UserType, userTypes } from '@provost/contract/ability';
-import type { AuditSubject } from '@provost/contract/audit';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
@@ -36,10 +35,3 @@ export async function requireAnotherOwner(
   if (!active.some(({ id }) => id !== userId)) throw new AppError('last_owner');
   if (!active.some(({ id }) => id === caller.userId)) throw new AppError('token_not_valid');
 }
-
-const auditSubjects: Readonly<Record<string, AuditSubject>> = {
-  teacher: 'Teacher',
-  student: 'Student',
-};
-
-export const auditSubjectOf = (userType: string): AuditSubject => auditSubjects[userType] ?? 'User';

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
+import type { UsersTable } from '../../database/tables.ts';
 import { type UserRow, userColumns } from '../../school/user-fields.ts';
 
 /** Undefined for erased users too. */
@@ -21,15 +23,8 @@ export async function findEmail(writer: Writer, id: number): Promise<string | un
   return row?.email;
 }
 
-/** An update that changes nothing: it locks the row and returns it, unless the user was erased. */
-export const lockUser = (writer: Writer, id: number): Promise<UserRow | undefined> =>
-  writer
-    .updateTable('users')
-    .set((row) => ({ status: row.ref('status') }))
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .returning(userColumns)
-    .executeTakeFirst();
+export const insertUser = (writer: Writer, user: Insertable<UsersTable>): Promise<UserRow> =>
+  writer.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow();
 
 export const lockOwners = (writer: Writer): Promise<{ id: number; status: string }[]> =>
   writer
@@ -62,13 +57,4 @@ export async function countSessions(writer: Writer, userId: number, now: Date): 
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-export async function endSessions(writer: Writer, userId: number, now: Date): Promise<void> {
-  await writer
-    .updateTable('sessions')
-    .set({ ended_at: now.toISOString() })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
 }

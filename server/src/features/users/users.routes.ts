@@ -3,6 +3,7 @@ import type { FeatureContext } from '../../http/api.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toUserFields } from '../../school/user-fields.ts';
 import { erase } from './erasure.service.ts';
+import { registerInvitations } from './invitations.routes.ts';
 import { changeStatus, revertOfStatus, signOutEverywhere } from './users.service.ts';
 
 const messages = {
@@ -11,7 +12,10 @@ const messages = {
   archived: 'writes.user_archived',
 } as const satisfies Record<string, MessageKey>;
 
-export function registerUsers({ api, database, now, reverts }: FeatureContext): void {
+export function registerUsers(context: FeatureContext): void {
+  const { api, database, now, reverts } = context;
+  registerInvitations(context);
+
   api.write(updateUserStatus, {
     apply: async ({ caller, params, body, locale, requestId }, writer) => {
       const request = { caller, userId: params.id, ...body, requestId, now: now() };

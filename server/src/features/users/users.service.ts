@@ -4,12 +4,16 @@ import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { type Revert, requireEvent } from '../../http/reverts.ts';
+import { revokeLinks } from '../../school/account-links.ts';
+import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
+import { lockUser } from '../../school/edit-user.ts';
+import { endSessions } from '../../school/end-sessions.ts';
 import { toUserFields, type UserRow } from '../../school/user-fields.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import { auditSubjectOf, requireAnotherOwner, requireChangeable } from './user-rules.ts';
-import { countSessions, endSessions, lockUser, setStatus } from './users.repository.ts';
+import { requireAnotherOwner, requireChangeable } from './user-rules.ts';
+import { countSessions, setStatus } from './users.repository.ts';
 
 interface Request extends WriteRequest {
   readonly userId: number;
@@ -30,7 +34,11 @@ interface StatusChange {
   readonly eventId?: number;
 }
 
-/** Changes the status of a user. The sessions of a user who is no longer active end. */
+/**
+ * Changes the status of a user. The sessions of a user who is no longer active end, and links that
+ * were made for the former status stop working. An invited user who is activated by hand has no
+ * password: they ask for a link on the sign-in page or get one from the staff.
+ */
 export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
   const { caller, userId, status, now } = request;
   const userType = await requireChangeable(writer, caller, userId);
@@ -46,6 +54,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
   }
   if (current.status === status) return { before: status, after: current };
   const changed = await setStatus(writer, current, status);
+  await revokeLinks(writer, userId, now);
   if (status !== 'active') await endSessions(writer, userId, now);
   const eventId = await recordWrite(writer, request, {
     action: 'user.status_changed',

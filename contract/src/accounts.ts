@@ -1,0 +1,89 @@
+import type {
+  Acceptance,
+  AccountLink,
+  CreatedLink,
+  LinkToken,
+  MailedAnswer,
+  PasswordChange,
+  PasswordReset,
+  StaffForm,
+  TypedEmail,
+} from './accounts.schema.ts';
+import { endpoint } from './endpoint.ts';
+import type { Written } from './list.schema.ts';
+import type { User } from './user.schema.ts';
+
+export type { AccountLink, CreatedLink };
+
+export const linkKinds = ['invitation', 'password_reset'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+export const staffTypes = ['owner', 'admin', 'finance', 'support'] as const;
+
+/** The server adds one rule: an admin invites finance and support only. */
+export const inviteStaff = endpoint<{ body: StaffForm; response: Written<User & CreatedLink> }>()({
+  method: 'POST',
+  path: '/api/auth/admin/staff/invite/',
+  access: { action: 'create', subject: 'Staff' },
+});
+
+const updateUsers = { action: 'update', subject: 'Student' } as const;
+
+/** For the same users as a change of status; so are the next two. */
+export const resendInvitation = endpoint<{ response: Written<{ id: number } & CreatedLink> }>()({
+  method: 'POST',
+  path: '/api/auth/admin/users/{id}/invite/',
+  access: updateUsers,
+});
+
+export const revokeInvitation = endpoint<{ response: Written<{ id: number }> }>()({
+  method: 'POST',
+  path: '/api/auth/admin/users/{id}/revoke-invitation/',
+  access: updateUsers,
+});
+
+export const createResetLink = endpoint<{ response: Written<{ id: number } & CreatedLink> }>()({
+  method: 'POST',
+  path: '/api/auth/admin/users/{id}/reset-link/',
+  access: updateUsers,
+});
+
+/** A POST, because an address is logged and a body is not. */
+export const readLink = endpoint<{ body: LinkToken; response: { data: AccountLink } }>()({
+  method: 'POST',
+  path: '/api/auth/link/',
+  access: 'public',
+});
+
+export const acceptInvitation = endpoint<{
+  body: Acceptance;
+  response: Written<{ email: string }>;
+}>()({
+  method: 'POST',
+  path: '/api/auth/invite/accept/',
+  access: 'public',
+});
+
+export const forgotPassword = endpoint<{ body: TypedEmail; response: MailedAnswer }>()({
+  method: 'POST',
+  path: '/api/auth/password/forgot/',
+  access: 'public',
+});
+
+export const resetPassword = endpoint<{
+  body: PasswordReset;
+  response: Written<{ email: string }>;
+}>()({
+  method: 'POST',
+  path: '/api/auth/password/reset/',
+  access: 'public',
+});
+
+export const changePassword = endpoint<{
+  body: PasswordChange;
+  response: Written<{ ended: number }>;
+}>()({
+  method: 'POST',
+  path: '/api/auth/password/change/',
+  access: { action: 'read', subject: 'Auth' },
+});

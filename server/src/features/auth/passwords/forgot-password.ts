@@ -1,0 +1,42 @@
+import type { Writer } from '../../../database/database.ts';
+import { networkOf } from '../../../http/client-address.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { countLinks, createLink } from '../../../school/account-links.ts';
+import { lockUser } from '../../../school/edit-user.ts';
+import { type LimitKeys, limitKeysOf } from '../limits/rate-limits.ts';
+import { findActiveUser } from './passwords.repository.ts';
+
+/** No user has this id. */
+const nobody = 0;
+
+const hourMs = 60 * 60_000;
+/** A stranger can cause this many mails to a user. The last link stays valid for its hour. */
+const linksPerHour = 5;
+
+/**
+ * Per email and network, for unknown emails too: a stranger who reaches the limit keeps nobody else
+ * from asking.
+ */
+export const forgotLimitKeys = (email: string, address: string): LimitKeys =>
+  limitKeysOf(`forgot:${networkOf(address)}:${email}`, address);
+
+/**
+ * Creates a link and queues its mail. An unknown email runs the same statements and queues a mail to
+ * nobody, because neither the response nor its time must reveal who has an account.
+ */
+export async function requestReset(
+  writer: Writer,
+  secret: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const found = await findActiveUser(writer, email);
+  const since = new Date(now.getTime() - hourMs);
+  const recent = await countLinks(writer, found ?? nobody, 'password_reset', since);
+  const user = await lockUser(writer, recent < linksPerHour ? (found ?? nobody) : nobody);
+  const userId = user?.status === 'active' ? user.id : nobody;
+  const newLink = { kind: 'password_reset', userId, createdBy: null, now } as const;
+  const link = await createLink(writer, secret, newLink);
+  const to = userId === nobody ? null : userId;
+  await queueMail(writer, { template: 'password_reset', to, link, now });
+}

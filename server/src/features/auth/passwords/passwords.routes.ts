@@ -1,0 +1,96 @@
+import {
+  acceptInvitation,
+  changePassword,
+  forgotPassword,
+  readLink,
+  resetPassword,
+} from '@provost/contract/accounts.schema';
+import type { FeatureContext } from '../../../http/api.ts';
+import { invalidField } from '../../../http/errors.ts';
+import { translate } from '../../../messages/translate.ts';
+import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
+import { forgotLimitKeys, requestReset } from './forgot-password.ts';
+import {
+  accept,
+  change,
+  checkPassword,
+  hashChange,
+  requireLink,
+  reset,
+} from './passwords.service.ts';
+
+interface CheckedPasswords {
+  readonly checkedHash: string;
+  readonly newHash: string;
+}
+
+export function registerPasswords({ api, database, config, now }: FeatureContext): void {
+  const limits = createRateLimits(database, now);
+
+  api.publicWrite(readLink, async ({ body }) => {
+    const { kind, user, expiresAt } = await requireLink(database, body.token, now());
+    const { email, full_name } = user;
+    return { data: { kind, email, full_name, expires_at: expiresAt } };
+  });
+
+  api.publicWrite(acceptInvitation, async ({ body, locale, requestId }) => {
+    const { email, first_name } = await accept(database, body, { requestId, now, config });
+    return {
+      message: translate(locale, 'writes.invitation_accepted', { name: first_name }),
+      message_type: 'success' as const,
+      data: { email },
+    };
+  });
+
+  api.publicWrite(resetPassword, async ({ body, locale, requestId }) => {
+    const { token, password } = body;
+    const { email } = await reset(database, token, password, { requestId, now, config });
+    return {
+      message: translate(locale, 'writes.password_reset'),
+      message_type: 'success' as const,
+      data: { email },
+    };
+  });
+
+  api.publicWrite(forgotPassword, async ({ body, locale, address }) => {
+    const isMailed = config.smtpUrl !== undefined;
+    // Every request counts as a failure: the limit is for requests.
+    await limits.attempt(
+      forgotLimitKeys(body.email, address),
+      async () => true,
+      async (writer) => {
+        if (isMailed) await requestReset(writer, config.jwtSecret, body.email, now());
+        return undefined;
+      },
+    );
+    const message = isMailed ? 'writes.reset_requested' : 'writes.reset_not_mailed';
+    return {
+      message: translate(locale, message),
+      message_type: isMailed ? ('success' as const) : ('info' as const),
+      data: { is_mailed: isMailed },
+    };
+  });
+
+  // As strict as signing in: a stolen access token must not be enough to guess the password.
+  api.write<typeof changePassword, CheckedPasswords>(changePassword, {
+    prepare: async ({ caller, body, address }) => {
+      const checkedHash = await limits.attempt(
+        limitKeysOf(`change:${caller.userId}`, address),
+        () => checkPassword(database, caller, body.current_password),
+        async (_writer, checked) => checked,
+      );
+      if (checkedHash === undefined) {
+        throw invalidField('current_password', 'validation.password_incorrect');
+      }
+      return { checkedHash, newHash: await hashChange(body, caller) };
+    },
+    apply: async ({ caller, locale, requestId }, writer, passwords) => {
+      const ended = await change(writer, { caller, ...passwords, requestId, now, config });
+      return {
+        message: translate(locale, 'writes.password_changed'),
+        message_type: 'success' as const,
+        data: { ended },
+      };
+    },
+  });
+}

@@ -1,0 +1,154 @@
+import type { acceptInvitation, changePassword } from '@provost/contract/accounts.schema';
+import type { AuditAction } from '@provost/contract/audit';
+import type * as z from 'zod/mini';
+import type { Config } from '../../../config.ts';
+import type { Database, Writer } from '../../../database/database.ts';
+import type { Caller } from '../../../http/api.ts';
+import { AppError, invalidField } from '../../../http/errors.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import {
+  findUsable,
+  revokeLinks,
+  spendLink,
+  type UsableLink,
+} from '../../../school/account-links.ts';
+import { auditSubjectOf } from '../../../school/audit-subject.ts';
+import { recordAudit } from '../../../school/audit-trail.ts';
+import { lockUser, saveUser } from '../../../school/edit-user.ts';
+import { endSessions } from '../../../school/end-sessions.ts';
+import { dummyHash, hashPassword, verifyPassword } from '../../../school/password.ts';
+import { requireStrongPassword } from '../../../school/password-policy.ts';
+import { lockPaymentKeys } from '../../../school/payment-keys.ts';
+import type { UserRow } from '../../../school/user-fields.ts';
+import { findPasswordHash, savePasswordHash } from './passwords.repository.ts';
+
+type Acceptance = z.output<(typeof acceptInvitation)['body']>;
+type PasswordChange = z.output<(typeof changePassword)['body']>;
+
+interface PasswordRequest {
+  readonly requestId: string;
+  readonly now: () => Date;
+  readonly config: Pick<Config, 'smtpUrl'>;
+}
+
+/** The link of a token. An unknown, used, revoked or expired one is the same error. */
+export async function requireLink(
+  { reader }: Database,
+  token: string,
+  now: Date,
+  kind?: UsableLink['kind'],
+): Promise<UsableLink> {
+  const link = await findUsable(reader, token, now);
+  if (!link || (kind && link.kind !== kind)) throw new AppError('link_not_valid');
+  return link;
+}
+
+/** Sets the first password of an invited user, who becomes active. */
+export async function accept(
+  database: Database,
+  { token, password, ...names }: Acceptance,
+  request: PasswordRequest,
+): Promise<UserRow> {
+  const { now } = request;
+  const link = await requireLink(database, token, now(), 'invitation');
+  requireStrongPassword(password, link.user.email);
+  const password_hash = await hashPassword(password);
+  return database.write(async (writer) => {
+    if (names.first_name ?? names.last_name) await lockPaymentKeys(writer);
+    const user = await spendLinkOf(writer, link, now());
+    const changed = { ...names, password_hash, status: 'active' };
+    await saveUser(database, writer, user, changed, now());
+    const accepted = await lockUser(writer, user.id);
+    if (!accepted) throw new AppError('link_not_valid');
+    await finish(writer, accepted, 'invitation.accepted', request);
+    return accepted;
+  });
+}
+
+/** Sets a new password with a link. All sessions end, because the old password may be stolen. */
+export async function reset(
+  database: Database,
+  token: string,
+  password: string,
+  request: PasswordRequest,
+): Promise<UserRow> {
+  const { now } = request;
+  const link = await requireLink(database, token, now(), 'password_reset');
+  requireStrongPassword(password, link.user.email);
+  const passwordHash = await hashPassword(password);
+  return database.write(async (writer) => {
+    const user = await spendLinkOf(writer, link, now());
+    await savePasswordHash(writer, user.id, passwordHash);
+    await endSessions(writer, user.id, now());
+    await finish(writer, user, 'user.password_reset', request);
+    return user;
+  });
+}
+
+/** The user is locked first, as every change of a user does: only one of parallel uses succeeds. */
+async function spendLinkOf(writer: Writer, link: UsableLink, now: Date): Promise<UserRow> {
+  const user = await lockUser(writer, link.user.id);
+  const isSame = user?.status === link.user.status;
+  if (!user || !isSame || !(await spendLink(writer, link, now)))
+    throw new AppError('link_not_valid');
+  return user;
+}
+
+/** Revokes all links, tells the user about another password, and records it as their change. */
+async function finish(
+  writer: Writer,
+  user: UserRow,
+  action: AuditAction,
+  { requestId, now, config }: PasswordRequest,
+): Promise<void> {
+  await revokeLinks(writer, user.id, now());
+  if (config.smtpUrl !== undefined && action !== 'invitation.accepted') {
+    await queueMail(writer, { template: 'password_changed', to: user.id, now: now() });
+  }
+  await recordAudit(writer, {
+    actor: { userId: user.id, fullName: user.full_name, email: user.email },
+    action,
+    subject: auditSubjectOf(user.user_type),
+    subjectId: user.id,
+    subjectLabel: user.full_name,
+    requestId,
+    at: now(),
+  });
+}
+
+/** The current hash of the caller, if the password is correct. */
+export async function checkPassword(
+  database: Database,
+  { userId }: Caller,
+  password: string,
+): Promise<string | undefined> {
+  const stored = await findPasswordHash(database.reader, userId);
+  const isCorrect = await verifyPassword(password, stored ?? dummyHash);
+  return isCorrect && stored !== null ? stored : undefined;
+}
+
+export async function hashChange(change: PasswordChange, { email }: Caller): Promise<string> {
+  const { current_password, new_password } = change;
+  if (new_password === current_password) {
+    throw invalidField('new_password', 'validation.password_same');
+  }
+  requireStrongPassword(new_password, email, 'new_password');
+  return hashPassword(new_password);
+}
+
+interface CheckedChange extends PasswordRequest {
+  readonly caller: Caller;
+  readonly checkedHash: string;
+  readonly newHash: string;
+}
+
+/** Changes the password, unless it has changed since the check. Returns how many sessions ended. */
+export async function change(writer: Writer, request: CheckedChange): Promise<number> {
+  const { caller, checkedHash, newHash, now } = request;
+  const user = await lockUser(writer, caller.userId);
+  const isSaved = user && (await savePasswordHash(writer, user.id, newHash, checkedHash));
+  if (!isSaved) throw invalidField('current_password', 'validation.password_incorrect');
+  const ended = await endSessions(writer, user.id, now(), caller.sessionId);
+  await finish(writer, user, 'user.password_changed', request);
+  return ended;
+}

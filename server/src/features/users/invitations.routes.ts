@@ -1,0 +1,71 @@
+import type { LinkKind } from '@provost/contract/accounts';
+import {
+  createResetLink,
+  inviteStaff,
+  resendInvitation,
+  revokeInvitation,
+} from '@provost/contract/accounts.schema';
+import { type Language, type Locale, locales } from '@provost/contract/locales';
+import type { FeatureContext } from '../../http/api.ts';
+import { type MessageKey, translate } from '../../messages/translate.ts';
+import { toUserFields } from '../../school/user-fields.ts';
+import { writeRequest } from '../../school/write-request.ts';
+import { invite, revoke, sendLinkTo } from './invitations.service.ts';
+
+/** Which text names what happened: the link was mailed, or it is in the response. */
+const messages: Record<LinkKind, Record<'mailed' | 'shown', MessageKey>> = {
+  invitation: { mailed: 'writes.invitation_mailed', shown: 'writes.invitation_created' },
+  password_reset: { mailed: 'writes.reset_link_mailed', shown: 'writes.reset_link_created' },
+};
+
+export function registerInvitations({ api, database, config, now }: FeatureContext): void {
+  const messageFor = (locale: Language, kind: LinkKind, link: string | null, name: string) =>
+    translate(locale, messages[kind][link === null ? 'mailed' : 'shown'], { name });
+
+  api.write(inviteStaff, {
+    apply: async (call, writer) => {
+      const request = writeRequest(call, now());
+      const invitation = { form: call.body, locale: storedLocale(call.locale), settings: config };
+      const { link, expires_at, ...user } = await invite(database, writer, invitation, request);
+      return {
+        message: messageFor(call.locale, 'invitation', link, user.full_name),
+        message_type: 'success' as const,
+        data: { ...toUserFields(user, request.now), link, expires_at },
+      };
+    },
+  });
+
+  for (const [endpoint, kind] of [
+    [resendInvitation, 'invitation'],
+    [createResetLink, 'password_reset'],
+  ] as const) {
+    api.write(endpoint, {
+      apply: async (call, writer) => {
+        const request = { ...writeRequest(call, now()), userId: call.params.id };
+        const sent = await sendLinkTo(writer, config, kind, request);
+        const { id, full_name, link, expires_at } = sent;
+        return {
+          message: messageFor(call.locale, kind, link, full_name),
+          message_type: 'success' as const,
+          data: { id, link, expires_at },
+        };
+      },
+    });
+  }
+
+  api.write(revokeInvitation, {
+    apply: async (call, writer) => {
+      const request = { ...writeRequest(call, now()), userId: call.params.id };
+      const { id, full_name } = await revoke(writer, request);
+      return {
+        message: translate(call.locale, 'writes.invitation_revoked', { name: full_name }),
+        message_type: 'success' as const,
+        data: { id },
+      };
+    },
+  });
+}
+
+/** The stored languages have no regions. */
+const storedLocale = (language: Language): Locale =>
+  locales.find((locale) => language.startsWith(locale)) ?? 'en';

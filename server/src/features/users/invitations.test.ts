@@ -1,0 +1,241 @@
+import { type UserType, userTypes } from '@provost/contract/ability';
+import {
+  createResetLink,
+  inviteStaff,
+  resendInvitation,
+  revokeInvitation,
+} from '@provost/contract/accounts.schema';
+import { registerStudent, updateStudent } from '@provost/contract/students.schema';
+import { registerTeacher } from '@provost/contract/teachers.schema';
+import { eraseUser, updateUserStatus } from '@provost/contract/user.schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  accept,
+  invited,
+  newPassword,
+  reset,
+  staffForm,
+  tokenOf,
+} from '../../testing/account-links.ts';
+import { addAccount, login } from '../../testing/accounts.ts';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addUser } from '../../testing/rows.ts';
+import { storedTexts } from '../../testing/stored-texts.ts';
+
+let test: TestApp;
+let owner: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  test = await buildTestApp();
+  owner = await test.signIn('owner');
+  admin = await test.signIn('admin');
+});
+afterAll(() => test.close());
+
+const eventsAbout = async (id: number): Promise<string[]> => {
+  const rows = await test.database.reader
+    .selectFrom('audit_events')
+    .select('action')
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+};
+
+describe('an invitation of a colleague', () => {
+  it('creates an invited user without a password, and a link of 72 hours', async () => {
+    const form = staffForm('finance');
+    const { status, body } = await call(test, owner, inviteStaff, { body: form });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ ...form, status: 'invited', full_name: 'Noor Haddad' });
+    expect(body.data.link).toMatch(/^https:\/\/admin\.school\.test\/invite#token=[\w-]{43}$/);
+    const hours = (Date.parse(body.data.expires_at) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(72);
+    expect((await login(test, form.email)).statusCode).toBe(401);
+    expect(await eventsAbout(body.data.id)).toEqual(['user.created', 'invitation.sent']);
+  });
+
+  const allowed: Partial<Record<UserType, readonly UserType[]>> = {
+    owner: ['owner', 'admin', 'finance', 'support'],
+    admin: ['finance', 'support'],
+  };
+  it.each(
+    userTypes.flatMap((caller) =>
+      (['owner', 'admin', 'finance', 'support'] as const).map((type) => [caller, type] as const),
+    ),
+  )('by %s for %s needs the role', async (caller, type) => {
+    const who = await test.signIn(caller);
+    const form = staffForm(type);
+    const isAllowed = allowed[caller]?.includes(type);
+    expect((await call(test, who, inviteStaff, { body: form })).status).toBe(isAllowed ? 201 : 403);
+    const added = await test.database.reader
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', form.email)
+      .execute();
+    expect(added).toHaveLength(isAllowed ? 1 : 0);
+  });
+
+  it.each(['teacher', 'student', 'superuser'])('is not for a %s', async (user_type) => {
+    const { status } = await call(test, owner, inviteStaff, {
+      body: { ...staffForm(), user_type },
+    });
+    expect(status).toBe(422);
+  });
+
+  it('is refused for an email in use', async () => {
+    const { email } = await addUser(test.database, 'student');
+    const body = { ...staffForm(), email: email.toUpperCase() };
+    const { error } = await call(test, owner, inviteStaff, { body });
+    expect(error.code).toBe('email_in_use');
+  });
+
+  it('that is repeated with its key gets the same link, which is stored nowhere', async () => {
+    const body = staffForm();
+    const headers = { 'idempotency-key': 'invite-once' };
+    const first = await call(test, owner, inviteStaff, { body, headers });
+    const again = await call(test, owner, inviteStaff, { body, headers });
+    expect(again.headers['idempotent-replay']).toBe('true');
+    expect(again.body).toEqual(first.body);
+    const token = tokenOf(first.body.data.link);
+    const texts = await storedTexts(test.database);
+    const links = await test.database.reader.selectFrom('account_links').selectAll().execute();
+    expect(texts + JSON.stringify(links).toLowerCase()).not.toContain(token.toLowerCase());
+  });
+});
+
+describe('the registration with an invitation', () => {
+  it('adds a student with a link', async () => {
+    const form = { first_name: 'Ana', last_name: 'Lima', email: 'ana@example.test' };
+    const { body } = await call(test, admin, registerStudent, { body: { ...form, invite: true } });
+    expect(body.data.status).toBe('invited');
+    expect((await accept(test, tokenOf(body.data.link))).statusCode).toBe(200);
+    expect((await login(test, form.email, newPassword)).statusCode).toBe(200);
+    expect(await eventsAbout(body.data.id)).toEqual([
+      'student.registered',
+      'invitation.sent',
+      'invitation.accepted',
+    ]);
+  });
+
+  it('adds a teacher without a password, with a link', async () => {
+    const form = { first_name: 'Bo', last_name: 'Berg', email: 'bo@example.test' };
+    expect((await call(test, admin, registerTeacher, { body: form })).error.message).toHaveProperty(
+      'password',
+    );
+    const { body } = await call(test, admin, registerTeacher, { body: { ...form, invite: true } });
+    expect(body.data).toMatchObject({ status: 'invited', link: expect.any(String) });
+    expect((await accept(test, tokenOf(body.data.link))).statusCode).toBe(200);
+    expect((await login(test, form.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('without an invitation has no link, and the teacher is active', async () => {
+    const form = { first_name: 'Cy', last_name: 'Dahl', email: 'cy@example.test' };
+    const { body } = await call(test, admin, registerTeacher, {
+      body: { ...form, password: newPassword },
+    });
+    expect(body.data.status).toBe('active');
+    expect(body.data).not.toHaveProperty('link');
+  });
+});
+
+describe('a new link for an invited user', () => {
+  it('replaces the earlier one', async () => {
+    const { id, token } = await invited(test, owner);
+    const { body } = await call(test, admin, resendInvitation, { id });
+    expect((await accept(test, token)).json()).toMatchObject({ code: 'link_not_valid' });
+    expect((await accept(test, tokenOf(body.data.link))).statusCode).toBe(200);
+  });
+
+  it('is only for invited users, and for those whom the caller can change', async () => {
+    const { id } = await addUser(test.database, 'support');
+    expect((await call(test, owner, resendInvitation, { id })).error.code).toBe('wrong_status');
+    const colleague = await invited(test, owner, staffForm('admin'));
+    for (const endpoint of [resendInvitation, revokeInvitation]) {
+      expect((await call(test, admin, endpoint, { id: colleague.id })).status).toBe(403);
+      expect((await call(test, owner, endpoint, { id })).error.code).toBe('wrong_status');
+    }
+    expect((await accept(test, colleague.token)).statusCode).toBe(200);
+  });
+});
+
+describe('a revoked invitation', () => {
+  it('cannot be accepted, and leaves an event once', async () => {
+    const { id, token } = await invited(test, owner);
+    expect((await call(test, owner, revokeInvitation, { id })).status).toBe(200);
+    expect((await call(test, owner, revokeInvitation, { id })).status).toBe(200);
+    expect((await accept(test, token)).statusCode).toBe(404);
+    expect(await eventsAbout(id)).toEqual([
+      'user.created',
+      'invitation.sent',
+      'invitation.revoked',
+    ]);
+  });
+
+  it.each(['active', 'suspended', 'archived'])('follows from the status %s', async (status) => {
+    const { id, token } = await invited(test, owner);
+    await call(test, owner, updateUserStatus, { id, body: { status } });
+    expect((await accept(test, token)).json()).toMatchObject({ code: 'link_not_valid' });
+  });
+
+  it('follows from an erasure', async () => {
+    const { id, email, token } = await invited(test, owner);
+    await call(test, owner, eraseUser, { id, body: { email } });
+    expect((await accept(test, token)).statusCode).toBe(404);
+    expect((await call(test, owner, resendInvitation, { id })).status).toBe(404);
+  });
+
+  it('follows from another email, because the link was mailed to the old one', async () => {
+    const form = { first_name: 'Di', last_name: 'Eze', email: 'typo@example.test', invite: true };
+    const { body } = await call(test, admin, registerStudent, { body: form });
+    const { id } = body.data;
+    await call(test, admin, updateStudent, { id, body: { email: 'right@example.test' } });
+    expect((await accept(test, tokenOf(body.data.link))).statusCode).toBe(404);
+  });
+
+  it('lets a user who was activated by hand set a password with a reset link', async () => {
+    const { id, email } = await invited(test, owner);
+    await call(test, owner, updateUserStatus, { id, body: { status: 'active' } });
+    const { body } = await call(test, owner, createResetLink, { id });
+    expect((await reset(test, tokenOf(body.data.link))).statusCode).toBe(200);
+    expect((await login(test, email, newPassword)).statusCode).toBe(200);
+  });
+});
+
+describe('a link to reset a password', () => {
+  it('is valid for an hour, and audited', async () => {
+    const { id, email } = await addAccount(test, 'support');
+    const { body } = await call(test, admin, createResetLink, { id });
+    expect(body.data.link).toContain('https://admin.school.test/reset-password#token=');
+    const minutes = (Date.parse(body.data.expires_at) - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(60);
+    expect((await reset(test, tokenOf(body.data.link))).json()).toMatchObject({ data: { email } });
+    expect(await eventsAbout(id)).toEqual(['user.reset_link_created', 'user.password_reset']);
+  });
+
+  it.each<[UserType, UserType, number]>([
+    ['owner', 'owner', 200],
+    ['owner', 'admin', 200],
+    ['admin', 'owner', 403],
+    ['admin', 'admin', 403],
+    ['admin', 'finance', 200],
+    ['support', 'student', 200],
+    ['support', 'support', 403],
+    ['support', 'owner', 403],
+    ['finance', 'student', 403],
+    ['teacher', 'student', 403],
+  ])('by %s for %s: %i', async (caller, target, status) => {
+    const { id } = await addUser(test.database, target);
+    const response = await call(test, await test.signIn(caller), createResetLink, { id });
+    expect(response.status).toBe(status);
+  });
+
+  it('is only for active users, and not for oneself', async () => {
+    for (const status of ['invited', 'suspended', 'archived']) {
+      const { id } = await addUser(test.database, 'finance', { status });
+      expect((await call(test, owner, createResetLink, { id })).error.code).toBe('wrong_status');
+    }
+    expect((await call(test, owner, createResetLink, { id: owner.userId })).status).toBe(403);
+  });
+});

@@ -1,0 +1,46 @@
+import type { CreatedLink, LinkKind } from '@provost/contract/accounts';
+import type { AuditAction } from '@provost/contract/audit';
+import type { Config } from '../config.ts';
+import type { Writer } from '../database/database.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { createLink, linkUrl } from './account-links.ts';
+import { auditSubjectOf } from './audit-subject.ts';
+import { recordWrite } from './audit-trail.ts';
+import type { UserRow } from './user-fields.ts';
+import type { WriteRequest } from './write-request.ts';
+
+export type LinkSettings = Pick<Config, 'jwtSecret' | 'publicUrl' | 'smtpUrl'>;
+
+const actions: Record<LinkKind, AuditAction> = {
+  invitation: 'invitation.sent',
+  password_reset: 'user.reset_link_created',
+};
+
+type Recipient = Pick<UserRow, 'id' | 'full_name' | 'user_type'>;
+
+/**
+ * Creates a link for a locked user on behalf of the caller. Without a mail server the caller gets
+ * the link, this one time.
+ */
+export async function sendLink(
+  writer: Writer,
+  settings: LinkSettings,
+  kind: LinkKind,
+  user: Recipient,
+  request: WriteRequest,
+): Promise<CreatedLink> {
+  const { caller, now } = request;
+  const created = { kind, userId: user.id, createdBy: caller.userId, now };
+  const link = await createLink(writer, settings.jwtSecret, created);
+  await recordWrite(writer, request, {
+    action: actions[kind],
+    subject: auditSubjectOf(user.user_type),
+    subjectId: user.id,
+    subjectLabel: user.full_name,
+    after: { expires_at: link.expiresAt },
+  });
+  const expires_at = link.expiresAt;
+  if (settings.smtpUrl === undefined) return { link: linkUrl(settings, link), expires_at };
+  await queueMail(writer, { template: kind, to: user.id, link, createdBy: caller.userId, now });
+  return { link: null, expires_at };
+}

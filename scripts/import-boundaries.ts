@@ -17,6 +17,7 @@ const mantine = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
 const tanstackTable = ['@tanstack/react-table', '@tanstack/react-virtual'];
 const fastify = ['fastify', 'fast-json-stringify', 'pino', 'prom-client', 'jose', 'zod'];
 const secondFactors = ['otpauth', 'uqr', '@simplewebauthn/server'];
+const testTools = ['vitest', 'fast-check', '@testing-library/react', 'happy-dom', 'axe-core'];
 const pure = ['contract/pure'];
 const contract = ['contract', ...pure];
 /** Zod and what is built with it: the browser loads none of it, except to validate a form. */
@@ -287,14 +288,5 @@ export const testsCanImport: Pick<Layer, 'layers' | 'packages'> = {
     'web/testing',
     'scripts',
   ],
-  packages: [
-    'vitest',
-    'fast-check',
-    '@testing-library/react',
-    'happy-dom',
-    'react-dom',
-    'axe-core',
-    'zod',
-    'smtp-server',
-  ],
+  packages: [...testTools, 'react-dom', 'zod'],
 };

@@ -113,11 +113,11 @@ describe('the screens', () => {
   const allBut = (...hidden: string[]) =>
     screens.map(({ id }) => id).filter((id) => !hidden.includes(id));
   const forms = ['teacher-new', 'student-new', 'course-new'];
-  const settings = ['settings-school', 'settings-class-levels', 'settings-security'];
+  const settings = ['settings-school', 'settings-class-levels', 'settings-security', 'jobs'];
 
   it.each([
     ['owner', allBut()],
-    ['admin', allBut('payment-new', 'settings-security')],
+    ['admin', allBut('payment-new', 'settings-security', 'jobs')],
     ['finance', allBut(...forms, ...settings)],
     ['support', allBut(...forms, ...settings, 'payment-new', 'reports')],
     ['teacher', ['students', 'courses', 'enrolments', 'profile']],

@@ -6,6 +6,7 @@ import { updateClassLevel } from './class-levels.ts';
 import { createCourse, listCourses } from './courses.ts';
 import { countStudentsPerCourse } from './dashboard.ts';
 import { listEnrolments } from './enrolments.ts';
+import { listJobs } from './jobs.ts';
 import { updateSecuritySettings } from './mfa.ts';
 import { listPayments, recordPayment } from './payments.ts';
 import { listPricing } from './pricing.ts';
@@ -68,6 +69,7 @@ export const screens = [
     access: updateSecuritySettings.access,
     icon: 'shield-lock',
   },
+  { id: 'jobs', path: '/jobs', access: listJobs.access, icon: 'checklist' },
   { id: 'profile', path: '/profile', access: profile.access, icon: 'user-circle' },
 ] as const satisfies readonly Screen[];
 

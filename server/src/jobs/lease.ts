@@ -1,10 +1,10 @@
 import type { Database, Writer } from '../database/database.ts';
 import { type LeaseKey, updateLeased } from './jobs.repository.ts';
 
-export const leaseMs = 60_000;
+const leaseMs = 60_000;
 const heartbeatMs = leaseMs / 4;
 
-export class LeaseLostError extends Error {
+class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
   constructor() {
     super('The job was cancelled, or another runner has taken it over.');

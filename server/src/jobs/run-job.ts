@@ -49,7 +49,8 @@ export async function runJob(
     database.write(async (writer) => {
       signal.throwIfAborted();
       await lease.require(writer);
-      await updateLeased(writer, key, await work(writer));
+      const progress = await work(writer);
+      if (Object.keys(progress).length > 0) await updateLeased(writer, key, progress);
     });
   const save = (update: Parameters<typeof updateLeased>[2]) =>
     database.write((writer) => updateLeased(writer, key, { lease_token: null, ...update }));

@@ -60,7 +60,7 @@ export const sendMail = (parts: MailParts): JobKind<MailPayload> => ({
     });
     const id = messageId(job, config);
     // The last moment to notice that the job was cancelled.
-    await step(async () => ({ total: 1 }));
+    await step(async () => ({}));
     await server.send({
       ...mail,
       id,

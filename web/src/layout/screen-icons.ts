@@ -7,6 +7,7 @@ import {
   IconCalculator,
   IconCash,
   IconChartBar,
+  IconChecklist,
   IconClipboardList,
   IconCreditCard,
   IconHistory,
@@ -41,5 +42,6 @@ export const screenIcons = {
   'settings-staff': IconUsersGroup,
   'settings-roles': IconUserShield,
   users: IconAddressBook,
+  jobs: IconChecklist,
   profile: IconUserCircle,
 } satisfies Record<ScreenId, unknown>;

@@ -159,4 +159,8 @@ export const staffRoutes = listRoutes(
   async () => (await loadPart(() => import('@/features/staff/staff.resource.ts'))).staff,
   undefined,
   '/settings/staff',
+export const jobRoutes = listRoutes(
+  'jobs',
+  ['state', 'kind'],
+  async () => (await loadPart(() => import('@/features/jobs/jobs.resource.ts'))).jobs,
 );

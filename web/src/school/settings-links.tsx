@@ -1,14 +1,18 @@
-import { screens } from '@provost/contract/screens';
+import { type ScreenId, screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
 import styles from './settings-links.module.css';
 
+/** Jobs are an ordinary list, with a path of its own. */
+const isPart = (id: ScreenId, path: string): boolean =>
+  path.startsWith('/settings/') || id === 'jobs';
+
 /** From one part of the settings to the others. */
 export const SettingsLinks = () => {
   const { t } = useTranslation();
   const can = useCan();
-  const parts = screens.filter(({ path, access }) => path.startsWith('/settings/') && can(access));
+  const parts = screens.filter(({ id, path, access }) => isPart(id, path) && can(access));
   return (
     <nav aria-label={t('settings.menu')} className={styles.links}>
       {parts.map(({ id, path }) => (

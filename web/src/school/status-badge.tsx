@@ -5,7 +5,7 @@ import type { CellFormat } from '@/table/cell-format.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import styles from './status-badge.module.css';
 
-type Tone = 'green' | 'amber' | 'red' | 'slate' | 'blue';
+export type Tone = 'green' | 'amber' | 'red' | 'slate' | 'blue';
 
 /** Green is the normal status. A badge always has its word too. i18n-keys: status.* */
 const tones: Readonly<Record<string, Tone>> = {
@@ -34,7 +34,7 @@ const describe = (status: string, t: TFunction): { tone: Tone; label: string } =
     : { tone: 'slate', label: status };
 };
 
-const badge = (tone: Tone, label: string) => (
+export const toneBadge = (tone: Tone, label: string) => (
   <span className={styles.badge} data-tone={tone}>
     {label}
   </span>
@@ -44,12 +44,12 @@ const badge = (tone: Tone, label: string) => (
 export const statusCell = (status: string | undefined, format: CellFormat): ReactNode => {
   if (status === undefined) return format.empty;
   const { tone, label } = describe(status, format.t);
-  return tone === 'green' ? label : badge(tone, label);
+  return tone === 'green' ? label : toneBadge(tone, label);
 };
 
 export const StatusBadge = ({ status }: { readonly status: string | undefined }) => {
   const { t } = useTranslation();
   if (status === undefined) return <EmptyValue />;
   const { tone, label } = describe(status, t);
-  return badge(tone, label);
+  return toneBadge(tone, label);
 };

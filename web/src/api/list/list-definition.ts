@@ -16,4 +16,6 @@ export interface ListDefinition<Row> extends Adapter<Row> {
   /** Filters that only a host which filters has, such as ranges. */
   readonly serverFilters?: readonly string[];
   readonly defaultOrdering: string;
+  /** In milliseconds, for rows that change by themselves. */
+  readonly refreshInterval?: (rows: readonly Row[]) => number | false;
 }

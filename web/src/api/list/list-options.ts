@@ -16,5 +16,6 @@ export const listPageOptions = <Row>(list: ListDefinition<Row>, state: ListState
     placeholderData: keepPreviousData,
     staleTime: pageStaleTime,
     structuralSharing: false,
+    refetchInterval: ({ state: { data } }) => (data && list.refreshInterval?.(data.rows)) ?? false,
   });
 };

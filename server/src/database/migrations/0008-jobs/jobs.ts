@@ -8,7 +8,7 @@ const openStates = ['queued', 'running'];
 /** Work that any node does later: mail, housekeeping. */
 export const jobs: Migration = {
   name: '0008-jobs',
-  up: (db, dialect) => runStatements(db, [jobsTable(dialect), ...indexes]),
+  up: (db, dialect) => runStatements(db, [jobsTable(dialect), ...indexes(dialect)]),
 };
 
 function jobsTable(dialect: SqlDialect): string {
@@ -37,9 +37,9 @@ function jobsTable(dialect: SqlDialect): string {
   )${tableEnd}`;
 }
 
-/** The condition is also the first column: see `limitedTo` of the SQL dialect. */
-const indexes: readonly string[] = [
-  'create index jobs_claimable on jobs (finished_at, run_at, id) where finished_at is null',
+const indexes = ({ limitedTo }: SqlDialect): string[] => [
+  `create index jobs_claimable on jobs (${limitedTo('finished_at')}run_at, id)
+    where finished_at is null`,
   `create unique index jobs_unique_key on jobs (unique_key)
     where unique_key is not null and finished_at is null`,
   'create index jobs_by_time on jobs (created_at, id)',

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { cancelJob, listJobs } from '@provost/contract/jobs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { kindLabel } from './job-cells.tsx';
+import type { JobRow } from './job-list.ts';
+
+const isOpen = ({ state }: JobRow): boolean => state === 'queued' || state === 'running';
+
+/** Cancels a job that is queued or running, after a confirmation. */
+export const CancelJob = ({ job }: { readonly job: JobRow }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const cancel = useSingleWrite({
+    mutationFn: (id: string) => callEndpoint(cancelJob, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [listJobs.path] }),
+  });
+  const { id } = job;
+  if (id === undefined || !can(cancelJob.access) || (!isOpen(job) && !isAsking)) return null;
+  const kind = kindLabel(job.kind, t) ?? '';
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setIsAsking(true)}>
+        {t('jobs.cancel')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('jobs.cancelTitle')}
+        confirmLabel={t('jobs.cancelConfirm')}
+        cancelLabel={t('jobs.keep')}
+        isDangerous
+        isBusy={cancel.isPending}
+        isObsolete={!isOpen(job)}
+        onConfirm={() => cancel.write(() => id, { onSuccess: close, onError: close })}
+        onCancel={close}
+      >
+        <p>{isOpen(job) ? t('jobs.cancelEffect', { kind }) : t('jobs.finishedMeanwhile')}</p>
+      </ConfirmDialog>
+    </>
+  );
+};

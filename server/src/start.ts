@@ -12,12 +12,14 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createLogger } from './logger.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { createPrivateFilesOnly } from './private-files.ts';
 import { serve } from './serve.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const databaseCloseMs = 1000;
 
 export async function start(): Promise<void> {
+  createPrivateFilesOnly();
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   process.on('uncaughtException', (error) => {

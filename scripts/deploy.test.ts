@@ -36,6 +36,40 @@ test('the balancer logs, and keeps the addresses of an outer proxy', () => {
 test('compose builds one image, and no URL contains a password', () => {
   const compose = read('compose.yaml');
   expect(compose.match(/^ *build:/gm)).toHaveLength(1);
+  expect(compose.match(/^ *image: provost$/gm)).toHaveLength(2);
   expect(compose).not.toMatch(/:\/\/[^/\s@]+:[^@\s]+@/);
   expect(compose).toMatch(/^ *PGPASSWORD: /m);
+});
+
+test('nodes use the runtime role, and only the migration has the password of the owner', () => {
+  const [, migrate = '', node = ''] =
+    /^ {2}migrate:\n(.*?)^ {2}node:\n(.*?)^ {2}balancer:/ms.exec(read('compose.yaml')) ?? [];
+  expect(migrate).toMatch(/DATABASE_URL: postgres:\/\/provost@/);
+  expect(migrate).toMatch(/POSTGRES_PASSWORD/);
+  expect(node).toMatch(/DATABASE_URL: postgres:\/\/provost_runtime@/);
+  expect(node).toMatch(/PGPASSWORD: \$\{RUNTIME_PASSWORD:\?/);
+  expect(node).not.toMatch(/POSTGRES_PASSWORD/);
+  expect(node).toMatch(/migrate: \{ condition: service_completed_successfully \}/);
+});
+
+test('without TLS, compose publishes ports only on this machine', () => {
+  const compose = read('compose.yaml');
+  const [withoutTls = ''] = compose.split(/^ {2}tls:$/m);
+  const ports = [...withoutTls.matchAll(/^ *ports: \[(.*)\]$/gm)].map(([, list]) => list);
+  expect(ports).toEqual(["'127.0.0.1:8080:8080'"]);
+});
+
+test.each([
+  ['deploy/haproxy.cfg', /set-header X-Request-Id %\[unique-id\]/],
+  ['deploy/Caddyfile', /request_header X-Request-Id \{http\.request\.uuid\}/],
+  ['deploy/nginx.conf', /proxy_set_header X-Request-Id \$request_id;/],
+])('%s sets the id of each request', (file, setting) => {
+  expect(read(file)).toMatch(setting);
+});
+
+test('nginx discards the addresses that strangers claim', () => {
+  const config = read('deploy/nginx.conf');
+  expect(config).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+  expect(config).toMatch(/proxy_set_header X-Forwarded-Proto \$scheme;/);
+  expect(config).not.toMatch(/proxy_add_x_forwarded_for/);
 });

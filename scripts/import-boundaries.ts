@@ -143,7 +143,7 @@ export const layers: Layer[] = [
   {
     name: 'server/config',
     files:
-      /^server\/src\/(config|derived-key|loopback|secret|settings|stale-files|user-facing-error)(\.test)?\.ts$/,
+      /^server\/src\/(config|derived-key|loopback|private-files|secret|settings|stale-files|user-facing-error)(\.test)?\.ts$/,
     layers: [...contract, ...schemas],
     packages: ['zod'],
     node: true,

@@ -44,7 +44,7 @@ import { type Registrar, type Route, registrar, requireAllRoutes } from './http/
 import { requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { Reverts } from './http/reverts.ts';
-import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { dashboardFiles } from './http/static/dashboard-files.ts';
 import { trustedProxies } from './http/trusted-proxy.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
@@ -105,19 +105,20 @@ const { version } = JSON.parse(
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, metrics, phase = () => 'running' } = parts;
   const handleError = errorHandler(database);
+  const setHeaders = securityHeaders(config.publicUrl);
   const app = Fastify({
     ...serverOptions(config),
     loggerInstance: parts.logger,
     // A child logger for each request would cost more than the lines, which name the request.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => {
-      setSecurityHeaders(request, reply);
+      setHeaders(request, reply);
       handleError(error, request, reply);
     },
   });
   app.setErrorHandler(handleError);
   acceptOnlyJson(app);
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, setHeaders);
   addCors(app, config.allowedOrigins);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (phase() === 'draining') reply.header('connection', 'close');

@@ -33,6 +33,7 @@ describe('the settings', () => {
       accessTokenMinutes: 10,
       refreshTokenDays: 14,
       trialDays: 14,
+      metricsHost: '127.0.0.1',
       workers: 1,
       shutdownDelaySeconds: 2,
     });

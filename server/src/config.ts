@@ -60,6 +60,7 @@ const environment = z.object({
   REQUEST_TIMEOUT_SECONDS: setting(15, wholeNumber(1, 600)),
   METRICS_TOKEN: setting(undefined, token),
   METRICS_PORT: setting(undefined, wholeNumber(0, 65_535)),
+  METRICS_HOST: setting('127.0.0.1', address),
   WORKERS: setting(1, wholeNumber(1, 128)),
   SHUTDOWN_DELAY_SECONDS: setting(2, wholeNumber(0, 600)),
 });
@@ -100,6 +101,7 @@ export interface Config extends DatabaseConfig {
   readonly requestTimeoutSeconds: number;
   readonly metricsToken: string | undefined;
   readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   readonly workers: number;
   /** How long the server still accepts connections after SIGTERM. */
   readonly shutdownDelaySeconds: number;
@@ -128,6 +130,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     workers: env.WORKERS,
     shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS,
   };

@@ -33,13 +33,6 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 describe('a server that other machines can reach', { timeout }, () => {
-  it('starts with an empty school, and prints how to create its owner', async () => {
-    const server = start({ HOST: '0.0.0.0' });
-    await server.waitForOutput(/create-owner --email/);
-    expect(await signIn(server, demoPassword)).toBe(401);
-    expect(server.output()).not.toContain('owner@provost.test');
-  });
-
   it('gives a demo school that was asked for a random password, shown once', async () => {
     const first = start({ HOST: '0.0.0.0', DEMO_STUDENTS: '20' });
     const [, random = ''] = await first.waitForOutput(

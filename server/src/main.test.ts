@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
@@ -63,6 +63,18 @@ describe('the server as a process', { timeout }, () => {
     const address = await addressOf(server);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect((await fetch(`${address}/api/courses`)).status).toBe(401);
+  });
+
+  it('serves metrics only to this machine unless told otherwise', async () => {
+    const port = await freePort();
+    const server = await startServer({ HOST: '0.0.0.0', METRICS_PORT: String(port) });
+    await addressOf(server);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+    const [outside] = Object.values(networkInterfaces())
+      .flat()
+      .filter((one) => one?.family === 'IPv4' && !one.internal);
+    const other = outside?.address ?? '127.0.0.2';
+    await expect(fetch(`http://${other}:${port}/metrics`)).rejects.toThrow();
   });
 
   it('prints one sentence about an invalid setting, and exits', async () => {

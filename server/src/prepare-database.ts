@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { removeStaleCopies } from './backup/staged-backup.ts';
 import type { Config } from './config.ts';
+import { makeDataFolderPrivate } from './data-folder.ts';
 import type { Database } from './database/database.ts';
 import { hasData } from './database/has-data.ts';
 import { UnusableDatabaseError } from './database/unusable-database.ts';
@@ -21,12 +22,23 @@ export async function prepareDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demoStudents' | 'trialDays' | 'host'>,
   logger: Logger,
 ): Promise<string | undefined> {
-  if (!config.databaseUrl) removeStaleCopies(config.dataDir);
+  if (!config.databaseUrl) tidyDataFolder(config.dataDir, logger);
   await migrateWhenAvailable(database, logger);
   const rows = await updateKeys(database);
   if (rows > 0) logger.info({ rows }, 'search keys updated');
   if (config.databaseUrl || config.demoStudents === 0) return undefined;
   return (await hasData(database)) ? undefined : loadDemo(database, config, logger);
+}
+
+function tidyDataFolder(dataDir: string, logger: Logger): void {
+  removeStaleCopies(dataDir);
+  const readable = makeDataFolderPrivate(dataDir);
+  if (readable.length > 0) {
+    logger.warn(
+      { readable },
+      'other users can read the data folder, make it private with chmod 700',
+    );
+  }
 }
 
 /** Migrates, and waits for a database server that is not available yet. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { makePrivate } from './private-files.ts';
 import { removeStaleFiles } from './stale-files.ts';
 
 export const minSecretBytes = 32;
@@ -18,6 +19,7 @@ export const hasEnoughBytes = (secret: string): boolean =>
 export function readOrCreateSecret(dataDir: string, refuse: (problem: string) => never): string {
   const file = path.join(dataDir, fileName);
   try {
+    makePrivate(file);
     const secret = read(file) ?? create(file);
     removeStaleFiles(dataDir, temporaryName);
     if (hasEnoughBytes(secret)) return secret;

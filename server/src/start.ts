@@ -14,12 +14,14 @@ import { startJobRunner } from './jobs/runner.ts';
 import { createLogger } from './logger.ts';
 import { mailServer } from './mail/mail-server.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { createPrivateFilesOnly } from './private-files.ts';
 import { serve } from './serve.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const databaseCloseMs = 1000;
 
 export async function start(): Promise<void> {
+  createPrivateFilesOnly();
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   process.on('uncaughtException', (error) => {

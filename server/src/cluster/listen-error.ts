@@ -9,6 +9,7 @@ interface Endpoint {
 
 /** Turns the error of a failed `listen` into a sentence for the operator. */
 export function listenError(error: unknown, { host, port, setting }: Endpoint): UserFacingError {
+  const hostSetting = setting === 'PORT' ? 'HOST' : 'METRICS_HOST';
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'EADDRINUSE':
@@ -26,11 +27,11 @@ export function listenError(error: unknown, { host, port, setting }: Endpoint): 
     case 'EINVAL':
     case 'ENOTFOUND':
       return new UserFacingError(
-        `${host} is not an address of this machine. Set HOST to one that is.`,
+        `${host} is not an address of this machine. Set ${hostSetting} to one that is.`,
       );
     default:
       return new UserFacingError(
-        `Port ${port} on ${host} cannot be opened: ${message}. Check HOST and ${setting}.`,
+        `Port ${port} on ${host} cannot be opened: ${message}. Check ${hostSetting} and ${setting}.`,
       );
   }
 }

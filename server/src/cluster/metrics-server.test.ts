@@ -12,7 +12,7 @@ const host = '127.0.0.1';
 describe('the metrics server', () => {
   it('serves only the metrics, until it is closed', async () => {
     const metricsPort = await freePort();
-    const close = await listenForMetrics({ host, metricsPort }, metrics);
+    const close = await listenForMetrics({ metricsHost: host, metricsPort }, metrics);
     const get = (path: string) => fetch(`http://${host}:${metricsPort}${path}`);
     expect(await (await get('/metrics')).text()).toBe('up 1');
     expect((await get('/')).status).toBe(404);
@@ -25,16 +25,16 @@ describe('the metrics server', () => {
     onTestFinished(() => void other.close());
     await once(other, 'listening');
     const { port: metricsPort } = other.address() as net.AddressInfo;
-    const listening = listenForMetrics({ host, metricsPort }, metrics);
+    const listening = listenForMetrics({ metricsHost: host, metricsPort }, metrics);
     await expect(listening).rejects.toThrow(
       `Port ${metricsPort} on ${host} is in use. Set METRICS_PORT to a free port.`,
     );
   });
 
   it('reports an address of another machine', async () => {
-    const listening = listenForMetrics({ host: '203.0.113.9', metricsPort: 0 }, metrics);
+    const listening = listenForMetrics({ metricsHost: '203.0.113.9', metricsPort: 0 }, metrics);
     await expect(listening).rejects.toThrow(
-      '203.0.113.9 is not an address of this machine. Set HOST to one that is.',
+      '203.0.113.9 is not an address of this machine. Set METRICS_HOST to one that is.',
     );
   });
 });
@@ -52,7 +52,7 @@ describe('a port that cannot be opened', () => {
       'This user has no permission to open port 80 on 127.0.0.1. Set METRICS_PORT to another port.',
     );
     expect(messageFor('EMFILE', 'too many open files')).toBe(
-      'Port 80 on 127.0.0.1 cannot be opened: too many open files. Check HOST and METRICS_PORT.',
+      'Port 80 on 127.0.0.1 cannot be opened: too many open files. Check METRICS_HOST and METRICS_PORT.',
     );
   });
 });

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { listenError } from './listen-error.ts';
 
-/** Serves `/metrics` on its own port, which must not be public. Returns how to close it. */
+/** Serves `/metrics` on its own port and address, which must not be public. Returns how to close it. */
 export async function listenForMetrics(
-  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
+  { metricsHost: host, metricsPort }: Pick<Config, 'metricsHost' | 'metricsPort'>,
   metrics: Pick<Metrics, 'text' | 'contentType'>,
 ): Promise<() => Promise<void>> {
   if (metricsPort === undefined) return async () => {};

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readDatabaseConfig } from '../config.ts';
 import { operatorMessage } from '../operator-message.ts';
+import { createPrivateFilesOnly } from '../private-files.ts';
 import { CommandError } from './command-error.ts';
 
 type CommandName = 'backup' | 'restore';
@@ -10,6 +11,7 @@ export async function runWithDataDir(
   name: CommandName,
   command: (dataDir: string, file: string) => Promise<string> | string,
 ): Promise<void> {
+  createPrivateFilesOnly();
   try {
     const file = fileArgument(name);
     const { databaseUrl, dataDir } = readDatabaseConfig(process.env);

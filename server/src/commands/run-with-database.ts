@@ -2,11 +2,13 @@ import { readDatabaseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { operatorMessage } from '../operator-message.ts';
+import { createPrivateFilesOnly } from '../private-files.ts';
 
 /** Runs a command on the configured database. A false result sets the exit code to 1. */
 export async function runWithDatabase(
   command: (database: Database) => Promise<boolean>,
 ): Promise<void> {
+  createPrivateFilesOnly();
   let database: Database | undefined;
   try {
     database = openDatabase(readDatabaseConfig(process.env));

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
 
+const publicUrl = 'http://localhost:8080';
 let server: TestApp;
 let proxied: TestApp;
 beforeAll(async () => {
-  server = await buildTestApp({ features: [] });
+  server = await buildTestApp({ features: [], config: { publicUrl } });
   proxied = await buildTestApp({
     features: [],
-    config: { trustProxy: 1, allowedOrigins: ['https://admin.test'] },
+    config: { trustProxy: 1, allowedOrigins: ['https://admin.test'], publicUrl },
   });
 });
 afterAll(async () => {
@@ -46,6 +47,18 @@ describe('every response', () => {
     );
   });
 
+  it('has HSTS if the public address has TLS, whatever the proxy reports', async () => {
+    const secure = await buildTestApp({
+      features: [],
+      config: { publicUrl: 'https://school.example' },
+    });
+    onTestFinished(() => secure.close());
+    for (const url of ['/', '/healthz', '/api/nothing']) {
+      const { headers } = await secure.inject({ url });
+      expect(headers['strict-transport-security']).toContain('max-age=');
+    }
+  });
+
   it('has the request id of a trusted proxy if it is well-formed', async () => {
     const idFor = async (id: string) => {
       const response = await proxied.inject({ url: '/healthz', headers: { 'x-request-id': id } });
@@ -54,6 +67,14 @@ describe('every response', () => {
     expect(await idFor('proxy-12345678')).toBe('proxy-12345678');
     expect(await idFor('short')).not.toBe('short');
     expect(await idFor('<script>alert(1)</script>')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('has a new request id without a proxy, whatever a stranger sends', async () => {
+    for (const id of ['chosen-by-stranger', crypto.randomUUID()]) {
+      const response = await server.inject({ url: '/healthz', headers: { 'x-request-id': id } });
+      expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(response.headers['x-request-id']).not.toBe(id);
+    }
   });
 
   it('has a new request id if the proxy is not trusted', async () => {

@@ -17,17 +17,25 @@ const everywhere = {
 const oneYear = 'max-age=31536000; includeSubDomains';
 
 /** The headers of every response. Pages and files override some of them. */
-export const addSecurityHeaders = (app: FastifyInstance): void => {
+export const addSecurityHeaders = (app: FastifyInstance, setHeaders: SetHeaders): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply);
+    setHeaders(request, reply);
     done();
   });
 };
 
-export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(everywhere);
-  reply.header('x-request-id', request.id);
-  if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
+type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** A proxy that terminates TLS does not always say so, but the public address does. */
+export function securityHeaders(publicUrl: string): SetHeaders {
+  const isPublicTls = publicUrl.startsWith('https:');
+  return (request, reply) => {
+    reply.headers(everywhere);
+    reply.header('x-request-id', request.id);
+    if (isPublicTls || request.protocol === 'https') {
+      reply.header('strict-transport-security', oneYear);
+    }
+  };
 }
 
 /** The policy of a page: own scripts and styles, or inline ones with this response's nonce. */

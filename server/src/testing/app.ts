@@ -34,6 +34,7 @@ export const testConfig: Config = {
   requestTimeoutSeconds: 30,
   metricsToken: undefined,
   metricsPort: undefined,
+  metricsHost: '127.0.0.1',
   workers: 1,
   shutdownDelaySeconds: 0,
 };

@@ -7,6 +7,7 @@ import { findDifferences } from '../counters/verify.ts';
 import type { Reader } from '../database.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
+import { NewerDatabaseError, unknownMigrations } from '../migrations/newer-database.ts';
 import { postgresDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
 import type { Tables } from '../tables.ts';
@@ -41,12 +42,16 @@ const lockCountedTables = `lock table class_levels, users, teachers, courses, en
 export const maintenanceOf = (url: string) => ({
   migrate: async (migrations = allMigrations) => {
     // Connects like a list does: with settings that PgBouncer rejects unless the URL names it.
-    await onPool(url, async (pool) => (await connect(pool)).release(), checkTimeoutMs);
+    const applied = await onPool(url, appliedMigrations, checkTimeoutMs);
+    const unknown = unknownMigrations(applied, migrations);
+    if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+    // Nothing to create, so a user who cannot create tables is enough.
+    if (migrations.every(({ name }) => applied.includes(name))) return [];
     return onPool(url, async (pool) => {
       const db = new Kysely<unknown>({ dialect: new PostgresDialect(new PostgresDriver(pool)) });
       const target = { db, dialect: postgresDialect, prepare: prepareMigration };
       return migrateAll(target, migrations).catch((error: unknown) => {
-        throw isPermissionDenied(error) ? new UnusableDatabaseError('DATABASE_URL', error) : error;
+        throw isPermissionDenied(error) ? needsOwner(error as Error) : error;
       });
     });
   },
@@ -101,8 +106,30 @@ const onConnection = <T>(url: string, work: (client: pg.ClientBase) => Promise<T
   onPool(url, async (pool) => {
     const client = await connect(pool);
     // Closing the connection ends an open transaction.
-    return work(client).finally(() => client.release(true));
+    return work(client)
+      .catch((error: unknown) => {
+        throw isPermissionDenied(error) ? needsOwner(error as Error) : error;
+      })
+      .finally(() => client.release(true));
   });
+
+/** Without creating the table, which the first migration does. */
+async function appliedMigrations(pool: PostgresPool): Promise<string[]> {
+  const client = await connect(pool);
+  try {
+    const { rows } = await client.query(`select to_regclass('migrations') is not null as exists`);
+    if (!rows[0]?.exists) return [];
+    return (await client.query('select name from migrations')).rows.map(({ name }) => name);
+  } finally {
+    client.release();
+  }
+}
+
+const needsOwner = ({ message }: Error): UnusableDatabaseError =>
+  new UnusableDatabaseError(
+    'DATABASE_URL',
+    new Error(`${message}, so run this command, or npm run db:migrate, with the user that owns it`),
+  );
 
 /** A wrong name or password does not get better by waiting: the setting must change. */
 const connect = (pool: PostgresPool): Promise<pg.PoolClient> =>

@@ -1,0 +1,154 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { updateSchool } from '@provost/contract/school.schema';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { deleteExpired, expiringTables } from '../../expired-rows.ts';
+import { updateKeys } from '../../school/update-keys.ts';
+import { buildTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import {
+  createPostgresDatabase,
+  dropPostgresDatabase,
+  urlOf,
+} from '../../testing/postgres-place.ts';
+import { addEnrolment, addPayment } from '../../testing/rows.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { addressOf, startProcess } from '../../testing/server-process.ts';
+import type { Database } from '../database.ts';
+import { allMigrations } from '../migrations/all-migrations.ts';
+import { openPostgres } from './open-postgres.ts';
+
+const roleSql = fs.readFileSync(
+  path.join(import.meta.dirname, '../../../../deploy/runtime-role.sql'),
+  'utf8',
+);
+
+const opened: Database[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+const open = (url: string): Database => {
+  const database = openPostgres(url, undefined);
+  opened.push(database);
+  return database;
+};
+
+/** A database with both roles, in the order of a new installation or of an existing one. */
+async function databaseWithRoles(kind: 'empty' | 'migrated') {
+  const name = await createPostgresDatabase(kind);
+  onTestFinished(() => dropPostgresDatabase(name));
+  const owner = openPostgres(urlOf(name), undefined);
+  await sql.raw(roleSql).execute(owner.reader);
+  await sql.raw(`alter role provost_runtime password 'of the nodes'`).execute(owner.reader);
+  const runtimeUrl = new URL(urlOf(name));
+  [runtimeUrl.username, runtimeUrl.password] = ['provost_runtime', 'of the nodes'];
+  opened.push(owner);
+  return { owner, runtimeUrl: runtimeUrl.href, runtime: open(runtimeUrl.href) };
+}
+
+const run = (database: Database, text: string) => sql.raw(text).execute(database.reader);
+
+describe('the role of the nodes', () => {
+  it.each([
+    ['create a table', 'create table mine (id int)'],
+    ['create a temporary table', 'create temporary table mine (id int)'],
+    ['change a table', 'alter table users add column note text'],
+    ['drop a table', 'drop table users cascade'],
+    ['empty a table', 'truncate users cascade'],
+    ['disable triggers', 'alter table audit_events disable trigger user'],
+    ['create a function', 'create function mine() returns int language sql as $$ select 1 $$'],
+    ['create a role', 'create role mine'],
+    ['change the record of migrations', 'delete from migrations'],
+  ])('cannot %s', async (_, statement) => {
+    const { runtime } = await databaseWithRoles('migrated');
+    await expect(run(runtime, statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('cannot change events of the audit trail', async () => {
+    const { runtime } = await databaseWithRoles('migrated');
+    await expect(run(runtime, 'delete from audit_events')).rejects.toThrow('append-only');
+  });
+
+  it('is enough to start, sign in and write', async () => {
+    const { runtimeUrl, runtime } = await databaseWithRoles('migrated');
+    const server = startProcess({ DATABASE_URL: runtimeUrl });
+    const address = await addressOf(server);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const created = await runCommand('admin', {
+      environment: { DATABASE_URL: runtimeUrl, PROVOST_PASSWORD: 'blue kettle by the door' },
+      args: ['create-owner', '--email', 'ada@example.org'],
+    });
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    const response = await fetch(`${address}/api/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.org', password: 'blue kettle by the door' }),
+    });
+    expect(response.status).toBe(200);
+    expect(await runtime.migrate()).toEqual([]);
+  });
+
+  it('is enough for counters, a new time zone, new search keys and expired rows', async () => {
+    const { runtime } = await databaseWithRoles('migrated');
+    const test = await buildTestApp({ database: runtime });
+    onTestFinished(() => test.app.close());
+    await addEnrolment(runtime);
+    await addPayment(runtime);
+    const owner = await test.signIn('owner');
+    const body = { time_zone: 'Pacific/Auckland', version: 1 };
+    expect((await call(test, owner, updateSchool, { body })).status).toBe(200);
+    await run(runtime, `update users set search_key = 'stale'`);
+    expect(await updateKeys(runtime, 999)).toBeGreaterThan(0);
+    for (const table of expiringTables) {
+      await runtime.write((writer) => deleteExpired(writer, table, new Date('2100-01-01'), 500));
+    }
+    await runtime.recount();
+    expect(await runtime.verify()).toEqual([]);
+  });
+
+  it('has access to the tables of later migrations', async () => {
+    const { owner, runtime } = await databaseWithRoles('migrated');
+    const later = {
+      name: '9999-later',
+      up: async (db: Parameters<(typeof allMigrations)[number]['up']>[0]) => {
+        await sql`create table later (id bigint generated by default as identity, name text)`.execute(
+          db,
+        );
+      },
+    };
+    await owner.migrate([...allMigrations, later]);
+    await run(runtime, `insert into later (name) values ('one')`);
+    await expect(run(runtime, 'drop table later')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('can be created before the first migration', async () => {
+    const { owner, runtime } = await databaseWithRoles('empty');
+    await owner.migrate();
+    expect(await runtime.migrate()).toEqual([]);
+    await addEnrolment(runtime);
+  });
+});
+
+describe('a start with the role of the nodes before the migrations', () => {
+  it('prints one sentence, and exits', async () => {
+    const { runtimeUrl } = await databaseWithRoles('empty');
+    const server = startProcess({ DATABASE_URL: runtimeUrl, LOG_LEVEL: 'silent' });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toMatch(
+      /^DATABASE_URL must point to a usable database: permission denied .*npm run db:migrate.*\.\n$/,
+    );
+  });
+
+  it('also for commands that change tables', async () => {
+    const { runtimeUrl } = await databaseWithRoles('migrated');
+    const { code, stderr } = await runCommand('seed', {
+      environment: { DATABASE_URL: runtimeUrl },
+      args: ['--students', '20'],
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /DATABASE_URL must point to a usable database: .*user that owns it\.\n$/,
+    );
+  });
+});

@@ -97,9 +97,9 @@ export function registrar(parts: RegistrarParts): Registrar {
         return reply.header('content-type', json).send(body);
       });
     },
-    write(endpoint, { prepare, apply }) {
+    write(endpoint, { prepare, apply, deadlineMs }) {
       const toJson = writerOf(endpoint);
-      register(endpoint, endpoint.access, async (request, reply) => {
+      const handle = async (request: FastifyRequest, reply: FastifyReply) => {
         const call = callOf(endpoint, request);
         const keyed = keyedRequest(request, parts.secret);
         const run = async (): Promise<StoredResponse> => {
@@ -116,7 +116,8 @@ export function registrar(parts: RegistrarParts): Registrar {
         if (reply.sent) return reply;
         if (response.isReplay) reply.header('idempotent-replay', 'true');
         return reply.code(response.status).header('content-type', json).send(response.body);
-      });
+      };
+      register(endpoint, endpoint.access, handle, deadlineMs);
     },
     publicWrite(endpoint, handle) {
       const { method, path, access, status = 200 } = endpoint;

@@ -147,9 +147,9 @@ export function registrar(parts: RegistrarParts): Registrar {
         return reply.header('content-type', json).send(body);
       });
     },
-    write(endpoint, { prepare, apply }) {
+    write(endpoint, { prepare, apply, deadlineMs }) {
       const toJson = writerOf(endpoint);
-      register(endpoint, endpoint.access, async (request, reply) => {
+      const handle = async (request: FastifyRequest, reply: FastifyReply) => {
         const call = callOf(endpoint, request);
         const keyed = keyedRequest(request, endpoint, parts.idempotencyKeys);
         // Before a stored response is looked up: a stolen session must not read it either.
@@ -168,7 +168,8 @@ export function registrar(parts: RegistrarParts): Registrar {
         if (reply.sent) return reply;
         if (response.isReplay) reply.header('idempotent-replay', 'true');
         return reply.code(response.status).header('content-type', json).send(response.body);
-      });
+      };
+      register(endpoint, endpoint.access, handle, deadlineMs);
     },
     publicWrite(endpoint, handle) {
       const { method, path, access, status = 200 } = endpoint;

@@ -157,13 +157,14 @@ export async function addPayment(
   const number = given.number ?? `P-2026-${String(n).padStart(6, '0')}`;
   const status = given.status ?? 'paid';
   const amount_cents = given.amount_cents ?? 10_000;
+  const currency = given.currency ?? 'EUR';
   const wasPaid = ['paid', 'partially_refunded', 'refunded'].includes(status);
   return insert(database, 'payments', {
     number,
     student_id: given.student_id ?? (await addStudent(database)).id,
-    course_id: given.course_id ?? (await addCourse(database)).id,
+    course_id: given.course_id ?? (await addCourse(database, { currency })).id,
     amount_cents,
-    currency: 'EUR',
+    currency,
     refunded_cents: status === 'refunded' ? amount_cents : 0,
     method: 'card',
     status,

@@ -8,6 +8,7 @@ import { runIn } from '../run-in.ts';
 import type { Tables } from '../tables.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isReferenceViolation, isUnavailable, isUniqueViolation } from './errors.ts';
+import { longStatementMs, runLongStatements } from './long-statements.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { newTrust, PostgresPool } from './pool.ts';
 import { ReplicaDriver } from './replica-driver.ts';
@@ -76,11 +77,13 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
     ...(replicaPools && { isReplicaAvailable: () => replicaPools.health.isAvailable }),
     connections: () => countConnections(pools),
     ...maintenanceOf(url),
-    recountDays: async (writer) => {
-      await sql`lock table users, enrolments, payments, transactions
-        in share row exclusive mode`.execute(writer);
-      await recountDays(runIn(writer), postgresDialect);
-    },
+    recountDays: (writer) =>
+      runLongStatements(async () => {
+        await sql`set local statement_timeout = ${sql.lit(longStatementMs)}`.execute(writer);
+        await sql`lock table users, enrolments, payments, transactions
+          in share row exclusive mode`.execute(writer);
+        await recountDays(runIn(writer), postgresDialect);
+      }),
     close: async () => {
       // A client that stopped reading its export must not prevent a shutdown.
       for (const client of activeExports) client.release(true);

@@ -53,3 +53,14 @@ test('behind PgBouncer the limits of a transaction do not change the session', a
   await database.write((writer) => limits.execute(writer));
   expect((await limits.execute(database.reader)).rows).toEqual(before);
 });
+
+test('a recount of all days has more time, and the next transaction has not', async () => {
+  const database = openAt(urlOf(name), '?connections=1');
+  const during = await database.write(async (writer) => {
+    await database.recountDays(writer);
+    return (await limits.execute(writer)).rows;
+  });
+  expect(during).toMatchObject([{ statement: '5min' }]);
+  const { rows } = await database.write((writer) => limits.execute(writer));
+  expect(rows).toMatchObject([{ statement: '15s' }]);
+});

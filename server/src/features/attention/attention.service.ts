@@ -13,7 +13,7 @@ import { type Revert, requireEvent } from '../../http/reverts.ts';
 import { allOf } from '../../list/condition.ts';
 import type { ListSource } from '../../list/list-source.ts';
 import { rowsOfList } from '../../list/matches.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { type AttentionRow, labelOf, toItem } from './attention.mapper.ts';
 import { findSnooze, removeSnooze, type SnoozeRow, saveSnooze } from './attention.repository.ts';
@@ -52,7 +52,7 @@ export async function setSnooze(
   snooze: SnoozeRow | null,
   request: WriteRequest,
 ): Promise<Saved> {
-  const { caller, now, requestId, revertsId } = request;
+  const { caller, now } = request;
   requireKind(caller, kind);
   const row = await findRow(writer, { kind, key }, now);
   if (!row) throw new AppError('not_found');
@@ -62,17 +62,13 @@ export async function setSnooze(
   const created = { snoozed_by: caller.userId, created_at: now.toISOString() };
   if (snooze) await saveSnooze(writer, kind, key, { ...snooze, ...created });
   else await removeSnooze(writer, kind, key);
-  const undo = await recordAudit(writer, {
-    actor: caller,
+  const undo = await recordWrite(writer, request, {
     action: snooze ? 'attention.snoozed' : 'attention.unsnoozed',
     subject: attentionSubjects[kind],
     subjectId: key,
     subjectLabel: label,
     before: { kind, ...before },
     after: { kind, ...snooze },
-    requestId,
-    at: now,
-    revertsId,
   });
   return { label, snooze, undo };
 }

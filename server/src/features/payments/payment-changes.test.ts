@@ -256,6 +256,24 @@ describe('adjusting a payment', () => {
     });
   });
 
+  it('down to what was refunded can be corrected by another adjustment', async () => {
+    const { id } = await recorded();
+    await refund(id, { amount: '40.00' });
+    expect((await adjust(id, { amount: '-60.00' })).body.data.status).toBe('refunded');
+    expect(fieldsOf(await adjust(id, { amount: '-1.00' }))).toEqual([422, ['amount']]);
+    expect((await adjust(id, { amount: '60.00' })).body.data).toMatchObject({
+      status: 'partially_refunded',
+      amount: '100.00',
+      refunded_amount: '40.00',
+    });
+  });
+
+  it('that was refunded in full is a 409', async () => {
+    const { id } = await recorded();
+    await refund(id, { amount: '100.00' });
+    expect(codeOf(await adjust(id, { amount: '1.00' }))).toBe('wrong_status');
+  });
+
   it('never goes below what was refunded, to nothing, or above the largest amount', async () => {
     const { id } = await recorded();
     await refund(id, { amount: '40.00' });
@@ -263,8 +281,6 @@ describe('adjusting a payment', () => {
     expect(error.message).toEqual({
       amount: ['After the adjustment, the amount must be from 40.00 to 999,999.99.'],
     });
-    expect((await adjust(id, { amount: '-60.00' })).body.data.status).toBe('refunded');
-    expect(codeOf(await adjust(id, { amount: '1.00' }))).toBe('wrong_status');
     const other = await recorded();
     for (const amount of ['-100.00', '999900.00', '0', '1.234'])
       expect(fieldsOf(await adjust(other.id, { amount }))).toEqual([422, ['amount']]);

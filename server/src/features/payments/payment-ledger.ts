@@ -3,7 +3,7 @@ import { formatHundredths } from '@provost/contract/money';
 import type { PaymentDetails } from '@provost/contract/payments';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import { lockCourses, lockStudent } from '../../school/enrolment-rows.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
@@ -73,7 +73,7 @@ export async function append(
   writer: Writer,
   { id, row: before }: { readonly id: number; readonly row?: PaymentRow },
   entries: readonly NewEntry[],
-  { caller, requestId, now, revertsId }: WriteRequest,
+  request: WriteRequest,
   { action, after, isRevertible = false }: Audit,
 ): Promise<Saved> {
   const { currency } = before ?? (await readPayment(writer, id)).row;
@@ -85,7 +85,7 @@ export async function append(
       status,
       amount_cents: cents,
       currency,
-      occurred_at: at ?? now.toISOString(),
+      occurred_at: at ?? request.now.toISOString(),
       reason,
     })),
   );
@@ -94,19 +94,15 @@ export async function append(
   const changes = before
     ? changedFields(auditFields(before), auditFields(saved.row))
     : { after: auditFields(saved.row) };
-  const eventId = await recordAudit(writer, {
-    actor: caller,
+  const eventId = await recordWrite(writer, request, {
     action,
     subject: 'Payment',
     subjectId: id,
     subjectLabel: saved.row.number,
     ...changes,
     after: { ...changes?.after, ...after },
-    requestId,
-    at: now,
     // An event without a version cannot be reverted.
     ...(isRevertible && { subjectVersion: saved.row.version }),
-    revertsId,
   });
   const details = toPaymentDetails(saved.row, saved.ledger, saved.enrolment);
   return { details, undo: isRevertible ? eventId : undefined };

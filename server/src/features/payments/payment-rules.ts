@@ -80,3 +80,20 @@ export function requireAdjustable(amountCents: number, refundedCents: number): v
     maximum: formatHundredths(maxPriceCents),
   });
 }
+
+interface Refunded {
+  readonly row: { readonly status: string };
+  readonly ledger: readonly {
+    readonly type: string;
+    readonly status: string;
+    readonly amount_cents: number;
+  }[];
+}
+
+/** Refunded in full because an adjustment lowered its amount: another one can raise it again. */
+export const wasLoweredToRefunds = ({ row, ledger }: Refunded): boolean =>
+  row.status === 'refunded' &&
+  ledger.some(
+    ({ type, status, amount_cents }) =>
+      type === 'adjustment' && status === 'succeeded' && amount_cents < 0,
+  );

@@ -48,8 +48,8 @@ export async function insertPayment(
   writer: Writer,
   values: NewPayment,
   names: Names,
+  year: string,
 ): Promise<number> {
-  const year = values.created_at.slice(0, 4);
   // The payment recorded last usually has the highest number, unless numbers were imported.
   for (const findLast of [latestNumber, highestNumber]) {
     const number = numberAfter(await findLast(writer, year), year);

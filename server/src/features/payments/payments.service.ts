@@ -6,6 +6,7 @@ import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
 import { lockCourses, lockStudent } from '../../school/enrolment-rows.ts';
 import { change, enrol } from '../../school/enrolments.ts';
+import { schoolDay } from '../../school/time-zone.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { append, type LockedPayment, lockPayment, type Saved } from './payment-ledger.ts';
 import * as rules from './payment-rules.ts';
@@ -49,6 +50,7 @@ export async function record(
       created_at: request.now.toISOString(),
     },
     { ...payer, title_key: course.title_key },
+    (await schoolDay(writer)(request.now)).slice(0, 4),
   );
   const isPaid = status === 'paid';
   const charge = isPaid
@@ -166,7 +168,9 @@ export async function adjust(
   request: WriteRequest,
 ): Promise<Saved> {
   const payment = await lockPayment(writer, id, version);
-  rules.requireStatus(payment.row.status, ['paid', 'partially_refunded']);
+  if (!rules.wasLoweredToRefunds(payment)) {
+    rules.requireStatus(payment.row.status, ['paid', 'partially_refunded']);
+  }
   const cents = parseSignedHundredths(String(amount)) ?? 0;
   rules.requireAdjustable(payment.row.amount_cents + cents, payment.state.refundedCents);
   const entry = { type: 'adjustment', status: 'succeeded', cents, reason } as const;

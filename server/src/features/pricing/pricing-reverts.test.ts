@@ -1,6 +1,7 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { createPricing, deletePricing } from '@provost/contract/pricing.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyPayments } from '../../school/verify-payments.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addCourse } from '../../testing/rows.ts';
@@ -31,7 +32,12 @@ const courseRow = () =>
     .executeTakeFirstOrThrow();
 const currentPrice = async () => ((await courseRow()).price_cents / 100).toFixed(2);
 const pricesOf = () =>
-  test.database.reader.selectFrom('pricings').selectAll().where('course_id', '=', course).execute();
+  test.database.reader
+    .selectFrom('pricings')
+    .selectAll()
+    .where('course_id', '=', course)
+    .orderBy('id')
+    .execute();
 
 describe('the revert of', () => {
   const revert = (id: number | undefined) => call(test, finance, revertAuditEvent, { id: id ?? 0 });
@@ -55,6 +61,37 @@ describe('the revert of', () => {
     await remove(newer.body.data.id);
     expect(await currentPrice()).toBe('50.00');
     expect((await revert(older.body.undo)).error.code).toBe('stale');
+  });
+
+  it('a deletion after an earlier price was deleted forgets that price', async () => {
+    const ids: number[] = [];
+    for (const price of ['50.00', '60.00', '70.00']) ids.push((await save(price)).body.data.id);
+    const [first = 0, second = 0, third = 0] = ids;
+    const { body } = await remove(second);
+    await remove(first);
+    expect((await revert(body.undo)).status).toBe(201);
+    expect(await verifyPayments(test.database)).toEqual([]);
+    await remove(third);
+    expect(await currentPrice()).toBe('60.00');
+    await remove(second);
+    expect(await currentPrice()).toBe('80.00');
+  });
+
+  it('any deletions leaves each price with the one before it', async () => {
+    const ids: number[] = [];
+    for (const price of ['50.00', '60.00', '70.00', '90.00'])
+      ids.push((await save(price)).body.data.id);
+    for (const order of [
+      [0, 1, 2],
+      [2, 0, 1],
+      [1, 2, 0],
+    ]) {
+      const undos = [];
+      for (const at of order) undos.push((await remove(ids[at] ?? 0)).body.undo);
+      for (const undo of undos) expect((await revert(undo)).status).toBe(201);
+      const previous = (await pricesOf()).map(({ previous_cents }) => previous_cents);
+      expect(previous).toEqual([80_00, 50_00, 60_00, 70_00]);
+    }
   });
 
   it('a price is recorded once for parallel requests', async () => {

@@ -10,13 +10,16 @@ const isCurrent = sql<0 | 1>`case when exists (
       and later.deleted_at is null
   ) then 0 else 1 end`;
 
-/** The price of the course without this one, if it is the current price. */
-const restoredCents = sql<number | null>`coalesce((
+/** The price before this one: the last saved one, or what the course cost before the first. */
+const priceBefore = sql<number | null>`coalesce((
     select earlier.final_cents from pricings earlier
     where earlier.course_id = pricings.course_id and earlier.id < pricings.id
       and earlier.deleted_at is null
     order by earlier.id desc limit 1
-  ), pricings.previous_cents)`;
+  ), (
+    select first.previous_cents from pricings first
+    where first.course_id = pricings.course_id order by first.id limit 1
+  ))`;
 
 export const pricingRows = (reader: Reader) =>
   reader
@@ -37,7 +40,7 @@ export const pricingRows = (reader: Reader) =>
       'author.id as author_id',
       'author.full_name as author_name',
     ])
-    .select([isCurrent.as('is_current'), restoredCents.as('restored_cents')]);
+    .select([isCurrent.as('is_current'), priceBefore.as('restored_cents')]);
 
 /** Prices that have not been deleted. */
 export const pricingSource = {
@@ -110,26 +113,11 @@ export const setDeleted = (
     .where('id', '=', id)
     .execute();
 
-/** The next price of the same course that is not deleted gets another previous price. */
-export const setPreviousOfNext = (
-  writer: Writer,
-  { id, course_id }: { readonly id: number; readonly course_id: number },
-  cents: number | null,
-) =>
-  writer
-    .updateTable('pricings')
-    .set({ previous_cents: cents })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('pricings as later')
-        .select('later.id')
-        .where('later.course_id', '=', course_id)
-        .where('later.id', '>', id)
-        .where('later.deleted_at', 'is', null)
-        .orderBy('later.id')
-        .limit(1),
-    )
-    .execute();
+/** After a price was deleted or restored: a later one can follow another price now. */
+export const refreshPrevious = (writer: Writer, courseId: number) =>
+  sql`update pricings set previous_cents = ${priceBefore}
+    where course_id = ${courseId} and deleted_at is null
+      and previous_cents is distinct from ${priceBefore}`.execute(writer);
 
 export const findCurrency = (reader: Reader, courseId: number) =>
   reader.selectFrom('courses').select('currency').where('id', '=', courseId).executeTakeFirst();

@@ -4,7 +4,7 @@ import type { createPricing } from '@provost/contract/pricing.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit-trail.ts';
 import { savePrice, setCoursePrice } from '../../school/course-price.ts';
 import type { WriteRequest, Written } from '../../school/write-request.ts';
 import { type PricingRow, toPrice } from './pricing.mapper.ts';
@@ -13,8 +13,8 @@ import {
   findPricedCourse,
   findPricing,
   lockCourse,
+  refreshPrevious,
   setDeleted,
-  setPreviousOfNext,
 } from './pricing.repository.ts';
 
 type CreateCall = Call<typeof createPricing>;
@@ -67,7 +67,7 @@ export async function deletePrice(
   if (isNeeded) throw new AppError('in_use');
   await setDeleted(writer, id, { by: request.caller.userId, at: request.now });
   if (isCurrent) await setCoursePrice(writer, row.course_id, row.restored_cents);
-  else await setPreviousOfNext(writer, row, row.restored_cents);
+  await refreshPrevious(writer, row.course_id);
   await countVersion(writer, row.course_id);
   const undo = await record(writer, 'pricing.deleted', row, request, {
     before: savedPrice(row),
@@ -87,7 +87,7 @@ export async function restorePrice(
   const course = await findPricedCourse(writer, row.course_id);
   await setDeleted(writer, id, undefined);
   if (row.is_current === 1) await setCoursePrice(writer, row.course_id, row.final_cents);
-  else await setPreviousOfNext(writer, row, row.final_cents);
+  await refreshPrevious(writer, row.course_id);
   await countVersion(writer, row.course_id);
   const before = { current_price: toPrice(course?.is_priced ? course.price_cents : null) };
   return recordCreated(writer, id, before, request);
@@ -125,18 +125,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const record = (
   writer: Writer,
   action: AuditAction,
-  row: PricingRow,
+  { id, course_title }: PricingRow,
   request: WriteRequest,
   changes: { before?: Fields; after?: Fields },
-): Promise<number> =>
-  recordAudit(writer, {
-    actor: request.caller,
-    action,
-    subject: 'Pricing',
-    subjectId: row.id,
-    subjectLabel: row.course_title,
-    ...changes,
-    requestId: request.requestId,
-    at: request.now,
-    revertsId: request.revertsId,
-  });
+): Promise<number> => {
+  const subject = { subject: 'Pricing', subjectId: id, subjectLabel: course_title } as const;
+  return recordWrite(writer, request, { action, ...subject, ...changes });
+};

@@ -78,7 +78,6 @@ export const postgresTriggers: readonly string[] = [
     'status',
     'amount_cents',
     'refunded_cents',
-    'expected_cents',
     'created_at',
     'paid_at',
   ]),

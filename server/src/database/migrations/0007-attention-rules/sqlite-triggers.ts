@@ -18,6 +18,18 @@ const trigger = (name: string, event: string, body: string, when = ''): string[]
   `create trigger ${name} after ${event} ${when && `when ${when}`} begin ${body} end`,
 ];
 
+/** Refreshes a student when one of the columns has another value, and the old one after a move. */
+const onUpdate = (table: string, columns: readonly string[], before = ''): string[] => [
+  ...trigger(
+    `${table}_attention_update`,
+    `update of ${columns.join(', ')} on ${table}`,
+    `${before} ${refresh('new.student_id')}`,
+    columns.map((column) => `old.${column} is not new.${column}`).join(' or '),
+  ),
+  `create trigger ${table}_attention_move after update of student_id on ${table}
+    when old.student_id <> new.student_id begin ${refresh('old.student_id')} end`,
+];
+
 const payer = (row: 'new' | 'old', column: string): string =>
   `(select y.student_id from payments y where y.id = ${row}.${column})`;
 
@@ -32,12 +44,16 @@ export const sqliteTriggers: readonly string[] = [
       where id = new.id;
     ${refresh('new.student_id')}`,
   ),
-  ...trigger(
-    'enrolments_attention_update',
-    `update of student_id, course_id, status, enrolled_at, ended_at, payment_id, price_cents,
-      transfer_root_id on enrolments`,
-    `${refresh('old.student_id')} ${refresh('new.student_id')}`,
-  ),
+  ...onUpdate('enrolments', [
+    'student_id',
+    'course_id',
+    'status',
+    'enrolled_at',
+    'ended_at',
+    'payment_id',
+    'price_cents',
+    'transfer_root_id',
+  ]),
   ...trigger('enrolments_attention_delete', 'delete on enrolments', refresh('old.student_id')),
   ...trigger(
     'payments_attention_insert',
@@ -46,13 +62,20 @@ export const sqliteTriggers: readonly string[] = [
       where id = new.id and expected_cents is null;
     ${refresh('new.student_id')}`,
   ),
-  ...trigger(
-    'payments_attention_update',
-    `update of student_id, course_id, status, amount_cents, refunded_cents, expected_cents,
-      created_at, paid_at on payments`,
+  // Not the expected price: only these triggers set it, before they refresh the student.
+  ...onUpdate(
+    'payments',
+    [
+      'student_id',
+      'course_id',
+      'status',
+      'amount_cents',
+      'refunded_cents',
+      'created_at',
+      'paid_at',
+    ],
     `update payments set expected_cents = ${priceAt('new.course_id', 'new.paid_at')}
-      where id = new.id and new.paid_at < new.created_at and new.paid_at is not old.paid_at;
-    ${refresh('old.student_id')} ${refresh('new.student_id')}`,
+      where id = new.id and new.paid_at < new.created_at and new.paid_at is not old.paid_at;`,
   ),
   ...trigger('payments_attention_delete', 'delete on payments', refresh('old.student_id')),
   ...trigger(

@@ -1,0 +1,13 @@
+import { updateSchool } from '@provost/contract/school.schema';
+import { expect, it } from 'vitest';
+import { call } from '../../testing/call.ts';
+import { paymentCalls } from '../../testing/payment-calls.ts';
+
+const calls = paymentCalls({ now: () => new Date('2026-12-31T23:30:00.000Z') });
+
+it('a payment has a number of the year of the school, where New Year can be earlier', async () => {
+  expect((await calls.recorded()).number).toBe('P-2026-000001');
+  const body = { time_zone: 'Europe/Berlin' };
+  await call(calls.test, calls.as('owner'), updateSchool, { body });
+  expect((await calls.recorded()).number).toBe('P-2027-000001');
+});

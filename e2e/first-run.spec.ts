@@ -29,7 +29,7 @@ test('the checklist of an empty school shows each step until all are done', asyn
 }) => {
   await enter(page, emptySchool, '/', owner);
   const steps = page.getByRole('region', { name: 'Set up your school' });
-  await expect(steps.getByText('0 of 6 done')).toBeVisible();
+  await expect(steps.getByText('0 of 7 done')).toBeVisible();
   await expectAccessibleInEveryLook(page);
 
   await steps.getByRole('link', { name: 'Name the school' }).click();
@@ -39,7 +39,7 @@ test('the checklist of an empty school shows each step until all are done', asyn
 
   const goHome = () => page.getByRole('link', { name: 'Dashboard' }).first().click();
   await goHome();
-  await expect(steps.getByText('1 of 6 done')).toBeVisible();
+  await expect(steps.getByText('1 of 7 done')).toBeVisible();
   await steps.getByRole('link', { name: 'Add class levels' }).click();
   await page.getByRole('button', { name: 'New class level' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Grade 1');
@@ -69,6 +69,15 @@ test('the checklist of an empty school shows each step until all are done', asyn
   await expect(page.getByRole('main').getByRole('button', { name: 'Enrol' })).toBeVisible();
 
   await goHome();
+  await steps.getByRole('link', { name: 'Invite a colleague' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByLabel('Email').fill('kim@provost.test');
+  await page.getByLabel('First name').fill('Kim');
+  await page.getByLabel('Last name').fill('Duarte');
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+  await goHome();
   await steps.getByRole('link', { name: 'Add students' }).click();
   await page.getByLabel('First name').fill('Bo');
   await page.getByLabel('Last name').fill('Lind');
@@ -77,7 +86,7 @@ test('the checklist of an empty school shows each step until all are done', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Bo Lind' })).toBeVisible();
 
   await goHome();
-  await expect(steps.getByText('5 of 6 done')).toBeVisible();
+  await expect(steps.getByText('6 of 7 done')).toBeVisible();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Enrol a student' }).click();
   const dialog = page.getByRole('dialog');

@@ -114,12 +114,13 @@ describe('the screens', () => {
     screens.map(({ id }) => id).filter((id) => !hidden.includes(id));
   const forms = ['teacher-new', 'student-new', 'course-new'];
   const settings = ['settings-school', 'settings-class-levels', 'settings-security', 'jobs'];
+  const staff = ['settings-staff', 'settings-roles', 'users'];
 
   it.each([
     ['owner', allBut()],
     ['admin', allBut('payment-new', 'settings-security', 'jobs')],
-    ['finance', allBut(...forms, ...settings)],
-    ['support', allBut(...forms, ...settings, 'payment-new', 'reports')],
+    ['finance', allBut(...forms, ...settings, ...staff)],
+    ['support', allBut(...forms, ...settings, ...staff, 'payment-new', 'reports')],
     ['teacher', ['students', 'courses', 'enrolments', 'profile']],
     ['student', ['profile']],
     ['stranger', ['profile']],

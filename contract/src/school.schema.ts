@@ -21,6 +21,7 @@ const school = z.object({
     has_teacher: z.boolean(),
     has_student: z.boolean(),
     has_enrolment: z.boolean(),
+    has_colleague: z.boolean(),
   }),
 });
 export type School = z.output<typeof school>;

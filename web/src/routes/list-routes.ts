@@ -159,6 +159,7 @@ export const staffRoutes = listRoutes(
   async () => (await loadPart(() => import('@/features/staff/staff.resource.ts'))).staff,
   undefined,
   '/settings/staff',
+);
 export const jobRoutes = listRoutes(
   'jobs',
   ['state', 'kind'],

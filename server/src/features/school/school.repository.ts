@@ -10,7 +10,10 @@ export async function findSetup(reader: Reader) {
     ${has('select 1 from courses')} as has_course,
     ${has('select 1 from teachers')} as has_teacher,
     ${has("select 1 from users where user_type = 'student'")} as has_student,
-    ${has('select 1 from enrolments')} as has_enrolment`.execute(reader);
+    ${has('select 1 from enrolments')} as has_enrolment,
+    ${has(`select 1 from users where user_type in ('owner', 'admin', 'finance', 'support') limit 1 offset 1`)} as has_colleague`.execute(
+    reader,
+  );
   const [row] = rows;
   return {
     has_class_level: row?.has_class_level === 1,
@@ -18,9 +21,16 @@ export async function findSetup(reader: Reader) {
     has_teacher: row?.has_teacher === 1,
     has_student: row?.has_student === 1,
     has_enrolment: row?.has_enrolment === 1,
+    has_colleague: row?.has_colleague === 1,
   };
 }
-type SetupRows = 'has_class_level' | 'has_course' | 'has_teacher' | 'has_student' | 'has_enrolment';
+type SetupRows =
+  | 'has_class_level'
+  | 'has_course'
+  | 'has_teacher'
+  | 'has_student'
+  | 'has_enrolment'
+  | 'has_colleague';
 
 /** Stores the defaults before the first change. */
 export const storeSettings = (writer: Writer, settings: SchoolSettings) =>

@@ -20,6 +20,7 @@ export const adaptSchool = adapter<Adapted<School>>({
       has_teacher: flagOf(setup, 'has_teacher'),
       has_student: flagOf(setup, 'has_student'),
       has_enrolment: flagOf(setup, 'has_enrolment'),
+      has_colleague: flagOf(setup, 'has_colleague'),
     };
   },
 }).adapt;

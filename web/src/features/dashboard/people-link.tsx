@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
+import { staffTypes } from '@provost/contract/extra-rules';
 import { listStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
-import { userStatuses } from '@provost/contract/user';
+import { listUsers, userStatuses } from '@provost/contract/user';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
@@ -11,13 +12,19 @@ import { EmptyValue } from '@/ui/empty-value.tsx';
 import styles from './figure.module.css';
 
 interface PeopleLinkProps {
-  readonly list: 'students' | 'teachers';
+  readonly list: 'students' | 'teachers' | 'staff' | 'users';
   /** Undefined counts all statuses. */
   readonly status?: { readonly name: string; readonly word: string };
   readonly count: number | undefined;
 }
 
-const rules = { students: listStudents.access, teachers: listTeachers.access };
+const lists = {
+  students: { path: '/students', access: listStudents.access, search: {} },
+  teachers: { path: '/teachers', access: listTeachers.access, search: {} },
+  // Of all users: the list of staff is a part of the settings.
+  staff: { path: '/users', access: listUsers.access, search: { user_type: staffTypes.join(',') } },
+  users: { path: '/users', access: listUsers.access, search: {} },
+} as const;
 
 /** The number of people with a status, as a link to their list. */
 export const PeopleLink = ({ list, status, count }: PeopleLinkProps) => {
@@ -28,10 +35,15 @@ export const PeopleLink = ({ list, status, count }: PeopleLinkProps) => {
   const number = format.number(count);
   // Lists can only be filtered by statuses of the contract.
   const isFilter = !status || isOneOf(userStatuses, status.name);
-  if (!isFilter || !can(rules[list])) return number;
+  const { path, access, search } = lists[list];
+  if (!isFilter || !can(access)) return number;
   const words = t(`dashboard.people.${list}`, { count });
   return (
-    <Link to={`/${list}`} search={status ? { status: status.name } : {}} className={styles.link}>
+    <Link
+      to={path}
+      search={status ? { ...search, status: status.name } : search}
+      className={styles.link}
+    >
       {number}
       <VisuallyHidden>
         {' '}

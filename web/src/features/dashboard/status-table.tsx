@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { AdaptedUsersByStatus } from '@/api/hosts/users-by-status.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
-import { Count } from '@/ui/count.tsx';
 import table from '@/ui/figures-table.module.css';
 import { PeopleLink } from './people-link.tsx';
 import { StatusSign } from './status-bar.tsx';
@@ -61,7 +60,7 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
                 </span>
               </th>
               <td data-numeric className={styles.count}>
-                {format.number(count)}
+                <PeopleLink list="users" status={status} count={count} />
               </td>
               <td
                 data-numeric
@@ -78,7 +77,7 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
                     <PeopleLink list="teachers" status={status} count={teachers} />
                   </td>
                   <td data-numeric>
-                    <Count value={staff} />
+                    <PeopleLink list="staff" status={status} count={staff} />
                   </td>
                 </>
               )}
@@ -91,7 +90,7 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
           <tr>
             <th scope="row">{t('dashboard.all')}</th>
             <td data-numeric className={styles.count}>
-              {format.number(total)}
+              <PeopleLink list="users" count={total} />
             </td>
             <td data-numeric className={`${styles.share} ${knowsTypes ? styles.shareColumn : ''}`}>
               <bdi>{shareText(total)}</bdi>
@@ -103,7 +102,7 @@ export const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus })
               <PeopleLink list="teachers" count={users.teachers} />
             </td>
             <td data-numeric>
-              <Count value={users.staff} />
+              <PeopleLink list="staff" count={users.staff} />
             </td>
           </tr>
         </tfoot>

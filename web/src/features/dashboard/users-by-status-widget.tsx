@@ -1,8 +1,12 @@
+import { listUsers } from '@provost/contract/user';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
+import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StatusTable } from './status-table.tsx';
@@ -13,6 +17,7 @@ import { WidgetSkeleton } from './widget-skeleton.tsx';
 export const UsersByStatusWidget = () => {
   const { t } = useTranslation();
   const format = useFormat();
+  const can = useCan();
   const query = useQuery(usersByStatusQuery);
   return (
     <Widget
@@ -26,7 +31,13 @@ export const UsersByStatusWidget = () => {
         ) : (
           <>
             <Figure words={t('dashboard.people.users', { count: users.total })}>
-              {format.number(users.total)}
+              {can(listUsers.access) ? (
+                <Link to="/users" className={figure.link}>
+                  {format.number(users.total)}
+                </Link>
+              ) : (
+                format.number(users.total)
+              )}
             </Figure>
             <StatusBar statuses={users.statuses} />
             <StatusTable users={users} />

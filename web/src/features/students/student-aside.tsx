@@ -26,6 +26,7 @@ export const StudentAside = ({ id, student, hasDetails }: StudentProps) => {
             id={id}
             name={name}
             email={student.email}
+            status={student.status}
             canUpdate={canUpdate}
             onErased={() => void navigate({ to: '/students' })}
           >

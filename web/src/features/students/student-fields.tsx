@@ -2,6 +2,7 @@ import { locales } from '@provost/contract/locales';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '@/forms/choice-field.tsx';
+import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -26,6 +27,7 @@ export const StudentFields = ({ isNew }: { readonly isNew: boolean }) => {
         </div>
         <TextField name="email" type="email" />
         <TextField name="phone" type="tel" hint={t('registration.phoneHint')} />
+        {isNew && <FlagField name="invite" hint={t('people.invitation.fieldHint')} />}
       </FormSection>
       <FormSection title={t('students.schooling')}>
         <div className={styles.pair}>

@@ -15,8 +15,13 @@ export const studentSpec: FormSpec = {
   trial_ends_at: { kind: 'instant', title: 'people.extendTrial.field' },
 };
 
+export const newStudentSpec: FormSpec = {
+  ...studentSpec,
+  invite: { kind: 'flag', title: 'people.invitation.field' },
+};
+
 export const newStudent = (locale: string): FormBase => ({
-  values: { ...emptyValues(studentSpec), locale },
+  values: { ...emptyValues(newStudentSpec), locale },
   version: undefined,
 });
 

@@ -8,10 +8,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
-import { useRecordForm } from '@/forms/use-record-form.ts';
+import { type Saved, useRecordForm } from '@/forms/use-record-form.ts';
+import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
-import { newStudent, readStudentBase, studentSpec } from './student-form.ts';
+import { newStudent, newStudentSpec, readStudentBase } from './student-form.ts';
 import { invalidateStudents } from './student-writes.ts';
 
 const localeOf = (language: string): Locale =>
@@ -22,8 +23,16 @@ export const StudentNewScreen = () => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const base = useMemo(() => newStudent(localeOf(i18n.language)), [i18n.language]);
+  const link = useLinkAfterSave();
+  const showSaved = ({ id, isEdited }: Saved) => {
+    // In the place of the form: Back leads to where the user came from.
+    const replace = true;
+    if (id === undefined) void navigate({ to: '/students', replace });
+    else if (isEdited) void navigate({ to: '/students/$id/edit', params: { id }, replace });
+    else void navigate({ to: '/students/$id', params: { id }, replace });
+  };
   const form = useRecordForm({
-    spec: studentSpec,
+    spec: newStudentSpec,
     schema: studentForm,
     draft: 'student:new',
     draftOf: (id) => `student:${id}`,
@@ -31,16 +40,11 @@ export const StudentNewScreen = () => {
     save: async ({ body, idempotencyKey }) => {
       const response = await callEndpoint(registerStudent, { body: body as never, idempotencyKey });
       void invalidateStudents(client);
+      link.remember(response);
       return response;
     },
     readRecord: readStudentBase,
-    onSaved: ({ id, isEdited }) => {
-      // In the place of the form: Back leads to where the user came from.
-      const replace = true;
-      if (id === undefined) void navigate({ to: '/students', replace });
-      else if (isEdited) void navigate({ to: '/students/$id/edit', params: { id }, replace });
-      else void navigate({ to: '/students/$id', params: { id }, replace });
-    },
+    onSaved: (saved) => link.then(() => showSaved(saved)),
     fieldOfCode: { email_in_use: 'email' },
   });
   return (
@@ -53,6 +57,7 @@ export const StudentNewScreen = () => {
       >
         <StudentFields isNew />
       </RecordFormView>
+      {link.dialog}
     </>
   );
 };

@@ -18,9 +18,15 @@ export const teacherSpec: FormSpec = {
   qualifications: { kind: 'text', title: 'teachers.qualifications' },
 };
 
+/** An invited teacher chooses the password with a link. */
+export const invitedTeacherSpec: FormSpec = {
+  ...teacherSpec,
+  invite: { kind: 'flag', title: 'people.invitation.field' },
+};
+
 /** The password is chosen once, at registration. */
 export const newTeacherSpec: FormSpec = {
-  ...teacherSpec,
+  ...invitedTeacherSpec,
   password: { kind: 'secret', title: 'registration.fields.password', isRequired: true },
 };
 

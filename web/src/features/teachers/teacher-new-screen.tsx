@@ -1,17 +1,20 @@
 import { teacherForm } from '@provost/contract/teachers.form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOwnServer } from '@/api/use-can.ts';
+import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { type Saved, useRecordForm } from '@/forms/use-record-form.ts';
+import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { PasswordField } from './password-field.tsx';
 import { AboutFields, TeachingFields } from './teacher-fields.tsx';
-import { newTeacher, newTeacherSpec, readTeacherBase } from './teacher-form.ts';
+import { invitedTeacherSpec, newTeacher, newTeacherSpec, readTeacherBase } from './teacher-form.ts';
 import { registerNewTeacher } from './teacher-writes.ts';
 
 export const TeacherNewScreen = () => {
@@ -29,17 +32,25 @@ export const TeacherNewScreen = () => {
     const search = { ordering: '-created_at', ...(id !== undefined && { highlight: id }) };
     void navigate({ to: '/teachers', search, replace: true });
   };
+  const link = useLinkAfterSave();
+  const [isInvited, setIsInvited] = useState(false);
   const form = useRecordForm({
-    spec: newTeacherSpec,
+    spec: isInvited ? invitedTeacherSpec : newTeacherSpec,
     schema: teacherForm,
     draft: 'teacher:new',
     draftOf: (id) => `teacher:${id}`,
     base: newTeacher,
-    save: (write) => registerNewTeacher(client, write),
+    save: async (write) => {
+      const response = await registerNewTeacher(client, write);
+      link.remember(response);
+      return response;
+    },
     readRecord: readTeacherBase,
-    onSaved: showSaved,
+    onSaved: (saved) => link.then(() => showSaved(saved)),
     fieldOfCode: { email_in_use: 'email' },
   });
+  const wantsInvitation = form.values.invite === true;
+  if (wantsInvitation !== isInvited) setIsInvited(wantsInvitation);
   return (
     <>
       <PageHeader title={t('nav.teacher-new')} />
@@ -60,11 +71,13 @@ export const TeacherNewScreen = () => {
         </FormSection>
         <FormSection title={t('registration.account')} hint={t('registration.accountHint')}>
           <TextField name="email" type="email" />
-          <PasswordField name="password" />
+          {canEdit && <FlagField name="invite" hint={t('people.invitation.fieldHint')} />}
+          {!isInvited && <PasswordField name="password" />}
         </FormSection>
         <TeachingFields />
         <AboutFields />
       </RecordFormView>
+      {link.dialog}
     </>
   );
 };

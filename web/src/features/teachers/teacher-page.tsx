@@ -79,6 +79,7 @@ const TeacherAside = ({ id, teacher, hasDetails }: TeacherProps) => {
             id={id}
             name={teacher.full_name ?? t('teachers.one')}
             email={teacher.email}
+            status={teacher.status}
             canUpdate={canUpdate}
             onErased={() => void navigate({ to: '/teachers' })}
           />

@@ -16,7 +16,10 @@ export const registerNewTeacher = async (
   client: QueryClient,
   { body, idempotencyKey }: FormWrite,
 ): Promise<unknown> => {
-  const response = await callEndpoint(registerTeacher, { body: body as never, idempotencyKey });
+  const { invite, ...fields } = body;
+  // Other hosts do not know it.
+  const sent = invite === true ? { ...fields, invite } : fields;
+  const response = await callEndpoint(registerTeacher, { body: sent as never, idempotencyKey });
   void invalidateTeachers(client);
   return response;
 };

@@ -6,6 +6,8 @@ import { useCan, useIsOwnServer } from '@/api/use-can.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { EndSessions } from './end-sessions.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { InvitationActions } from './invitation-actions.tsx';
+import { ResetLinkButton } from './reset-link-button.tsx';
 
 interface PersonProps {
   readonly id: string;
@@ -16,22 +18,26 @@ interface PersonProps {
 interface AccountActionsProps extends PersonProps {
   /** Whether the user can edit people of this kind. */
   readonly canUpdate: boolean;
+  readonly status: string | undefined;
   readonly onErased: () => void;
   /** Further buttons, before the others. */
   readonly children?: ReactNode;
 }
 
-/** What is done to an account rarely: end its sessions, erase its personal data. */
+/** What is done to an account rarely: invite again, reset, end sessions, erase personal data. */
 export const AccountActions = (props: AccountActionsProps) => {
-  const { canUpdate, onErased, children, ...person } = props;
+  const { canUpdate, status, onErased, children, ...person } = props;
   const { t } = useTranslation();
   const can = useCan();
   const isOwnServer = useIsOwnServer();
   const [isErasing, setIsErasing] = useState(false);
+  const canReach = canUpdate && isOwnServer && can(endUserSessions.access);
   return (
     <ActionRow>
       {children}
-      {canUpdate && isOwnServer && can(endUserSessions.access) && <EndSessions {...person} />}
+      {canReach && status === 'invited' && <InvitationActions {...person} />}
+      {canReach && status === 'active' && <ResetLinkButton {...person} />}
+      {canReach && <EndSessions {...person} />}
       {can(eraseUser.access) && person.email !== undefined && (
         <>
           <Button variant="default" onClick={() => setIsErasing(true)}>

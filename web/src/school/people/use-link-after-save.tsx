@@ -1,0 +1,47 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/created-link.ts';
+import { personNameOf } from '@/api/hosts/fields.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { LinkDialog } from './link-dialog.tsx';
+
+interface Shown {
+  readonly created: CreatedLink;
+  readonly name: string;
+}
+
+interface LinkAfterSave {
+  /** Given the response of the save. */
+  readonly remember: (response: unknown) => void;
+  /** Runs once the link, if there is one, was seen. */
+  readonly then: (next: () => void) => void;
+  readonly dialog: ReactNode;
+}
+
+/** The link of an invitation between the form that created it and the page after it. */
+export const useLinkAfterSave = (): LinkAfterSave => {
+  const remembered = useRef<Shown>(undefined);
+  const next = useRef<() => void>(undefined);
+  const [shown, setShown] = useState<Shown>();
+  const remember = (response: unknown) => {
+    const created = adaptCreatedLink(response);
+    const name = personNameOf(unwrapData(response)) ?? '';
+    remembered.current = created && { created, name };
+  };
+  const then = (go: () => void) => {
+    if (!remembered.current) {
+      go();
+      return;
+    }
+    next.current = go;
+    setShown(remembered.current);
+  };
+  const close = () => {
+    setShown(undefined);
+    next.current?.();
+    next.current = undefined;
+  };
+  const dialog = (
+    <LinkDialog created={shown?.created} name={remembered.current?.name ?? ''} onClose={close} />
+  );
+  return { remember, then, dialog };
+};

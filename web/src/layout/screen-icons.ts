@@ -12,6 +12,7 @@ import {
   IconLayoutDashboard,
   IconSchool,
   IconSettings,
+  IconShieldLock,
   IconStairsUp,
   IconUserCircle,
   IconUserPlus,
@@ -35,5 +36,6 @@ export const screenIcons = {
   audit: IconHistory,
   'settings-school': IconSettings,
   'settings-class-levels': IconStairsUp,
+  'settings-security': IconShieldLock,
   profile: IconUserCircle,
 } satisfies Record<ScreenId, unknown>;

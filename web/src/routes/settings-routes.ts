@@ -36,4 +36,19 @@ const classLevelsRoute = createRoute({
   ),
 });
 
-export const settingsRoutes = [settingsRoute, schoolRoute, classLevelsRoute] as const;
+const securityRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/security',
+  ...forScreen('settings-security'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/features/settings/security-screen.tsx')),
+    'SecurityScreen',
+  ),
+});
+
+export const settingsRoutes = [
+  settingsRoute,
+  schoolRoute,
+  classLevelsRoute,
+  securityRoute,
+] as const;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '@/forms/form.module.css';
 import { useField } from '@/forms/form-context.ts';
+import { copyText } from '@/lib/dom/copy-text.ts';
 import { showNotification } from '@/lib/notifications.ts';
-import { copyText } from './copy-text.ts';
 import { generatePassword } from './generate-password.ts';
 
 /** Typed, or made up by the browser and handed on by the person who registers. */

@@ -9,6 +9,7 @@ import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { ResetMfa } from './reset-mfa.tsx';
 
 interface PersonProps {
   readonly id: string;
@@ -35,6 +36,7 @@ export const AccountActions = (props: AccountActionsProps) => {
     <ActionRow>
       {children}
       {canUpdate && isOwnServer && can(endUserSessions.access) && <EndSessions {...person} />}
+      {canUpdate && <ResetMfa id={person.id} name={person.name} />}
       {can(eraseUser.access) && person.email !== undefined && (
         <>
           <Button variant="default" onClick={() => setIsErasing(true)}>

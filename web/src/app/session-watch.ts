@@ -7,7 +7,8 @@ import {
 } from '@/api/session-store.ts';
 import type { AppRouter } from './router.ts';
 
-const rightsOf = ({ user }: Session): string => JSON.stringify([user.user_type, user.ability]);
+const rightsOf = ({ user }: Session): string =>
+  JSON.stringify([user.user_type, user.ability, user.mfa_setup_required]);
 
 /** Clears the data of a session when it ends or changes, in this tab or another. */
 export const watchSession = (

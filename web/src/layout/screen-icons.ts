@@ -14,6 +14,7 @@ import {
   IconLayoutDashboard,
   IconSchool,
   IconSettings,
+  IconShieldLock,
   IconStairsUp,
   IconUserCircle,
   IconUserPlus,
@@ -43,5 +44,6 @@ export const screenIcons = {
   'settings-roles': IconUserShield,
   users: IconAddressBook,
   jobs: IconChecklist,
+  'settings-security': IconShieldLock,
   profile: IconUserCircle,
 } satisfies Record<ScreenId, unknown>;

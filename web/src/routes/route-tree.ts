@@ -24,9 +24,11 @@ import { shellRoute } from './shell-route.ts';
 import { studentEditRoute, studentNewRoute } from './student-form-routes.ts';
 import { teacherEditRoute } from './teacher-edit-route.ts';
 import { teacherNewRoute } from './teacher-new-route.ts';
+import { twoStepSetupRoute } from './two-step-setup-route.ts';
 
 export const routeTree = rootRoute.addChildren([
   loginRoute,
+  twoStepSetupRoute,
   shellRoute.addChildren([
     dashboardRoute,
     attentionRoute,

@@ -50,4 +50,20 @@ const rolesRoute = createRoute({
   ),
 });
 
-export const settingsRoutes = [settingsRoute, schoolRoute, classLevelsRoute, rolesRoute] as const;
+const securityRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/security',
+  ...forScreen('settings-security'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/features/settings/security-screen.tsx')),
+    'SecurityScreen',
+  ),
+});
+
+export const settingsRoutes = [
+  settingsRoute,
+  schoolRoute,
+  classLevelsRoute,
+  rolesRoute,
+  securityRoute,
+] as const;

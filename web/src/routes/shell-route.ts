@@ -10,7 +10,9 @@ export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: ({ location }) => {
-    if (currentSession()) return;
+    const session = currentSession();
+    if (session?.user.mfa_setup_required) throw redirect({ to: '/two-step-setup', replace: true });
+    if (session) return;
     // Half a session is none: what is left of it must not mix with the next.
     clearSession();
     const isHome = location.href === '/';

@@ -43,6 +43,7 @@ export const userFields: FieldReaders<Person> = {
   last_login_at: (raw) => instantOf(raw, 'last_login_at', 'last_login'),
   version: (raw) => numberOf(raw, 'version'),
   is_erased: (raw) => flagOf(raw, 'is_erased') || undefined,
+  mfa_setup_required: (raw) => flagOf(raw, 'mfa_setup_required') || undefined,
 };
 
 /** Hosts can send rules as CASL knows them: several actions or subjects at once, or inverted. */

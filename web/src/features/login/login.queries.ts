@@ -2,6 +2,7 @@ import { login } from '@provost/contract/auth';
 import { mutationOptions } from '@tanstack/react-query';
 import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
+import { readSecondStep } from '@/api/hosts/second-step.ts';
 import { startSession } from '@/api/session-store.ts';
 import { signOut } from '@/api/sign-out.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
@@ -14,7 +15,9 @@ export interface Credentials {
 export const signInMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => {
     const response = await callEndpoint(login, { body: credentials });
-    if (!startSession(response)) throw localError('invalid_response');
+    if (!readSecondStep(response) && !startSession(response)) {
+      throw localError('invalid_response');
+    }
     dismissErrors();
     return response;
   },

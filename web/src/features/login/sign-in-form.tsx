@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
+import { readSecondStep, type SecondStep } from '@/api/hosts/second-step.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { takeEarlySignIn } from '@/lib/dom/start-page.ts';
 import { signInMutation } from './login.queries.ts';
@@ -16,10 +17,16 @@ const fieldsOf = (form: HTMLFormElement | null) => ({
 /** The statuses of responses that are about the entries. */
 const refusals = [400, 401, 403, 422];
 
+interface SignInFormProps {
+  /** Typed before the second step. */
+  readonly email: string;
+  readonly onSecondStep: (step: SecondStep, email: string) => void;
+}
+
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 /** The fields are uncontrolled, because password managers write into them without events. */
-export const SignInForm = () => {
+export const SignInForm = ({ email: typedBefore, onSecondStep }: SignInFormProps) => {
   const { t } = useTranslation();
   const [missing, setMissing] = useState<FieldErrors>({});
   const signIn = useMutation(signInMutation);
@@ -32,7 +39,7 @@ export const SignInForm = () => {
   useLayoutEffect(() => {
     const { email, password } = fieldsOf(form.current);
     const early = takeEarlySignIn();
-    if (!early) return email?.focus();
+    if (!early) return (email?.value ? password : email)?.focus();
     if (email) email.value = early.email;
     if (password) password.value = early.password;
     if (early.focused === 'email') email?.focus();
@@ -68,7 +75,11 @@ export const SignInForm = () => {
       const onSettled = () => {
         isSending.current = false;
       };
-      signIn.mutate({ email, password }, { onSettled });
+      const onSuccess = (response: unknown) => {
+        const step = readSecondStep(response);
+        if (step) onSecondStep(step, email);
+      };
+      signIn.mutate({ email, password }, { onSuccess, onSettled });
     }
   };
 
@@ -85,6 +96,7 @@ export const SignInForm = () => {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={typedBefore}
         error={missing.email}
         isRefused={refused.email !== undefined}
       />

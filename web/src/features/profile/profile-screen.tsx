@@ -8,6 +8,7 @@ import { ProfileIdentity } from './profile-identity.tsx';
 import styles from './profile-screen.module.css';
 import { Sessions } from './sessions.tsx';
 import { Trial } from './trial.tsx';
+import { TwoStep } from './two-step/two-step.tsx';
 
 export const ProfileScreen = () => {
   const { t } = useTranslation();
@@ -25,6 +26,7 @@ export const ProfileScreen = () => {
         </div>
         <div className={styles.column}>
           <Permissions user={session.user} />
+          <TwoStep />
           <Sessions />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { userTypes } from '@provost/contract/ability';
 import type { AuditEvent } from '@provost/contract/audit';
 import { locales } from '@provost/contract/locales';
+import { mfaMethods } from '@provost/contract/mfa';
 import { paymentMethods } from '@provost/contract/payment-status';
 import type { TFunction } from 'i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
@@ -25,6 +26,16 @@ const amounts = [
   'adjustment',
 ];
 
+/** Roles, or second factors. */
+const listLabel = (values: string, t: TFunction): string =>
+  values
+    .split(', ')
+    .map((value) => {
+      if (isOneOf(userTypes, value)) return t(`profile.userTypes.${value}`);
+      return isOneOf(mfaMethods, value) ? t(`twoStep.methods.${value}`) : value;
+    })
+    .join(', ');
+
 /** Translates the values that the contract defines. i18n-keys: audit.fields.* status.* */
 const valueLabel = (
   field: string,
@@ -36,6 +47,8 @@ const valueLabel = (
   if (field === 'user_type' && isOneOf(userTypes, value)) return t(`profile.userTypes.${value}`);
   if (field === 'locale' && isOneOf(locales, value)) return t(`app.languages.${value}`);
   if (field === 'reason') return t(`audit.reasons.${value}`, value);
+  if (field === 'mfa_required_for' || field === 'methods') return listLabel(value, t);
+  if (field === 'method' && isOneOf(mfaMethods, value)) return t(`twoStep.methods.${value}`);
   if (field === 'method' && isOneOf(paymentMethods, value)) return t(`payments.methods.${value}`);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dateTime(value);
   return amounts.includes(field) ? money(value) : value;

@@ -8,6 +8,7 @@ import { EndSessions } from './end-sessions.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 import { ResetLinkButton } from './reset-link-button.tsx';
+import { ResetMfa } from './reset-mfa.tsx';
 
 interface PersonProps {
   readonly id: string;
@@ -38,6 +39,7 @@ export const AccountActions = (props: AccountActionsProps) => {
       {canReach && status === 'invited' && <InvitationActions {...person} />}
       {canReach && status === 'active' && <ResetLinkButton {...person} />}
       {canReach && <EndSessions {...person} />}
+      {canReach && <ResetMfa id={person.id} name={person.name} />}
       {can(eraseUser.access) && person.email !== undefined && (
         <>
           <Button variant="default" onClick={() => setIsErasing(true)}>

@@ -1,0 +1,17 @@
+import { isJsonObject } from '@/lib/json.ts';
+import { textOf, textsOf } from './fields.ts';
+import { unwrapData } from './unwrap.ts';
+
+/** A sign-in that needs a second factor. */
+export interface SecondStep {
+  readonly token: string;
+  readonly methods: readonly string[];
+}
+
+/** Undefined where the response is a complete sign-in. */
+export const readSecondStep = (response: unknown): SecondStep | undefined => {
+  const data = unwrapData(response);
+  const token = textOf(data, 'mfa_token');
+  if (!isJsonObject(data) || data.mfa_required !== true || token === undefined) return undefined;
+  return { token, methods: textsOf(data.methods) };
+};

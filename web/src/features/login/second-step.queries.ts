@@ -1,0 +1,62 @@
+import { loginMfa, loginMfaOptions, readMfa } from '@provost/contract/mfa';
+import {
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+} from '@simplewebauthn/browser';
+import { mutationOptions } from '@tanstack/react-query';
+import { isApiError, localError } from '@/api/api-error.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { adaptMfa } from '@/api/hosts/mfa.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { startSession } from '@/api/session-store.ts';
+import { dismissErrors } from '@/lib/notifications.ts';
+
+export type Proof =
+  | { readonly method: 'totp' | 'recovery_code'; readonly code: string }
+  | { readonly method: 'passkey' };
+
+/** The browser did not use a passkey: cancelled, too late, or none on this device. */
+export class PasskeyError extends Error {
+  override readonly name = 'PasskeyError';
+}
+
+const askForPasskey = async (token: string) => {
+  const options = unwrapData(await callEndpoint(loginMfaOptions, { body: { mfa_token: token } }));
+  try {
+    const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+    return await startAuthentication({ optionsJSON });
+  } catch (error) {
+    throw new PasskeyError('No passkey was used', { cause: error });
+  }
+};
+
+/** The form shows the errors itself. */
+export const secondStepOptions = (token: string) =>
+  mutationOptions({
+    mutationFn: async (proof: Proof) => {
+      const body =
+        proof.method === 'passkey'
+          ? { ...proof, response: { ...(await askForPasskey(token)) } }
+          : proof;
+      const response = await callEndpoint(loginMfa, {
+        body: { mfa_token: token, ...body } as never,
+      });
+      if (!startSession(response)) throw localError('invalid_response');
+      dismissErrors();
+      return response;
+    },
+    meta: { silent: true },
+  });
+
+/** The token has expired, was used, or had too many wrong codes. */
+export const isOver = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'mfa_token_not_valid';
+
+/** How many recovery codes the user has now. Undefined if that is unknown. */
+export const readCodesLeft = async (): Promise<number | undefined> => {
+  try {
+    return adaptMfa(await callEndpoint(readMfa)).recovery_codes_left;
+  } catch {
+    return undefined;
+  }
+};

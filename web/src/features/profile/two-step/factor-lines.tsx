@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdaptedPasskey } from '@/api/hosts/mfa.ts';
+import { useSingleRun } from '@/lib/use-single-run.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { Line } from '@/ui/details-section.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { RenamePasskeyDialog } from './passkey-dialog.tsx';
+import { removeFactorOptions } from './two-step.queries.ts';
+
+interface RemoveProps {
+  /** `totp`, or the id of a passkey. */
+  readonly id: string;
+  readonly name: string;
+  readonly isLast: boolean;
+  /** The school wants a factor, and this is the last one. */
+  readonly isKept: boolean;
+}
+
+export const RemoveFactor = ({ id, name, isLast, isKept }: RemoveProps) => {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutateAsync } = useMutation(removeFactorOptions);
+  const { run, isRunning } = useSingleRun(async () => {
+    await mutateAsync(id);
+    setIsAsking(false);
+  });
+  if (isKept) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('twoStep.removeNamed', { name })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('twoStep.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('twoStep.removeTitle', { name })}
+        confirmLabel={t('twoStep.remove')}
+        isDangerous
+        isBusy={isRunning}
+        onConfirm={run}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('twoStep.removeEffect')}</p>
+        {isLast && <p>{t('twoStep.removeLast')}</p>}
+      </ConfirmDialog>
+    </>
+  );
+};
+
+interface PasskeyLineProps {
+  readonly passkey: AdaptedPasskey & { readonly id: string };
+  readonly isLast: boolean;
+  readonly isKept: boolean;
+}
+
+export const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
+  const { t } = useTranslation();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { id, last_used_at: usedAt, created_at: createdAt } = passkey;
+  const name = passkey.name ?? t('twoStep.methods.passkey');
+  const note: ReactNode = (
+    <>
+      {t('twoStep.methods.passkey')} · {t(usedAt ? 'twoStep.lastUsed' : 'twoStep.added')}{' '}
+      <Moment at={usedAt ?? createdAt} />
+    </>
+  );
+  return (
+    <Line name={<bdi>{name}</bdi>} note={note}>
+      <ActionRow>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('twoStep.renameNamed', { name })}
+          onClick={() => setIsRenaming(true)}
+        >
+          {t('twoStep.rename')}
+        </Button>
+        <RemoveFactor id={id} name={name} {...rules} />
+      </ActionRow>
+      <RenamePasskeyDialog
+        id={id}
+        name={name}
+        isOpen={isRenaming}
+        onClose={() => setIsRenaming(false)}
+      />
+    </Line>
+  );
+};

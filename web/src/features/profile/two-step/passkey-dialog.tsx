@@ -1,0 +1,127 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/api/error-lines.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { addPasskeyOptions, PasskeyError, renamePasskeyOptions } from './two-step.queries.ts';
+
+interface PasskeyDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const maxName = 60;
+
+/** Names a new passkey, lets the browser create it, and shows the recovery codes of a first factor. */
+export const AddPasskeyDialog = ({ isOpen, onClose }: PasskeyDialogProps) => {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const isSaving = codes.length > 0;
+  const close = () => {
+    setCodes([]);
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t(isSaving ? 'twoStep.save' : 'twoStep.addPasskey')}
+      isStatic={isSaving}
+      onCancel={close}
+    >
+      {(isStillOpen) =>
+        isSaving ? (
+          <RecoveryCodes codes={codes} onDone={close} />
+        ) : (
+          <AddForm
+            isOpen={isStillOpen}
+            onAdded={(issued) => (issued.length > 0 ? setCodes(issued) : close())}
+            onCancel={close}
+          />
+        )
+      }
+    </Dialog>
+  );
+};
+
+interface AddFormProps {
+  readonly isOpen: boolean;
+  readonly onAdded: (codes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+const AddForm = ({ isOpen, onAdded, onCancel }: AddFormProps) => {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const { mutateAsync, error } = useMutation(addPasskeyOptions);
+  const problem = error instanceof PasskeyError ? [t(`twoStep.${error.reason}`)] : undefined;
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={problem ?? (error ? errorLines(error, t) : [])}
+      submitLabel={t('twoStep.addPasskey')}
+      canSubmit={name.trim() !== ''}
+      onSubmit={() => mutateAsync(name.trim(), { onSuccess: onAdded })}
+      onCancel={onCancel}
+    >
+      <p>{t('twoStep.passkeyText')}</p>
+      <NameInput name={name} onChange={setName} />
+    </DialogForm>
+  );
+};
+
+interface RenameDialogProps extends PasskeyDialogProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const RenamePasskeyDialog = (props: RenameDialogProps) => {
+  const { t } = useTranslation();
+  const { isOpen, name, onClose } = props;
+  return (
+    <Dialog isOpen={isOpen} title={t('twoStep.renameNamed', { name })} onCancel={onClose}>
+      {(isStillOpen) => <RenameForm {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const RenameForm = ({ id, name: before, isOpen, onClose }: RenameDialogProps) => {
+  const { t } = useTranslation();
+  const [name, setName] = useState(before);
+  const { mutateAsync, error } = useMutation(renamePasskeyOptions);
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={error ? errorLines(error, t) : []}
+      submitLabel={t('forms.save')}
+      canSubmit={name.trim() !== ''}
+      onSubmit={() => mutateAsync({ id, name: name.trim() }, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <NameInput name={name} onChange={setName} />
+    </DialogForm>
+  );
+};
+
+interface NameInputProps {
+  readonly name: string;
+  readonly onChange: (name: string) => void;
+}
+
+const NameInput = ({ name, onChange }: NameInputProps) => {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      data-autofocus
+      label={t('twoStep.passkeyName')}
+      description={t('twoStep.passkeyNameHint')}
+      value={name}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      maxLength={maxName}
+      dir="auto"
+      autoComplete="off"
+    />
+  );
+};

@@ -1,0 +1,80 @@
+import { Button, Checkbox, Portal } from '@mantine/core';
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '@/lib/dom/copy-text.ts';
+import { saveFile } from '@/lib/dom/save-file.ts';
+import { showNotification } from '@/lib/notifications.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
+import { HoldDialog } from '@/ui/hold-dialog.tsx';
+import styles from './two-step.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** Shown once, so the dialog stays until the user says that the codes are saved. */
+export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
+  const { t } = useTranslation();
+  const [isSaved, setIsSaved] = useState(false);
+  const text = codes.join('\n');
+  const copy = async () => {
+    if (await copyText(text)) showNotification('success', t('twoStep.copied'));
+  };
+  const download = () =>
+    saveFile(
+      new Blob([`${t('twoStep.codes')} · ${location.host}\n\n${text}\n`]),
+      'provost-codes.txt',
+    );
+  return (
+    <>
+      <HoldDialog isHeld />
+      <p className={styles.text}>{t('twoStep.saveText')}</p>
+      <ol className={styles.codes} dir="ltr" aria-label={t('twoStep.codes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <ActionRow>
+        <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+          {t('twoStep.copy')}
+        </Button>
+        <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={download}>
+          {t('twoStep.download')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter {...icon} />}
+          onClick={() => window.print()}
+        >
+          {t('twoStep.print')}
+        </Button>
+      </ActionRow>
+      <Checkbox
+        className={styles.saved ?? ''}
+        label={t('twoStep.saved')}
+        checked={isSaved}
+        onChange={(event) => setIsSaved(event.currentTarget.checked)}
+      />
+      <div className={styles.end}>
+        <Button disabled={!isSaved} onClick={onDone}>
+          {t('twoStep.done')}
+        </Button>
+      </div>
+      <Portal>
+        <section className={styles.printed}>
+          <h1>{t('twoStep.codes')}</h1>
+          <p>{location.host}</p>
+          <ol>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+        </section>
+      </Portal>
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { homePath } from '@/api/screen-guard.ts';
+import { currentSession } from '@/api/session-store.ts';
+import { useSingleRun } from '@/lib/use-single-run.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
+import { profileQuery } from '../profile.queries.ts';
+import styles from './two-step.module.css';
+import { mfaQuery } from './two-step.queries.ts';
+import { countFactors, TwoStep } from './two-step.tsx';
+
+interface SetUpScreenProps {
+  /** More buttons. */
+  readonly children?: ReactNode;
+}
+
+/** For users whose role needs a second factor that they do not have yet. */
+export const SetUpScreen = ({ children }: SetUpScreenProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data } = useQuery(mfaQuery);
+  const isComplete = data !== undefined && countFactors(data) > 0;
+  const { run, isRunning } = useSingleRun(async () => {
+    await client.fetchQuery({ ...profileQuery, staleTime: 0 });
+    const user = currentSession()?.user;
+    if (user) await navigate({ to: homePath(user), replace: true });
+  });
+  return (
+    <div className={styles.page}>
+      <h1>{t('nav.two-step-setup')}</h1>
+      <p role="status">{t(isComplete ? 'twoStep.complete' : 'twoStep.required')}</p>
+      <TwoStep />
+      <ActionRow>
+        {isComplete && (
+          <Button onClick={run} loading={isRunning}>
+            {t('twoStep.continue')}
+          </Button>
+        )}
+        {children}
+      </ActionRow>
+    </div>
+  );
+};

@@ -1,0 +1,128 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines, failureOf } from '@/api/error-lines.ts';
+import { copyText } from '@/lib/dom/copy-text.ts';
+import { showNotification } from '@/lib/notifications.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './two-step.module.css';
+import { beginTotpOptions, confirmTotpOptions } from './two-step.queries.ts';
+
+interface TotpDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Sets up an authenticator app: scan, confirm a code, save the recovery codes. */
+export const TotpDialog = ({ isOpen, onClose }: TotpDialogProps) => {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const isSaving = codes.length > 0;
+  const close = () => {
+    setCodes([]);
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t(isSaving ? 'twoStep.save' : 'twoStep.setUp')}
+      isStatic={isSaving}
+      onCancel={close}
+    >
+      {(isStillOpen) =>
+        isSaving ? (
+          <RecoveryCodes codes={codes} onDone={close} />
+        ) : (
+          <SetUp
+            isOpen={isStillOpen}
+            onConfirmed={(issued) => (issued.length > 0 ? setCodes(issued) : close())}
+            onCancel={close}
+          />
+        )
+      }
+    </Dialog>
+  );
+};
+
+interface SetUpProps {
+  readonly isOpen: boolean;
+  readonly onConfirmed: (codes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const begin = useMutation(beginTotpOptions);
+  const confirm = useMutation(confirmTotpOptions);
+  const { mutate } = begin;
+  useEffect(() => {
+    if (isOpen) mutate();
+  }, [isOpen, mutate]);
+  const isReady = begin.data !== undefined;
+  useEffect(() => {
+    if (isReady) input.current?.focus();
+  }, [isReady]);
+  if (begin.error) {
+    return (
+      <ErrorState
+        title={t('twoStep.failed')}
+        failure={failureOf(begin.error, t)}
+        onRetry={() => mutate()}
+        isRetrying={begin.isPending}
+      />
+    );
+  }
+  const { secret = '', qr = [] } = begin.data ?? {};
+  const copy = async () => {
+    if (await copyText(secret)) showNotification('success', t('twoStep.copied'));
+  };
+  const type = (event: FormEvent<HTMLInputElement>) => {
+    setCode(event.currentTarget.value);
+    if (confirm.error) confirm.reset();
+  };
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={confirm.error ? errorLines(confirm.error, t) : []}
+      submitLabel={t('twoStep.confirm')}
+      canSubmit={isReady && code.trim() !== ''}
+      onSubmit={() => confirm.mutateAsync(code.trim(), { onSuccess: onConfirmed })}
+      onCancel={onCancel}
+    >
+      <p>{t('twoStep.scan')}</p>
+      {isReady ? (
+        <QrCode rows={qr} label={t('twoStep.qr')} />
+      ) : (
+        <Skeleton className={styles.qr ?? ''} />
+      )}
+      <div>
+        <p>{t('twoStep.secret')}</p>
+        <div className={styles.secret}>
+          <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <Button variant="default" size="xs" disabled={!isReady} onClick={() => void copy()}>
+            {t('twoStep.copySecret')}
+          </Button>
+        </div>
+      </div>
+      <TextInput
+        ref={input}
+        data-autofocus
+        label={t('twoStep.code')}
+        value={code}
+        onInput={type}
+        onChange={() => undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        spellCheck={false}
+      />
+    </DialogForm>
+  );
+};

@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core';
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMissingCall } from '@/api/api-error.ts';
+import { failureOf } from '@/api/error-lines.ts';
+import type { AdaptedMfa } from '@/api/hosts/mfa.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
+import { Line, Lines } from '@/ui/details-section.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import { Card } from '../card.tsx';
+import { CodesLine } from './codes-line.tsx';
+import { PasskeyLine, RemoveFactor } from './factor-lines.tsx';
+import { AddPasskeyDialog } from './passkey-dialog.tsx';
+import { TotpDialog } from './totp-dialog.tsx';
+import styles from './two-step.module.css';
+import { mfaQuery } from './two-step.queries.ts';
+
+export const countFactors = ({ totp, passkeys }: AdaptedMfa): number =>
+  passkeys.length + (totp.is_enabled ? 1 : 0);
+
+/** The second factors of the user: set up, rename, remove. */
+export const TwoStep = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useQuery(mfaQuery);
+  if (isMissingCall(error)) return null;
+  return (
+    <Card title={t('twoStep.title')} hint={t('twoStep.hint')}>
+      <QueryState
+        data={data}
+        error={error}
+        skeleton={<Skeleton height={108} />}
+        failure={(cause) => (
+          <ErrorState
+            title={t('twoStep.failed')}
+            failure={failureOf(cause, t)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+      >
+        {(mfa) => <Factors mfa={mfa} />}
+      </QueryState>
+    </Card>
+  );
+};
+
+const Factors = ({ mfa }: { readonly mfa: AdaptedMfa }) => {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<'totp' | 'passkey'>();
+  const close = () => setOpened(undefined);
+  const count = countFactors(mfa);
+  const isLast = count === 1;
+  const isKept = isLast && mfa.is_required === true;
+  const { is_enabled: hasTotp, confirmed_at: confirmedAt } = mfa.totp;
+  const name = t('twoStep.methods.totp');
+  return (
+    <>
+      <Lines>
+        <Line
+          name={name}
+          note={
+            hasTotp ? (
+              <>
+                {t('twoStep.setUpOn')} <Moment at={confirmedAt} />
+              </>
+            ) : (
+              t('twoStep.notSetUp')
+            )
+          }
+        >
+          {hasTotp ? (
+            <RemoveFactor id="totp" name={name} isLast={isLast} isKept={isKept} />
+          ) : undefined}
+        </Line>
+        {mfa.passkeys.map(
+          (passkey) =>
+            passkey.id !== undefined && (
+              <PasskeyLine
+                key={passkey.id}
+                passkey={{ ...passkey, id: passkey.id }}
+                isLast={isLast}
+                isKept={isKept}
+              />
+            ),
+        )}
+        {count > 0 && <CodesLine left={mfa.recovery_codes_left ?? 0} />}
+      </Lines>
+      {isKept && <p className={styles.note}>{t('twoStep.lastRequired')}</p>}
+      <ActionRow>
+        <Button variant="default" onClick={() => setOpened('totp')}>
+          {t(hasTotp ? 'twoStep.replace' : 'twoStep.setUp')}
+        </Button>
+        {browserSupportsWebAuthn() && (
+          <Button variant="default" onClick={() => setOpened('passkey')}>
+            {t('twoStep.addPasskey')}
+          </Button>
+        )}
+      </ActionRow>
+      <TotpDialog isOpen={opened === 'totp'} onClose={close} />
+      <AddPasskeyDialog isOpen={opened === 'passkey'} onClose={close} />
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type UserType, userTypes } from '@provost/contract/ability';
+import type { SecuritySettings } from '@provost/contract/mfa';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/api-error.ts';
+import { errorLines, failureOf } from '@/api/error-lines.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
+import { showNotification } from '@/lib/notifications.ts';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import { saveSecurityOptions, securityQuery } from './security.queries.ts';
+import styles from './settings.module.css';
+import { SettingsLinks } from './settings-links.tsx';
+
+export const SecurityScreen = () => {
+  const { t } = useTranslation();
+  const settings = useQuery(securityQuery);
+  return (
+    <>
+      <PageHeader title={t('nav.settings-security')} />
+      <SettingsLinks />
+      <p className={styles.hint}>{t('settings.security.hint')}</p>
+      <QueryState
+        data={settings.data}
+        error={settings.error}
+        skeleton={<SectionSkeleton lines={6} />}
+        failure={(error) => (
+          <ErrorState
+            title={t('settings.security.failed')}
+            failure={failureOf(error, t)}
+            onRetry={() => void settings.refetch()}
+            isRetrying={settings.isFetching}
+          />
+        )}
+      >
+        {(data) => <RequirementForm key={data.version} settings={data} />}
+      </QueryState>
+    </>
+  );
+};
+
+const RequirementForm = ({ settings }: { readonly settings: Adapted<SecuritySettings> }) => {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<readonly string[]>(settings.mfa_required_for);
+  const { write, isPending } = useSingleWrite(saveSecurityOptions);
+  useKeepFocus(isPending);
+  const isSame =
+    chosen.length === settings.mfa_required_for.length &&
+    chosen.every((role) => settings.mfa_required_for.includes(role));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const roles = userTypes.filter((role) => chosen.includes(role)) as UserType[];
+    const body = () => ({ mfa_required_for: roles, version: settings.version ?? 1 });
+    write(body, {
+      onError: (error) => {
+        const isStale = isApiError(error) && error.code === 'stale';
+        const text = isStale ? t('settings.security.stale') : errorLines(error, t);
+        showNotification(isStale ? 'warning' : 'error', text);
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit} aria-label={t('nav.settings-security')} className={styles.security}>
+      <Checkbox.Group
+        label={t('settings.security.requiredFor')}
+        description={t('settings.security.effect')}
+        value={[...chosen]}
+        onChange={setChosen}
+      >
+        <div className={styles.roles}>
+          {userTypes.map((role) => (
+            <Checkbox key={role} value={role} label={t(`profile.userTypes.${role}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Button type="submit" loading={isPending} disabled={isSame}>
+        {t('forms.save')}
+      </Button>
+    </form>
+  );
+};

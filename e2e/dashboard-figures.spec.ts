@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdCalls } from './support/impatient.ts';
 import { atRest, enter, expect, test } from './support/test.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -75,6 +76,48 @@ test('a figure opens the report with the same number, for the range on show', as
     await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked();
     await page.goBack();
   }
+});
+
+test('figures of the range before are hidden until those of the new range arrive', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  const tile = tileOf(page, 'Net revenue');
+  const number = tile.getByRole('paragraph').first();
+  const before = await number.innerText();
+  const chart = page.getByRole('group', { name: 'Revenue in EUR' });
+  await expect(chart).toBeVisible();
+  const { release } = await holdCalls(page, '**/api/reports/summary**');
+  await page.getByRole('radio', { name: '90 days' }).check({ force: true });
+  await expect(tile).toHaveAttribute('aria-busy', 'true');
+  await expect(tile).not.toContainText(before);
+  await expect(chart).toHaveCount(0);
+  await release();
+  await expect(number).toContainText('€');
+  await expect(tile).toHaveAttribute('aria-busy', 'false');
+  await expect(chart).toBeVisible();
+});
+
+test('without a connection no figure stands under the label of another range', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  const tile = tileOf(page, 'New enrolments');
+  await expect(tile).toHaveAttribute('aria-busy', 'false');
+  await page.context().setOffline(true);
+  await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+  await expect(tile).toHaveAttribute('aria-busy', 'true');
+  await expect(tile).not.toContainText(/\d/);
+  await page.context().setOffline(false);
+  await expect(tile).toContainText(/\d/);
+});
+
+test('the chart of the transactions is in the currency of the tile', async ({ page, school }) => {
+  await enter(page, school);
+  await tileOf(page, 'Net revenue').getByRole('radio', { name: 'USD' }).check({ force: true });
+  await expect(page.getByRole('group', { name: 'Revenue in USD' })).toBeVisible();
 });
 
 test('users who cannot read reports have no figures of a range', async ({ page, school }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { languages } from '../contract/src/locales.ts';
+import { holdCalls } from './support/impatient.ts';
 import { atRest, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
 const report = (page: Page, name = 'Revenue') => page.getByRole('region', { name });
@@ -57,6 +58,25 @@ test('days of one’s own are asked for once both are there and in order', async
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(report(page)).toContainText('The end can’t be before the start.');
   await expect(report(page)).toContainText('Choose the first and the last day');
+});
+
+test('a report is hidden until that of the new range arrives, and the controls stay', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/reports');
+  await expect(chart(page)).toBeVisible();
+  const { release } = await holdCalls(page, '**/api/reports/revenue**');
+  await choose(page, '90 days');
+  await expect(chart(page)).toHaveCount(0);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+  await release();
+  await expect(chart(page)).toBeVisible();
+  await page.getByLabel('Interval').selectOption('Day');
+  await expect(page.getByLabel('Interval')).toHaveValue('day');
+  await release();
+  await expect(chart(page).getByRole('img')).toHaveCount(90);
 });
 
 test('arrow keys move through the points of the chart, each of which says its numbers', async ({

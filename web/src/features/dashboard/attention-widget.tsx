@@ -38,6 +38,9 @@ export const AttentionWidget = () => {
   );
 };
 
+/** With so few, the card has room for what they mean. */
+const fewKinds = 6;
+
 /** i18n-keys: attention.kinds.* */
 const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
   const { t } = useTranslation();
@@ -63,7 +66,12 @@ const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
         {counts.map((counted) => (
           <li key={counted.kind}>
             <Link to="/attention" search={{ kind: counted.kind }} className={styles.kind}>
-              <span>{t(`attention.kinds.${counted.kind}.title`)}</span>
+              <span>
+                {t(`attention.kinds.${counted.kind}.title`)}
+                {counts.length <= fewKinds && (
+                  <small>{t(`attention.kinds.${counted.kind}.definition`)}</small>
+                )}
+              </span>
               <bdi className={styles.count}>{countText(counted, format)}</bdi>
             </Link>
           </li>

@@ -251,7 +251,7 @@ test('arrow keys go through the items, Enter runs the action, the next item gets
   expect(names.length).toBeGreaterThan(count);
 });
 
-test('the menu, the dashboard and the palette lead to it, with the count', async ({
+test('the menu, the dashboard and the palette open the screen and show the count', async ({
   page,
   school,
 }) => {
@@ -270,7 +270,7 @@ test('the menu, the dashboard and the palette lead to it, with the count', async
   await expect(page.getByRole('heading', { name: 'Attention', level: 1 })).toBeVisible();
 });
 
-test('it is accessible in every look, and fits a phone', async ({ page, school }) => {
+test('the screen is accessible in every look and fits a phone', async ({ page, school }) => {
   await enter(page, school, '/attention?kind=unenrolled_waiting');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expectAccessibleInEveryLook(page);

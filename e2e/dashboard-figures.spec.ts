@@ -28,10 +28,7 @@ test('numbers that no list shows are plain text', async ({ page, school }) => {
   expect(students + teachers + staff).toBe(all);
 });
 
-test('the number of enrolments and that of courses open lists of as many', async ({
-  page,
-  school,
-}) => {
+test('the numbers of enrolments and courses open their lists', async ({ page, school }) => {
   await enter(page, school);
   const summary = region(page, 'Students per course').getByRole('paragraph').first();
   await expect(summary.getByRole('link')).toHaveCount(2);
@@ -46,7 +43,7 @@ test('the number of enrolments and that of courses open lists of as many', async
   await expect(page.getByText(`${courses} courses`).first()).toBeVisible();
 });
 
-test('the number of active students opens the list of exactly those', async ({ page, school }) => {
+test('the number of active students opens their list', async ({ page, school }) => {
   await enter(page, school);
   const tile = tileOf(page, 'Active students');
   const count = numberIn(await tile.getByRole('paragraph').first().innerText());

@@ -44,10 +44,7 @@ test('the state is in the URL: report, range, interval, group and comparison', a
   await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0);
 });
 
-test('days of one’s own are asked for once both are there and in order', async ({
-  page,
-  school,
-}) => {
+test('a custom range loads when both days are set and in order', async ({ page, school }) => {
   await enter(page, school, '/reports');
   await expect(chart(page)).toBeVisible();
   await choose(page, 'Custom');
@@ -79,7 +76,7 @@ test('a report is hidden until that of the new range arrives, and the controls s
   await expect(chart(page).getByRole('img')).toHaveCount(90);
 });
 
-test('arrow keys move through the points of the chart, each of which says its numbers', async ({
+test('arrow keys move through the points of the chart, each of which has its numbers as its name', async ({
   page,
   school,
 }) => {
@@ -145,7 +142,7 @@ test('roles without reports have neither the screen nor its menu item', async ({
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Reports' })).toHaveCount(0);
 });
 
-test('it is accessible in both skins and directions, by time and by group', async ({
+test('reports are accessible in both themes and directions, by time and by group', async ({
   page,
   school,
 }) => {
@@ -158,7 +155,7 @@ test('it is accessible in both skins and directions, by time and by group', asyn
 });
 
 for (const language of languages) {
-  test(`it fits a phone in ${language}`, async ({ page, school }) => {
+  test(`reports fit a phone in ${language}`, async ({ page, school }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page, school);
     await page.goto(`${school.origin}/reports?lng=${language}`);

@@ -115,6 +115,16 @@ test('from right to left, the chart is mirrored and the left arrow leads to the 
   await expect(points.nth(1)).toBeFocused();
 });
 
+test('from right to left, the value of a group is beside its bar', async ({ page, school }) => {
+  await page.addInitScript(() => localStorage.setItem('direction', '"rtl"'));
+  await enter(page, school, '/reports?group=course');
+  const group = report(page).getByRole('listitem').first();
+  await expect(group).toBeVisible();
+  const value = await group.locator('bdi').last().boundingBox();
+  const bar = await group.locator('[style]').boundingBox();
+  expect((value?.x ?? 0) + (value?.width ?? 0)).toBeLessThanOrEqual(bar?.x ?? 0);
+});
+
 test('the file has the rows of the table', async ({ page, school }) => {
   await enter(page, school, '/reports?report=students&range=7d');
   await expect(report(page, 'Students').getByRole('row')).toHaveCount(9);

@@ -18,8 +18,32 @@ const optionOf = (
   id === undefined ? [] : [{ value: id, label: words.filter(Boolean).join(' · ') || id }];
 
 /** Several courses can have the same title, and several students the same name. */
-const courseOption = ({ id, title, code }: Course) => optionOf(id, [title, code]);
-const studentOption = ({ id, full_name, email }: Student) => optionOf(id, [full_name, email]);
+export const courseOption = ({ id, title, code }: Course) => optionOf(id, [title, code]);
+export const studentOption = ({ id, full_name, email }: Student) =>
+  optionOf(id, [full_name, email]);
+
+interface Search {
+  readonly signal: AbortSignal;
+  /** Of students; all where it is not given. */
+  readonly status?: string;
+}
+
+export const findCourses = async (search: string, { signal }: Search) => {
+  const query = { search, ordering: 'title', page_size: shownRecords };
+  const { rows } = unwrapList(await callEndpoint(listCourses, { query, signal }));
+  return rows.map(courseAdapter.adapt).flatMap(courseOption);
+};
+
+export const findStudents = async (search: string, { signal, status }: Search) => {
+  const query = {
+    search,
+    ordering: 'full_name',
+    page_size: shownRecords,
+    ...(status && { status }),
+  };
+  const { rows } = unwrapList(await callEndpoint(listStudents, { query, signal }));
+  return rows.map(studentAdapter.adapt).flatMap(studentOption);
+};
 
 /** A record that cannot be read keeps its id as its name. */
 const labelOf = async (id: string, name: Promise<string | undefined>): Promise<FilterOption> => ({
@@ -32,11 +56,7 @@ export const courseFilter: RecordFilter = {
   name: 'course',
   title: 'payments.course',
   isOurs: true,
-  find: async (search, { signal }) => {
-    const query = { search, ordering: 'title', page_size: shownRecords };
-    const { rows } = unwrapList(await callEndpoint(listCourses, { query, signal }));
-    return rows.map(courseAdapter.adapt).flatMap(courseOption);
-  },
+  find: (search, { signal }) => findCourses(search, { signal }),
   labels: (ids, { signal }) =>
     Promise.all(
       ids.map((id) => {
@@ -53,11 +73,7 @@ export const studentFilter: RecordFilter = {
   name: 'student',
   title: 'payments.student',
   isOurs: true,
-  find: async (search, { signal }) => {
-    const query = { search, ordering: 'full_name', page_size: shownRecords };
-    const { rows } = unwrapList(await callEndpoint(listStudents, { query, signal }));
-    return rows.map(studentAdapter.adapt).flatMap(studentOption);
-  },
+  find: (search, { signal }) => findStudents(search, { signal }),
   labels: (ids, { signal }) =>
     Promise.all(
       ids.map((id) => {

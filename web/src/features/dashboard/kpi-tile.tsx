@@ -9,6 +9,7 @@ import { Change } from '@/school/reports/change.tsx';
 import { defaultRange, type RangeName } from '@/school/reports/report-range.ts';
 import { type FigureUnit, useFigures } from '@/school/reports/use-figures.ts';
 import { Sparkline } from '@/ui/chart/sparkline.tsx';
+import late from '@/ui/late.module.css';
 import figure from './figure.module.css';
 import styles from './kpi-tiles.module.css';
 
@@ -67,7 +68,7 @@ export const KpiTile = (props: KpiTileProps) => {
         {props.aside}
       </div>
       {!isKnown && query.error && <p className={styles.failed}>{t('dashboard.failed')}</p>}
-      {!isKnown && !query.error && <Skeleton className={styles.waiting ?? ''} />}
+      {!isKnown && !query.error && <Skeleton className={`${styles.waiting} ${late.late}`} />}
       {isKnown && (
         <>
           <p className={styles.number}>

@@ -13,13 +13,12 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { courseOption, studentOption } from '@/school/record-filters.ts';
 import {
   chosenCourseQuery,
   chosenStudentQuery,
-  courseChoice,
   paidCourseSearchQuery,
   payerSearchQuery,
-  studentChoice,
 } from './payment-choices.ts';
 
 const searchDelayMs = 200;
@@ -54,13 +53,13 @@ export const PaymentFields = () => {
       <FormSection title={t('payments.parties')}>
         <SearchField
           name="student"
-          choices={withChosen(payers.data ?? [], student ? studentChoice(student) : [])}
+          choices={withChosen(payers.data ?? [], student ? studentOption(student) : [])}
           onSearch={students.setTyped}
           isLoading={payers.isFetching}
         />
         <SearchField
           name="course"
-          choices={withChosen(found.data ?? [], course ? courseChoice(course) : [])}
+          choices={withChosen(found.data ?? [], course ? courseOption(course) : [])}
           onSearch={courses.setTyped}
           isLoading={found.isFetching}
           hint={

@@ -13,6 +13,7 @@ import { ControlButton } from '@/ui/control-button.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
+import late from '@/ui/late.module.css';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
@@ -83,7 +84,7 @@ export const ReportsScreen = () => {
             data={query.isPlaceholderData ? undefined : data}
             error={query.error}
             skeleton={
-              <div className={styles.waiting}>
+              <div className={`${styles.waiting} ${late.late}`}>
                 <SectionSkeleton lines={8} />
               </div>
             }

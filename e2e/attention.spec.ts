@@ -2,25 +2,24 @@ import type { Page } from '@playwright/test';
 import { addPaymentRow, itemOf, makeOlder } from './support/attention.ts';
 import { dialog } from './support/enrolling.ts';
 import { menuLink } from './support/lists.ts';
-import { addCourse, addStudent, enrol } from './support/records.ts';
+import { addCourse, addPair, addPayment, addStudent, enrol } from './support/records.ts';
 import {
   callPalette,
   enter,
   expect,
   expectAccessibleInEveryLook,
   expectFits,
+  notifications,
   test,
 } from './support/test.ts';
 
 test.use({ changesRecords: true });
 
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-
 test('a paid student is enrolled in place, leaves the list, and comes back with Undo', async ({
   page,
   school,
 }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   addPaymentRow(school, { student: student.id, course: course.id, status: 'paid' });
   await enter(page, school, '/attention?kind=paid_not_enrolled');
   const item = itemOf(page, student.name);
@@ -34,7 +33,7 @@ test('a paid student is enrolled in place, leaves the list, and comes back with 
 });
 
 test('a refunded enrolment is cancelled in place', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   addPaymentRow(school, { student: student.id, course: course.id, status: 'refunded' });
   await enter(page, school, '/attention?kind=refunded_still_enrolled');
@@ -45,7 +44,7 @@ test('a refunded enrolment is cancelled in place', async ({ page, school }) => {
 });
 
 test('a note settles a failed payment; the student can be written to', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   addPaymentRow(school, { student: student.id, course: course.id, status: 'failed' });
   await enter(page, school, '/attention?kind=failed_payment');
   const item = itemOf(page, student.name);
@@ -96,7 +95,7 @@ test('an unpaid student leads to the form of a payment, an old payment is settle
   page,
   school,
 }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   makeOlder(school, student.id, 1);
   await enrol(school, student, course);
   await enter(page, school, '/attention?kind=enrolled_unpaid');
@@ -122,6 +121,21 @@ test('an unpaid student leads to the form of a payment, an old payment is settle
   }
 });
 
+test('a price mismatch is settled in place by an adjustment of the difference', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  await addPayment(school, student, course, { amount: '100.00', enrol: true });
+  await enter(page, school, '/attention?kind=price_mismatch', 'finance@provost.test');
+  const item = itemOf(page, student.name);
+  await item.getByRole('button', { name: 'Adjust' }).click();
+  await expect(dialog(page).getByLabel('Amount')).toHaveValue('-10.00');
+  await dialog(page).getByLabel('Reason').fill('The price was 90.');
+  await dialog(page).getByRole('button', { name: 'Adjust' }).dblclick();
+  await expect(item).toHaveCount(0);
+});
+
 test('a course without a teacher leads to its form, one without students can be filled', async ({
   page,
   school,
@@ -141,7 +155,7 @@ test('an item is snoozed with a reason, shown among the snoozed, and shown again
   page,
   school,
 }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   addPaymentRow(school, { student: student.id, course: course.id, status: 'pending' });
   await enter(page, school, '/attention?kind=pending_payment_old');
   const item = itemOf(page, student.name);
@@ -165,7 +179,7 @@ test('what is typed in a dialog stays when the item is settled in another tab', 
   context,
   school,
 }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   addPaymentRow(school, { student: student.id, course: course.id, status: 'pending' });
   await enter(page, school, '/attention?kind=pending_payment_old');
   const item = itemOf(page, student.name);
@@ -237,11 +251,11 @@ test('arrow keys go through the items, Enter runs the action, the next item gets
   expect(names.length).toBeGreaterThan(count);
 });
 
-test('the menu, the dashboard and the palette lead to it, with the count', async ({
+test('the menu, the dashboard and the palette open the screen and show the count', async ({
   page,
   school,
 }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   addPaymentRow(school, { student: student.id, course: course.id, status: 'paid' });
   await enter(page, school, '/');
   const widget = page.getByRole('region', { name: 'Needs attention' });
@@ -256,7 +270,7 @@ test('the menu, the dashboard and the palette lead to it, with the count', async
   await expect(page.getByRole('heading', { name: 'Attention', level: 1 })).toBeVisible();
 });
 
-test('it is accessible in every look, and fits a phone', async ({ page, school }) => {
+test('the screen is accessible in every look and fits a phone', async ({ page, school }) => {
   await enter(page, school, '/attention?kind=unenrolled_waiting');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expectAccessibleInEveryLook(page);

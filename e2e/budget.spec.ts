@@ -26,7 +26,7 @@ const laterScripts = [
 const unusedScripts = () =>
   builtScripts().filter((name) => [rareScripts, ...laterScripts].some((rule) => rule.test(name)));
 
-/** By keyboard: a pointer that rests on a link of the menu would preload its screen. */
+/** By keyboard: a pointer that rests on a link would preload its screen. */
 const enterByKeyboard = async (page: Page, origin: string, path: string): Promise<void> => {
   await page.goto(`${origin}/login?redirect=${encodeURIComponent(path)}`);
   await page.getByLabel('Email').fill('owner@provost.test');
@@ -69,7 +69,7 @@ test('the sign-in page loads few and small files', async ({ page, school }) => {
 
 test('the dashboard, sign-in included, stays within its budget', async ({ page, school }) => {
   const weight = weigh(page);
-  await enter(page, school);
+  await enterByKeyboard(page, school.origin, '/');
   await expect(page.getByRole('region', { name: 'Users by status' })).toBeVisible();
   await atRest(page);
   const { scripts, requests, uncompressed } = await weight();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdCalls } from './support/impatient.ts';
 import { atRest, enter, expect, test } from './support/test.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -27,10 +28,7 @@ test('numbers that no list shows are plain text', async ({ page, school }) => {
   expect(students + teachers + staff).toBe(all);
 });
 
-test('the number of enrolments and that of courses open lists of as many', async ({
-  page,
-  school,
-}) => {
+test('the numbers of enrolments and courses open their lists', async ({ page, school }) => {
   await enter(page, school);
   const summary = region(page, 'Students per course').getByRole('paragraph').first();
   await expect(summary.getByRole('link')).toHaveCount(2);
@@ -45,7 +43,7 @@ test('the number of enrolments and that of courses open lists of as many', async
   await expect(page.getByText(`${courses} courses`).first()).toBeVisible();
 });
 
-test('the number of active students opens the list of exactly those', async ({ page, school }) => {
+test('the number of active students opens their list', async ({ page, school }) => {
   await enter(page, school);
   const tile = tileOf(page, 'Active students');
   const count = numberIn(await tile.getByRole('paragraph').first().innerText());
@@ -75,6 +73,48 @@ test('a figure opens the report with the same number, for the range on show', as
     await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked();
     await page.goBack();
   }
+});
+
+test('figures of the range before are hidden until those of the new range arrive', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  const tile = tileOf(page, 'Net revenue');
+  const number = tile.getByRole('paragraph').first();
+  const before = await number.innerText();
+  const chart = page.getByRole('group', { name: 'Revenue in EUR' });
+  await expect(chart).toBeVisible();
+  const { release } = await holdCalls(page, '**/api/reports/summary**');
+  await page.getByRole('radio', { name: '90 days' }).check({ force: true });
+  await expect(tile).toHaveAttribute('aria-busy', 'true');
+  await expect(tile).not.toContainText(before);
+  await expect(chart).toHaveCount(0);
+  await release();
+  await expect(number).toContainText('€');
+  await expect(tile).toHaveAttribute('aria-busy', 'false');
+  await expect(chart).toBeVisible();
+});
+
+test('without a connection no figure stands under the label of another range', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  const tile = tileOf(page, 'New enrolments');
+  await expect(tile).toHaveAttribute('aria-busy', 'false');
+  await page.context().setOffline(true);
+  await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+  await expect(tile).toHaveAttribute('aria-busy', 'true');
+  await expect(tile).not.toContainText(/\d/);
+  await page.context().setOffline(false);
+  await expect(tile).toContainText(/\d/);
+});
+
+test('the chart of the transactions is in the currency of the tile', async ({ page, school }) => {
+  await enter(page, school);
+  await tileOf(page, 'Net revenue').getByRole('radio', { name: 'USD' }).check({ force: true });
+  await expect(page.getByRole('group', { name: 'Revenue in USD' })).toBeVisible();
 });
 
 test('users who cannot read reports have no figures of a range', async ({ page, school }) => {

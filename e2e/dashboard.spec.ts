@@ -24,7 +24,7 @@ test('the dashboard shows its figures in four regions', async ({ page, school })
   await expect(region(page, 'Unenrolled students').getByRole('listitem')).toHaveCount(5);
 });
 
-test('a number of people opens the list of exactly those', async ({ page, school }) => {
+test('a number of people opens the list of these people', async ({ page, school }) => {
   await enter(page, school);
   const suspended = region(page, 'Users by status').getByRole('link', {
     name: /students?, Suspended$/,
@@ -35,10 +35,7 @@ test('a number of people opens the list of exactly those', async ({ page, school
   await expect(page.getByText(new RegExp(`^${count} students?$`)).first()).toBeVisible();
 });
 
-test('the number of students without a course opens a list of as many', async ({
-  page,
-  school,
-}) => {
+test('the number of students without a course opens their list', async ({ page, school }) => {
   await enter(page, school);
   const waiting = region(page, 'Unenrolled students').getByRole('link').first();
   const count = numberIn(await waiting.innerText());
@@ -132,7 +129,7 @@ test('a widget that fails shows its own error and can be retried', async ({ page
   await expect(users.getByRole('row', { name: /Active/ })).toContainText('5');
 });
 
-test('the figures are as fresh as the oldest of them', async ({ page, startHost }) => {
+test('the time of the update is that of the oldest figure', async ({ page, startHost }) => {
   // Early in a minute: none must end while the page opens.
   await page.clock.install({ time: new Date('2026-03-02T10:00:05') });
   const host = await startHost();
@@ -153,7 +150,7 @@ test('the figures are as fresh as the oldest of them', async ({ page, startHost 
   await expect(updated).not.toHaveText(first);
 });
 
-test('figures reload by themselves, and stay visible meanwhile', async ({ page, startHost }) => {
+test('figures reload on a timer and stay visible meanwhile', async ({ page, startHost }) => {
   const host = await startHost();
   await page.clock.install();
   await enter(page, host);
@@ -172,7 +169,7 @@ test('figures reload by themselves, and stay visible meanwhile', async ({ page, 
 });
 
 for (const wrapping of Object.keys(wrappings) as (keyof typeof wrappings)[]) {
-  test(`another host’s figures are shown when lists come as ${wrapping}`, async ({
+  test(`figures of another host appear when its lists come as ${wrapping}`, async ({
     page,
     startHost,
   }) => {
@@ -192,7 +189,7 @@ for (const wrapping of Object.keys(wrappings) as (keyof typeof wrappings)[]) {
   });
 }
 
-test('a school without anything says what it will show', async ({ page, startHost }) => {
+test('an empty school shows what each widget will contain', async ({ page, startHost }) => {
   const host = await startHost({
     answers: {
       'GET /api/courses/courses/student-count': { body: [] },
@@ -224,7 +221,7 @@ test('a user without access to payments sees no transactions and requests none',
   expect(host.heardAt('GET /api/payments/transactions/report')).toEqual([]);
 });
 
-test('it is accessible in both skins and directions, as chart and as table', async ({
+test('the dashboard is accessible in both themes and directions, as chart and as table', async ({
   page,
   school,
 }) => {
@@ -236,7 +233,7 @@ test('it is accessible in both skins and directions, as chart and as table', asy
 });
 
 for (const language of languages) {
-  test(`it fits a phone in ${language}`, async ({ page, school }) => {
+  test(`the dashboard fits a phone in ${language}`, async ({ page, school }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page, school);
     await page.goto(`${school.origin}/?lng=${language}`);

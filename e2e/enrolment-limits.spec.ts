@@ -1,6 +1,6 @@
 import { choose, countEnrolments, dialog, openEnrol, submit } from './support/enrolling.ts';
 import { settled } from './support/lists.ts';
-import { addCourse, addStudent, enrol } from './support/records.ts';
+import { addCourse, addPair, addStudent, enrol } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
@@ -68,7 +68,7 @@ test('of two people who enrol for the last seat, one gets it and the other sees 
 });
 
 test('a second enrolment in the same course is refused with a reason', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}`);
   await openEnrol(page);
@@ -78,7 +78,7 @@ test('a second enrolment in the same course is refused with a reason', async ({ 
 });
 
 test('each role sees the enrolment actions it has permission for', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`, 'support@provost.test');
   const panel = page.getByRole('tabpanel');
@@ -88,7 +88,7 @@ test('each role sees the enrolment actions it has permission for', async ({ page
 });
 
 test('finance can read enrolments but not change them', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`, 'finance@provost.test');
   const panel = page.getByRole('tabpanel');
@@ -97,7 +97,7 @@ test('finance can read enrolments but not change them', async ({ page, school })
 });
 
 test('a student is enrolled by keyboard alone', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enter(page, school, `/students/${student.id}`);
   const button = page.getByRole('button', { name: 'Enrol', exact: true });
   await button.focus();
@@ -117,7 +117,7 @@ test('a student is enrolled by keyboard alone', async ({ page, school }) => {
 });
 
 test('Back while the dialog is open closes it and sends nothing', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enter(page, school, '/students');
   await settled(page);
   await page.goto(`${school.origin}/students/${student.id}`);
@@ -131,7 +131,7 @@ test('Back while the dialog is open closes it and sends nothing', async ({ page,
 });
 
 test('the dialog keeps the choice when it is refused offline', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enter(page, school, `/students/${student.id}`);
   await openEnrol(page);
   await choose(page, 'Course', course.name);

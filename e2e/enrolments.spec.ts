@@ -1,19 +1,17 @@
-import type { Page } from '@playwright/test';
 import { choose, countEnrolments, dialog, openEnrol, submit } from './support/enrolling.ts';
 import { columnTexts, linesOf, menuLink, rowsOf, settled } from './support/lists.ts';
-import { addCourse, addStudent, enrol } from './support/records.ts';
+import { addCourse, addPair, addStudent, enrol } from './support/records.ts';
 import {
   callPalette,
   enter,
   expect,
   expectAccessibleInEveryLook,
   expectFits,
+  notifications,
   test,
 } from './support/test.ts';
 
 test.use({ changesRecords: true });
-
-const notification = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 test('a student is enrolled from their page; seats and price are shown', async ({
   page,
@@ -35,7 +33,7 @@ test('a student is enrolled from their page; seats and price are shown', async (
 });
 
 test('a student is enrolled from the drawer of the list', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enter(page, school, `/students?enrolment=not_enrolled&search=${student.email}`);
   await page.getByRole('link', { name: student.name }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enrol', exact: true }).click();
@@ -58,7 +56,7 @@ test('a waiting student is enrolled from the dashboard', async ({ page, school }
 });
 
 test('the palette enrols any student in any course', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enter(page, school, '/enrolments');
   await callPalette(page);
   await page.keyboard.type('Enrol a student');
@@ -72,7 +70,7 @@ test('the palette enrols any student in any course', async ({ page, school }) =>
 });
 
 test('a student is enrolled from the roster of a course', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enter(page, school, `/courses/${course.id}?tab=roster`);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Enrol', exact: true }).click();
   await choose(page, 'Student', student.email);
@@ -81,7 +79,7 @@ test('a student is enrolled from the roster of a course', async ({ page, school 
 });
 
 test('an enrolment is cancelled with a reason, and Undo restores it', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`);
   const panel = page.getByRole('tabpanel');
@@ -90,12 +88,12 @@ test('an enrolment is cancelled with a reason, and Undo restores it', async ({ p
   await submit(page, 'Cancel enrolment').click();
   await expect(panel).toContainText('Cancelled');
   await expect(panel).toContainText('Moved away');
-  await notification(page).getByRole('button', { name: 'Undo' }).click();
+  await notifications(page).getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByText('Active', { exact: true })).toBeVisible();
 });
 
 test('an enrolment is completed and reactivated', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`);
   const panel = page.getByRole('tabpanel');
@@ -123,7 +121,7 @@ test('a student is transferred to another course', async ({ page, school }) => {
 });
 
 test('enrolments are listed, searched, filtered and exported', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, '/');
   await menuLink(page, 'Enrolments').click();
@@ -146,7 +144,7 @@ test('enrolments are listed, searched, filtered and exported', async ({ page, sc
 });
 
 test('a row of the list is cancelled from its menu', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/enrolments?search=${encodeURIComponent(student.name)}`);
   await page.getByRole('button', { name: `Actions for ${student.name}, ${course.name}` }).click();
@@ -156,7 +154,7 @@ test('a row of the list is cancelled from its menu', async ({ page, school }) =>
 });
 
 test('list and dialogs are accessible in both themes and directions', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, '/enrolments');
   await settled(page);

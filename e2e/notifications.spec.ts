@@ -1,14 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { addStudent } from './support/records.ts';
-import { enter, expect, test } from './support/test.ts';
+import { enter, expect, notifications, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
 
 const phone = { width: 360, height: 640 };
 const laptop = { width: 1280, height: 720 };
 const sentences = Array.from({ length: 12 }, (_, index) => `Reason ${index} for refusing this.`);
-
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** Whether a click on its middle would reach it. */
 const isClickable = (button: Locator): Promise<boolean> =>

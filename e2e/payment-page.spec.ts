@@ -1,5 +1,5 @@
-import { settled } from './support/lists.ts';
-import { addCourse, addPayment, addStudent } from './support/records.ts';
+import { menuLink, settled } from './support/lists.ts';
+import { addPair, addPayment } from './support/records.ts';
 import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
@@ -8,7 +8,7 @@ test('a payment has a page: overview, notes and activity, at their own addresses
   page,
   school,
 }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   const { id, number } = await addPayment(school, student, course, { enrol: true });
   await enter(page, school, `/payments?search=${number}`);
   await settled(page);
@@ -30,7 +30,7 @@ test('a payment has a page: overview, notes and activity, at their own addresses
 });
 
 test('the receipt is printed alone, with refunds and the tax line', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   const { id, number } = await addPayment(school, student, course);
   await enter(page, school, '/settings/school');
   await page.getByLabel('Tax line').fill('VAT ID DE 123 456 789');
@@ -69,7 +69,7 @@ test('payments are filtered by day, course, currency and amount; chips remove fi
   page,
   school,
 }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   const add = (amount: string, paid_at: string) =>
     addPayment(school, student, course, { amount, paid_at });
   const early = await add('10.00', '2026-01-05T10:00:00Z');
@@ -107,8 +107,56 @@ test('payments are filtered by day, course, currency and amount; chips remove fi
   await expect(page).toHaveURL(/\/payments$/);
 });
 
+test('an amount is filtered once the keys rest, and Back leads to the page before', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  const { number } = await addPayment(school, student, course, { amount: '1234.50' });
+  await enter(page, school, '/courses');
+  await menuLink(page, 'Payments').click();
+  await settled(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const isList = pathname.replace(/\/$/, '') === '/api/courses/payments';
+    if (isList) asked.push(searchParams.get('amount_from') ?? '');
+  });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const amount = page.getByRole('group', { name: 'Amount' }).getByLabel('From');
+  await amount.pressSequentially('1234.50');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/amount_from=%221234\.50%22/);
+  await expect(page.getByRole('row', { name: number })).toBeVisible();
+  expect(asked.filter(Boolean).every((text) => text === '1234.50')).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test('payments are filtered by a student who is found by typing', async ({ page, school }) => {
+  const { student, course } = await addPair(school);
+  const { number } = await addPayment(school, student, course);
+  await enter(page, school, '/payments');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Student' }).fill(student.email);
+  await page.getByRole('option', { name: student.email }).click();
+  await expect(page).toHaveURL(new RegExp(`student=${student.id}`));
+  await page.keyboard.press('Escape');
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await expect(chips).toContainText(student.name);
+  await expect(page.getByRole('rowheader')).toHaveText([number]);
+});
+
+test('the page of a payment shows its status once', async ({ page, school }) => {
+  const { student, course } = await addPair(school);
+  const { id } = await addPayment(school, student, course, { status: 'pending' });
+  await enter(page, school, `/payments/${id}?tab=notes`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Payment');
+  await expect(page.getByRole('main').getByText('Pending', { exact: true })).toHaveCount(1);
+});
+
 test('the filter menu and the page are accessible and fit a phone', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   const { id } = await addPayment(school, student, course);
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, school, '/payments?paid_from=2026-01-01');

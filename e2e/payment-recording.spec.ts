@@ -1,7 +1,14 @@
 import { menuLink, settled } from './support/lists.ts';
 import { countPosts, pick, recordButton } from './support/paying.ts';
-import { addCourse, addPayment, addStudent } from './support/records.ts';
-import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
+import { addCourse, addPair, addPayment, addStudent } from './support/records.ts';
+import {
+  enter,
+  expect,
+  expectAccessibleInEveryLook,
+  expectFits,
+  notifications,
+  test,
+} from './support/test.ts';
 
 test.use({ changesRecords: true });
 
@@ -9,7 +16,7 @@ test('a payment is recorded from the list; the course brings its price and curre
   page,
   school,
 }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enter(page, school, '/payments', 'finance@provost.test');
   await page.getByRole('link', { name: 'Record payment' }).click();
   await expect(page).toHaveURL(/\/payments\/new$/);
@@ -44,11 +51,28 @@ test('a typed amount stays when another course is chosen', async ({ page, school
   await expect(page.getByLabel('Amount')).toHaveValue('77.00');
 });
 
+test('the form of a known course can be left without a question, until something is typed', async ({
+  page,
+  school,
+}) => {
+  const { course } = await addPair(school);
+  await enter(page, school, `/courses/${course.id}`);
+  await page.getByRole('link', { name: 'Record payment' }).click();
+  await expect(page.getByLabel('Amount')).toHaveValue('90.00');
+  await menuLink(page, 'Courses').click();
+  await expect(page).toHaveURL(/\/courses$/);
+  await page.goto(`${school.origin}/payments/new?course=${course.id}`);
+  await expect(page.getByLabel('Amount')).toHaveValue('90.00');
+  await page.getByLabel('Amount').fill('80');
+  await menuLink(page, 'Courses').click();
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
+});
+
 test('a pending payment is recorded on the page of a student, enrols, and has no date', async ({
   page,
   school,
 }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enter(page, school, `/students/${student.id}`);
   await page.getByRole('link', { name: 'Record payment' }).click();
   await expect(page.getByRole('combobox', { name: 'Student' })).toHaveValue(
@@ -66,22 +90,19 @@ test('a pending payment is recorded on the page of a student, enrols, and has no
 });
 
 test('a pending payment is undone from its notification', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enter(page, school, `/payments/new?student=${student.id}&course=${course.id}`);
   await expect(page.getByLabel('Amount')).toHaveValue('90.00');
   await page.getByLabel('Status').selectOption('Pending');
   await recordButton(page).click();
-  await page
-    .getByRole('region', { name: 'Notifications' })
-    .getByRole('button', { name: 'Undo' })
-    .click();
+  await notifications(page).getByRole('button', { name: 'Undo' }).click();
   await expect(
     page.getByRole('banner').or(page.getByRole('main')).getByText('Void').first(),
   ).toBeVisible();
 });
 
 test('a course leads to the form, and errors stand at their fields', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await addPayment(school, student, course, { provider_ref: 'bank-1', method: 'bank_transfer' });
   await enter(page, school, `/courses/${course.id}`);
   await page.getByRole('link', { name: 'Record payment' }).click();
@@ -133,7 +154,7 @@ test('an admin and support read payments but cannot record them', async ({ page,
 });
 
 test('without a connection the payment stays in the form', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enter(page, school, `/payments/new?student=${student.id}&course=${course.id}`);
   await expect(page.getByLabel('Amount')).toHaveValue('90.00');
   await page.context().setOffline(true);
@@ -149,7 +170,7 @@ test('the form works by keyboard, on a phone, and is accessible in every look', 
   page,
   school,
 }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, school, '/payments/new');
   await page.getByRole('combobox', { name: 'Student' }).focus();

@@ -1,7 +1,7 @@
 import { columnTexts, rowsOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test('payments are listed, the newest first, by whom, for what and how much', async ({
+test('the list shows payments, newest first, with student, course and amount', async ({
   page,
   school,
 }) => {
@@ -18,7 +18,7 @@ test('payments are listed, the newest first, by whom, for what and how much', as
   expect(amounts.every((amount) => /^\D+[\d,]+\.\d\d$/.test(amount))).toBe(true);
 });
 
-test('money and dates are written in the language on show', async ({ page, school }) => {
+test('amounts and dates follow the language', async ({ page, school }) => {
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'de'));
   await page.goto(`${school.origin}/login?redirect=/payments`);
   await page.getByLabel('E-Mail').fill('owner@provost.test');
@@ -30,7 +30,7 @@ test('money and dates are written in the language on show', async ({ page, schoo
   expect(amounts.every((amount) => /^[\d.]+,\d\d\s\S+$/.test(amount))).toBe(true);
 });
 
-test('payments are filtered by status and method at once', async ({ page, school }) => {
+test('the list filters by status and method together', async ({ page, school }) => {
   await enter(page, school, '/payments');
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('checkbox', { name: 'Paid', exact: true }).check();
@@ -56,13 +56,13 @@ test('a payment opens with its ledger, and leads to its student', async ({ page,
   await expect(page).toHaveURL(/\/students\/\d+$/);
 });
 
-test('support reads payments but is offered no export', async ({ page, school }) => {
+test('support can read payments but not export them', async ({ page, school }) => {
   await enter(page, school, '/payments', 'support@provost.test');
   await expect(rowsOf(page)).toHaveCount(25);
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
 });
 
-test('a teacher has no payments to see', async ({ page, school }) => {
+test('a teacher cannot open payments', async ({ page, school }) => {
   await enter(page, school, '/payments', 'teacher@provost.test');
   await expect(page.getByText('You don’t have access to this page')).toBeVisible();
 });

@@ -20,7 +20,7 @@ const choose = async (page: Page, level: string, course: string) => {
   await page.getByLabel('Course').selectOption(course);
 };
 
-test('a price is calculated as one types, saved, listed and deleted', async ({ page, school }) => {
+test('a price is calculated while typing, saved, listed and deleted', async ({ page, school }) => {
   await enter(page, school, path);
   await page.getByLabel('Class level').selectOption('Grade 9');
   const course = page.getByLabel('Course');
@@ -57,10 +57,7 @@ test('a price is calculated as one types, saved, listed and deleted', async ({ p
   await expect(saved(page)).not.toContainText('1,080.19');
 });
 
-test('what was calculated by Enter is still said once the field is left', async ({
-  page,
-  startHost,
-}) => {
+test('the result of Enter stays after the field is left', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, path);
   await page.getByLabel('Original price').fill('80');
@@ -71,7 +68,7 @@ test('what was calculated by Enter is still said once the field is left', async 
   await expect(form(page).getByRole('status')).toHaveText('Price calculated successfully!');
 });
 
-test('numbers are typed as they are written in the language', async ({ page, startHost }) => {
+test('numbers are entered in the notation of the language', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, path);
   await page.goto(`${host.origin}${path}?lng=de`);
@@ -104,7 +101,7 @@ test('the default message is shown if the host sends none', async ({ page, start
   expect(host.heardAt(create)[0]?.body).toMatchObject({ discount_percent: '0.00' });
 });
 
-test('reset clears the form, the final price and what was said', async ({ page, startHost }) => {
+test('reset clears the form, the final price and the messages', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, path);
   await choose(page, 'Grade 9', 'Algebra');
@@ -123,7 +120,10 @@ test('reset clears the form, the final price and what was said', async ({ page, 
   await expect(form(page)).not.toContainText('This field is required.');
 });
 
-test('what is missing or wrong is said at its field, and led to', async ({ page, startHost }) => {
+test('a missing or wrong value has an error at its field, which gets the focus', async ({
+  page,
+  startHost,
+}) => {
   const host = await startHost();
   await enter(page, host, path);
   await page.getByRole('button', { name: 'Save price' }).click();
@@ -141,7 +141,7 @@ test('what is missing or wrong is said at its field, and led to', async ({ page,
   await expect(form(page).locator('[aria-invalid]')).toHaveCount(0);
 });
 
-test('a refusal of the host is shown at its field and as a notification', async ({
+test('an error of the host appears at its field and as a notification', async ({
   page,
   startHost,
 }) => {
@@ -206,7 +206,7 @@ test('a price whose deletion is refused comes back', async ({ page, startHost })
   await expect(row).toBeVisible();
 });
 
-test('a price is deleted once, also by a double click', async ({ page, startHost }) => {
+test('a double click deletes a price once', async ({ page, startHost }) => {
   const host = await startHost({ foreign: true });
   await enter(page, host, path);
   const row = saved(page).getByRole('row', { name: /Algebra/ });
@@ -216,7 +216,10 @@ test('a price is deleted once, also by a double click', async ({ page, startHost
   await expect.poll(() => host.heardAt('DELETE /api/courses/pricing/delete/51')).toHaveLength(1);
 });
 
-test('a host without class levels gives those of its courses', async ({ page, startHost }) => {
+test('the class levels of a host without a list come from its courses', async ({
+  page,
+  startHost,
+}) => {
   const host = await startHost({ foreign: true, wrapping: 'data.items' });
   await enter(page, host, path);
   await expect(page.getByLabel('Class level').locator('option')).toHaveText([
@@ -250,7 +253,7 @@ test('a user with read access can calculate, but neither save nor delete', async
   await expect(page.getByRole('button', { name: /^Delete price/ })).toHaveCount(0);
 });
 
-test('it can be used by keyboard alone', async ({ page, startHost }) => {
+test('the calculator works by keyboard alone', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, path);
   const options = (label: string) => page.getByLabel(label).getByRole('option');
@@ -269,7 +272,7 @@ test('it can be used by keyboard alone', async ({ page, startHost }) => {
   await expect(page.getByLabel('Final price')).toHaveValue('25.00');
 });
 
-test('it is accessible in both themes and directions, with its errors and its question', async ({
+test('the calculator is accessible in both themes and directions, with errors and dialog', async ({
   page,
   school,
 }) => {
@@ -286,7 +289,7 @@ test('it is accessible in both themes and directions, with its errors and its qu
 });
 
 for (const language of languages) {
-  test(`it fits a phone in ${language}`, async ({ page, school }) => {
+  test(`the calculator fits a phone in ${language}`, async ({ page, school }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page, school, path);
     await page.goto(`${school.origin}${path}?lng=${language}`);

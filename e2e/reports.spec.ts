@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { languages } from '../contract/src/locales.ts';
+import { holdCalls } from './support/impatient.ts';
 import { atRest, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
 const report = (page: Page, name = 'Revenue') => page.getByRole('region', { name });
@@ -43,10 +44,7 @@ test('the state is in the URL: report, range, interval, group and comparison', a
   await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0);
 });
 
-test('days of one’s own are asked for once both are there and in order', async ({
-  page,
-  school,
-}) => {
+test('a custom range loads when both days are set and in order', async ({ page, school }) => {
   await enter(page, school, '/reports');
   await expect(chart(page)).toBeVisible();
   await choose(page, 'Custom');
@@ -59,7 +57,26 @@ test('days of one’s own are asked for once both are there and in order', async
   await expect(report(page)).toContainText('Choose the first and the last day');
 });
 
-test('arrow keys move through the points of the chart, each of which says its numbers', async ({
+test('a report is hidden until that of the new range arrives, and the controls stay', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/reports');
+  await expect(chart(page)).toBeVisible();
+  const { release } = await holdCalls(page, '**/api/reports/revenue**');
+  await choose(page, '90 days');
+  await expect(chart(page)).toHaveCount(0);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+  await release();
+  await expect(chart(page)).toBeVisible();
+  await page.getByLabel('Interval').selectOption('Day');
+  await expect(page.getByLabel('Interval')).toHaveValue('day');
+  await release();
+  await expect(chart(page).getByRole('img')).toHaveCount(90);
+});
+
+test('arrow keys move through the points of the chart, each of which has its numbers as its name', async ({
   page,
   school,
 }) => {
@@ -98,6 +115,16 @@ test('from right to left, the chart is mirrored and the left arrow leads to the 
   await expect(points.nth(1)).toBeFocused();
 });
 
+test('from right to left, the value of a group is beside its bar', async ({ page, school }) => {
+  await page.addInitScript(() => localStorage.setItem('direction', '"rtl"'));
+  await enter(page, school, '/reports?group=course');
+  const group = report(page).getByRole('listitem').first();
+  await expect(group).toBeVisible();
+  const value = await group.locator('bdi').last().boundingBox();
+  const bar = await group.locator('[style]').boundingBox();
+  expect((value?.x ?? 0) + (value?.width ?? 0)).toBeLessThanOrEqual(bar?.x ?? 0);
+});
+
 test('the file has the rows of the table', async ({ page, school }) => {
   await enter(page, school, '/reports?report=students&range=7d');
   await expect(report(page, 'Students').getByRole('row')).toHaveCount(9);
@@ -125,7 +152,7 @@ test('roles without reports have neither the screen nor its menu item', async ({
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Reports' })).toHaveCount(0);
 });
 
-test('it is accessible in both skins and directions, by time and by group', async ({
+test('reports are accessible in both themes and directions, by time and by group', async ({
   page,
   school,
 }) => {
@@ -138,7 +165,7 @@ test('it is accessible in both skins and directions, by time and by group', asyn
 });
 
 for (const language of languages) {
-  test(`it fits a phone in ${language}`, async ({ page, school }) => {
+  test(`reports fit a phone in ${language}`, async ({ page, school }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page, school);
     await page.goto(`${school.origin}/reports?lng=${language}`);

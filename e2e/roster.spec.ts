@@ -1,5 +1,5 @@
 import { submit } from './support/enrolling.ts';
-import { addCourse, addStudent, enrol } from './support/records.ts';
+import { addCourse, addPair, addStudent, enrol } from './support/records.ts';
 import {
   enter,
   expect,
@@ -29,7 +29,7 @@ test('a long roster is searched and loaded in steps', async ({ page, school }) =
 });
 
 test('the activity of a student includes the end of an enrolment', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`);
   const panel = page.getByRole('tabpanel');
@@ -43,7 +43,7 @@ test('the activity of a student includes the end of an enrolment', async ({ page
 });
 
 test('support can cancel an enrolment, and is not offered to undo it', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`, 'support@provost.test');
   await page.getByRole('button', { name: 'Cancel enrolment' }).click();
@@ -74,7 +74,7 @@ test('enrolments with their actions fit a phone in German', async ({ page, schoo
 });
 
 test('the dialogs to transfer and to extend a trial are accessible', async ({ page, school }) => {
-  const [student, course] = [await addStudent(school), await addCourse(school)];
+  const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`);
   await page.getByRole('button', { name: 'Transfer' }).click();

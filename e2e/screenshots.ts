@@ -27,7 +27,7 @@ const root = path.join(import.meta.dirname, '..');
 
 const lists = ['/teachers', '/students', '/payments', '/courses', '/audit'];
 const loadingScreens = ['/', ...lists, '/pricing', '/profile'];
-const screens = [...loadingScreens, '/teachers/new'];
+const screens = [...loadingScreens, '/attention', '/reports', '/teachers/new'];
 
 const nameOf = (screen: string): string =>
   screen === '/' ? 'dashboard' : screen.slice(1).replace(/\W+/g, '-');
@@ -222,12 +222,16 @@ async function photographForReadme(browser: Browser, origin: string): Promise<vo
     await enterAsOwner(page);
     await show(page, origin, screen);
     if (screen === '/pricing') await typePrice(page);
+    // The pointer would highlight what is below it.
+    await page.mouse.move(0, 0);
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' });
     await album(page, name);
     await page.context().close();
   }
 }
 
-const school = await startSchool();
+// The README shows a school in full operation.
+const school = await startSchool(wish.readme ? { DEMO_STUDENTS: '2000' } : {});
 const browser = await chromium.launch({
   executablePath: await ensureBrowser(),
   args: [...browserArgs],

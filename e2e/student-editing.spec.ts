@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test';
 import { settled } from './support/lists.ts';
 import { addStudent } from './support/records.ts';
-import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
+import {
+  enter,
+  expect,
+  expectAccessibleInEveryLook,
+  expectFits,
+  notifications,
+  test,
+} from './support/test.ts';
 
 test.use({ changesRecords: true });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const notification = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 test('a new student is added and opens on a page of their own', async ({ page, school }) => {
   await enter(page, school, '/students');
@@ -24,7 +30,7 @@ test('a new student is added and opens on a page of their own', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Ada Newcomer', level: 1 })).toBeVisible();
   await expect(page.getByText('+491512345678')).toBeVisible();
   await expect(page.getByText('Grade 3')).toBeVisible();
-  await expect(notification(page)).toContainText('Ada Newcomer');
+  await expect(notifications(page)).toContainText('Ada Newcomer');
 });
 
 test('field errors are shown at their fields', async ({ page, school }) => {
@@ -49,7 +55,7 @@ test('an edit is visible on the page, and Undo reverts it', async ({ page, schoo
   await save(page).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByText('+4915100000002')).toBeVisible();
-  await notification(page).getByRole('button', { name: 'Undo' }).click();
+  await notifications(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('+4915100000001')).toBeVisible();
 });
 
@@ -200,7 +206,7 @@ test('the form keeps its values when it is refused offline', async ({ page, scho
   await field(page, 'Phone').fill('+4915100000009');
   await page.context().setOffline(true);
   await save(page).click();
-  await expect(notification(page)).toContainText('Couldn’t reach the server');
+  await expect(notifications(page)).toContainText('Couldn’t reach the server');
   await expect(field(page, 'Phone')).toHaveValue('+4915100000009');
   await page.context().setOffline(false);
   await save(page).click();

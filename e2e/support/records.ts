@@ -89,6 +89,12 @@ export const addCourse = async (
   return { id, name: body.title, level: levels[0]?.name ?? '' };
 };
 
+/** What most tests of money and enrolments start with. */
+export const addPair = async (school: School) => ({
+  student: await addStudent(school),
+  course: await addCourse(school),
+});
+
 export const enrol = async (school: School, student: Added, course: Added): Promise<void> => {
   await send(school, '/api/enrolments/', { student: student.id, course: course.id });
 };

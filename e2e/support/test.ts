@@ -144,6 +144,8 @@ export const atRest = async (page: Page): Promise<void> => {
   await expect.poll(() => traffic.get(page.context())?.quietFor()).toBeGreaterThan(500);
 };
 
+export const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
 /** Presses its shortcut, which works once the screen is rendered. */
 export const callPalette = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

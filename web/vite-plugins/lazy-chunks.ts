@@ -24,6 +24,8 @@ const chunks = {
     'ui/segmented.tsx',
     'ui/query-state.tsx',
     'ui/figures-table.module.css',
+    'ui/chart/bar-list.module.css',
+    'ui/late.module.css',
     'lib/use-shown-state.ts',
   ],
   drawers: ['table/record-drawer.tsx', 'features/*/*-drawer.tsx'],

@@ -1,5 +1,6 @@
 import { readSchool, type School } from '@provost/contract/school';
 import { queryOptions } from '@tanstack/react-query';
+import { setTimeZone } from '@/lib/format/time-zone.ts';
 import { isMissingCall } from './api-error.ts';
 import { callEndpoint } from './client.ts';
 import type { Adapted } from './hosts/adapted.ts';
@@ -16,7 +17,9 @@ export const schoolQuery = queryOptions({
     try {
       const school = adaptSchool(unwrapData(await callEndpoint(readSchool, { signal })));
       // A host that answers every path with something has no settings.
-      return school.version === undefined ? null : school;
+      if (school.version === undefined) return null;
+      setTimeZone(school.time_zone);
+      return school;
     } catch (error) {
       if (isMissingCall(error)) return null;
       throw error;

@@ -2,8 +2,11 @@ import { countAttention, listAttention } from '@provost/contract/attention';
 import { listAuditEvents } from '@provost/contract/audit';
 import { profile } from '@provost/contract/auth';
 import { updateBookmark } from '@provost/contract/bookmarks';
-import { countStudentsPerCourse } from '@provost/contract/dashboard';
-import { listStudents, readStudent } from '@provost/contract/students';
+import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
+import { reportTransactions, sumPayments } from '@provost/contract/payments';
+import { readCourseSales } from '@provost/contract/pricing';
+import { reportEndpoints, reportSummary } from '@provost/contract/reports';
+import { listStudents, listUnenrolledStudents, readStudent } from '@provost/contract/students';
 import {
   MutationObserver,
   onlineManager,
@@ -235,6 +238,24 @@ describe('an offline write', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
+});
+
+test.each([
+  ['revenue', [reportEndpoints.revenue.path, {}]],
+  ['the summary of reports', [reportSummary.path, { from: '2026-01-01' }]],
+  ['users by status', [countUsersByStatus.path]],
+  ['students per course', [countStudentsPerCourse.path]],
+  ['students without a course', [listUnenrolledStudents.path, 'longest']],
+  ['transactions', [reportTransactions.path, 'latest']],
+  ['totals of payments', [sumPayments.path, {}]],
+  ['sales of a course', [readCourseSales.path, '7']],
+])('a write makes %s stale, also one whose response is lost', async (_name, key) => {
+  client.setQueryData(key, []);
+  await fulfil({});
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  client.setQueryData(key, []);
+  await reject(localError('network'), { silent: true });
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
 test('a write makes the audit trail stale', async () => {

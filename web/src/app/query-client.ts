@@ -1,5 +1,10 @@
 import { countAttention, listAttention } from '@provost/contract/attention';
 import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit';
+import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
+import { reportTransactions, sumPayments } from '@provost/contract/payments';
+import { readCourseSales } from '@provost/contract/pricing';
+import { reportEndpoints, reportSummary } from '@provost/contract/reports';
+import { listUnenrolledStudents } from '@provost/contract/students';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionCan } from '@/api/ability.ts';
 import { isApiError } from '@/api/api-error.ts';
@@ -34,14 +39,23 @@ const reloadPermissions = (client: QueryClient, error: unknown): void => {
   void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
 };
 
-/** Somebody else can have changed or settled what the write was about. */
-const isOutdated = (error: unknown): boolean =>
-  isApiError(error) && [404, 409, 422].includes(error.status);
+/** What depends on records of every kind. A write reloads it, whatever it is about. */
+const figures = [
+  listAuditEvents,
+  countAttention,
+  listAttention,
+  countUsersByStatus,
+  countStudentsPerCourse,
+  listUnenrolledStudents,
+  reportTransactions,
+  sumPayments,
+  readCourseSales,
+  reportSummary,
+  ...Object.values(reportEndpoints),
+];
 
-const reloadAttention = (client: QueryClient): void => {
-  for (const { path } of [countAttention, listAttention]) {
-    void client.invalidateQueries({ queryKey: [path] });
-  }
+const reloadFigures = (client: QueryClient): void => {
+  for (const { path } of figures) void client.invalidateQueries({ queryKey: [path] });
 };
 
 const notifySuccess = (response: unknown, client: QueryClient) => {
@@ -90,13 +104,12 @@ export const createQueryClient = (): QueryClient => {
       onError: (error, _variables, _result, mutation, { client }) => {
         notifyError(error, mutation.meta);
         reloadPermissions(client, error);
-        if (isOutdated(error)) reloadAttention(client);
+        // The response can be lost, or somebody else has changed the record.
+        reloadFigures(client);
       },
       onSuccess: (response, _variables, _result, _mutation, { client }) => {
         notifySuccess(response, client);
-        // Every write is an event of the audit trail, and can settle what needs attention.
-        void client.invalidateQueries({ queryKey: [listAuditEvents.path] });
-        reloadAttention(client);
+        reloadFigures(client);
       },
     }),
     defaultOptions: {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyValues, type FormSpec, toBody, toLocalTime } from './field-spec.ts';
+import { toLocalTime } from '@/lib/format/local-time.ts';
+import { emptyValues, type FormSpec, toBody } from './field-spec.ts';
 import { differencesOf, mergeValues } from './stale.ts';
 
 const spec: FormSpec = {

@@ -1,10 +1,12 @@
+import { fromLocalTime } from '@/lib/format/local-time.ts';
+
 /** The form as it is typed: texts, lists of texts and switches, under the names of the contract. */
 export type FieldValue = string | readonly string[] | boolean;
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 /**
  * What a field holds. It decides how the value is sent: an `id` as a number, an `instant` (typed in
- * the browser's time zone) as UTC, `money` as a decimal. A `secret` is never in a draft.
+ * the time zone of the school) as UTC, `money` as a decimal. A `secret` is never in a draft.
  */
 type FieldKind =
   | 'text'
@@ -48,18 +50,6 @@ const emptyOf = ({ kind }: FieldSpec): FieldValue => {
 export const emptyValues = (spec: FormSpec): FormValues =>
   Object.fromEntries(Object.entries(spec).map(([name, field]) => [name, emptyOf(field)]));
 
-/** `2026-01-31T09:30` in the browser's time zone, as `<input type="datetime-local">` has it. */
-export const toLocalTime = (instant: string | null | undefined): string => {
-  const time = new Date(instant ?? Number.NaN);
-  if (Number.isNaN(time.getTime())) return '';
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
-
-const fromLocalTime = (typed: string): string => {
-  const time = new Date(typed);
-  return Number.isNaN(time.getTime()) ? typed : time.toISOString();
-};
-
 /** `0049 (0) 151 / 234-567` as the contract wants it: `+49151234567`. */
 const readPhone = (text: string): string =>
   text
@@ -78,7 +68,7 @@ const readers: Partial<Record<FieldKind, (text: string) => unknown>> = {
   phone: readPhone,
   integer: readInteger,
   id: readId,
-  instant: fromLocalTime,
+  instant: (typed) => fromLocalTime(typed),
 };
 
 /** A field that was cleared is sent as null; a required one as it is, and the contract refuses it. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
@@ -114,5 +115,9 @@ const Value = ({
   if (described !== undefined) return <bdi>{described}</bdi>;
   if (typeof value === 'boolean') return t(value ? 'forms.yes' : 'forms.no');
   if (typeof value !== 'string') return <bdi>{format.list(value)}</bdi>;
-  return <bdi>{spec[name]?.kind === 'instant' ? format.dateTime(value) : value}</bdi>;
+  return (
+    <bdi>
+      {spec[name]?.kind === 'instant' ? format.dateTime(fromLocalTime(value) ?? value) : value}
+    </bdi>
+  );
 };

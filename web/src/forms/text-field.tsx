@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './form.module.css';
 import { useField } from './form-context.ts';
+import { useTimeZoneHint } from './use-time-zone-hint.ts';
 
 interface TextFieldProps {
   readonly name: string;
@@ -26,7 +27,9 @@ export const TextField = (props: TextFieldProps) => {
   const { name, type = 'text', inputMode, maxLength, rows = 1, suggestions } = props;
   const listId = useId();
   const left = maxLength === undefined ? undefined : (length: number) => maxLength - length;
-  const field = useField(name, props.hint);
+  const timeZone = useTimeZoneHint();
+  const hints = [props.hint, type === 'datetime-local' && timeZone].filter(Boolean).join(' · ');
+  const field = useField(name, hints);
   const value = String(field.value ?? '');
   const remaining = left?.(value.trim().length) ?? -1;
   const isNear = remaining >= 0 && remaining <= (maxLength ?? 0) * (1 - nearLimit);

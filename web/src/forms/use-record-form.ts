@@ -135,6 +135,11 @@ export const useRecordForm = (options: RecordFormOptions) => {
     setHostTexts(({ [name]: _answered, ...others }) => others);
   };
 
+  const suggest = (part: FormValues) => {
+    setBase((known) => ({ ...known, values: { ...known.values, ...part } }));
+    replaceValues({ ...latest.current, ...part });
+  };
+
   const refuse = () => setRefusals((count) => count + 1);
 
   const finish = (sent: FormValues, response: unknown) => {
@@ -250,6 +255,8 @@ export const useRecordForm = (options: RecordFormOptions) => {
     refusals,
     conflict,
     change,
+    /** Values that follow from others: no edits, so nothing to save or to lose. */
+    suggest,
     /** A field that has been left is checked, unless it was only passed through. */
     leave: (name: string) => {
       if (!isBlank(latest.current[name])) afterPress(() => check([name]));

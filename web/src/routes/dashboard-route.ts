@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentSession } from '@/api/session-store.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { enterWithRows } from './enter-with-rows.ts';
 import { preloadWhenIdle } from './preload-when-idle.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -17,14 +18,15 @@ export const dashboardRoute = createRoute({
     const home = user ? homePath(user) : '/';
     if (home !== '/') throw redirect({ href: home, replace: true });
   },
-  loader: async ({ context }) => {
+  loader: async ({ cause, context }) => {
     const { prefetchDashboard } = await loadPart(
       () => import('@/features/dashboard/dashboard.queries.ts'),
     );
-    // Not waited for: each figure is shown as soon as it is there.
-    prefetchDashboard(context.queryClient);
+    // Figures are not waited for: each is shown as soon as it is there.
+    const school = prefetchDashboard(context.queryClient);
     // Its numbers and the menu lead to the lists.
     preloadWhenIdle(() => loadPart(() => import('@/table/list-screen.tsx')));
+    await enterWithRows(cause, school);
   },
   component: lazyRouteComponent(
     () => loadPart(() => import('@/features/dashboard/dashboard-screen.tsx')),

@@ -1,5 +1,3 @@
-import { countUsersByStatus } from '@provost/contract/dashboard';
-import { listUnenrolledStudents } from '@provost/contract/students';
 import { updateUser } from '@provost/contract/user';
 import {
   mutationOptions,
@@ -39,10 +37,7 @@ interface StatusWrite {
   readonly version: number | undefined;
 }
 
-/** What counts users by status: only active students wait for a course. */
-const counts = [[countUsersByStatus.path], [listUnenrolledStudents.path]];
-
-/** Suspends, reactivates or archives a user and reloads the lists that show them. */
+/** Suspends, reactivates or archives a user and reloads the list that shows them. */
 export const changeStatusOptions = <Row>(
   client: QueryClient,
   list: ListDefinition<Row>,
@@ -54,10 +49,7 @@ export const changeStatusOptions = <Row>(
         params: { id },
         body: { status, ...(version !== undefined && { version }) },
       }),
-    onSettled: () =>
-      Promise.all(
-        [listKeys(list).all, ...counts].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => client.invalidateQueries({ queryKey: listKeys(list).all }),
     meta: { silent: true },
   });
 

@@ -1,6 +1,7 @@
 import type { Course } from '@provost/contract/courses';
 import { listCourses } from '@provost/contract/courses';
 import { maxPageSize } from '@provost/contract/list';
+import { nameKey } from '@provost/contract/name-key';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchShared } from '@/api/fetch-shared.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
@@ -102,9 +103,20 @@ export const coursesOfLevelQuery = (classLevel: string | undefined) =>
     staleTime,
   });
 
-/** For filters, by title. */
-export const courseFilterOptions = async (client: QueryClient) =>
+const shownChoices = 20;
+
+const filterOptions = async (client: QueryClient) =>
   (await fetchShared(client, coursesOfLevelQuery(undefined))).map(({ id, title }) => ({
     value: id,
     label: title,
   }));
+
+/** For a filter: the courses whose title contains the text, of all, because some hosts do not search. */
+export const findCourseChoices = async (client: QueryClient, search: string) => {
+  const key = nameKey(search);
+  const options = await filterOptions(client);
+  return options.filter(({ label }) => nameKey(label).includes(key)).slice(0, shownChoices);
+};
+
+export const courseChoiceLabels = async (client: QueryClient, ids: readonly string[]) =>
+  (await filterOptions(client)).filter(({ value }) => ids.includes(value));

@@ -5,7 +5,8 @@ import { StatusBadge } from './status-badge.tsx';
 interface PersonHeadingProps {
   readonly name: string | undefined;
   readonly email: string | undefined;
-  readonly status: string | undefined;
+  /** Undefined where a title shows it. */
+  readonly status?: string | undefined;
 }
 
 export const PersonHeading = ({ name, email, status }: PersonHeadingProps) => (
@@ -20,9 +21,11 @@ export const PersonHeading = ({ name, email, status }: PersonHeadingProps) => (
           {email}
         </a>
       )}
-      <div>
-        <StatusBadge status={status} />
-      </div>
+      {status && (
+        <div>
+          <StatusBadge status={status} />
+        </div>
+      )}
     </div>
   </div>
 );

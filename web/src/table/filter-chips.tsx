@@ -124,8 +124,8 @@ const RangeChip = ({ filter, values, onRemove }: RangeChipProps) => {
   const [from, to] = parametersOf(filter).map((name) => {
     const value = values[name];
     if (value === undefined) return undefined;
-    // At noon, because a plain day is midnight in UTC and can be another day here.
-    if (filter.range === 'day') return format.date(`${value}T12:00:00`);
+    // A plain day is midnight in UTC.
+    if (filter.range === 'day') return format.date(value, { dateStyle: 'medium', timeZone: 'UTC' });
     return formatDecimal(format.language, parseHundredths(value) ?? 0);
   });
   const label =

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from '@/ui/control-button.tsx';
 import {
+  type ChangeFilter,
   type ChoiceFilter,
   chosenValues,
   type Filter,
@@ -17,7 +18,7 @@ import { useFilterOptions, withChosen } from './use-filter-options.ts';
 interface FilterMenuProps {
   readonly filters: readonly Filter[];
   readonly values: FilterValues;
-  readonly onChange: (name: string, value: string | undefined) => void;
+  readonly onChange: ChangeFilter;
   readonly onClear: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 
 interface NamedFilter {
@@ -21,10 +21,15 @@ export interface ChoiceFilter extends NamedFilter {
 /** Records of which there are many. */
 export interface RecordFilter extends NamedFilter {
   /** Without it only a link brings values. */
-  readonly find?: (search: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
+  readonly find?: (search: string, context: FindContext) => Promise<readonly FilterOption[]>;
   /** The names of chosen records. */
-  readonly labels: (ids: readonly string[]) => Promise<readonly FilterOption[]>;
+  readonly labels: (
+    ids: readonly string[],
+    context: FindContext,
+  ) => Promise<readonly FilterOption[]>;
 }
+
+type FindContext = Pick<QueryFunctionContext, 'client' | 'signal'>;
 
 export interface RangeFilter extends NamedFilter {
   readonly range: 'day' | 'amount';
@@ -46,6 +51,9 @@ export interface FilterOption {
 }
 
 export type FilterValues = Readonly<Record<string, string | undefined>>;
+
+/** `isTyping` replaces the entry of the history: Back leads to another list, not to another digit. */
+export type ChangeFilter = (name: string, value: string | undefined, isTyping?: boolean) => void;
 
 export const chosenValues = (chosen: string | undefined): readonly string[] =>
   chosen?.split(',') ?? [];

@@ -1,11 +1,11 @@
-import type { FilterValues, RangeFilter, RecordFilter } from './filter.ts';
+import type { ChangeFilter, FilterValues, RangeFilter, RecordFilter } from './filter.ts';
 import { RangeFields } from './range-fields.tsx';
 import { RecordChoice } from './record-choice.tsx';
 
 export interface MoreFilterProps {
   readonly filter: RangeFilter | RecordFilter;
   readonly values: FilterValues;
-  readonly onChange: (name: string, value: string | undefined) => void;
+  readonly onChange: ChangeFilter;
 }
 
 /** The filters that few lists have. */

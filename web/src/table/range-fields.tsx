@@ -1,17 +1,18 @@
 import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { isDay } from '@provost/contract/list';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import type { FilterValues, RangeFilter } from './filter.ts';
+import type { ChangeFilter, FilterValues, RangeFilter } from './filter.ts';
 import styles from './toolbar.module.css';
 
 interface RangeFieldsProps {
   readonly filter: RangeFilter;
   readonly values: FilterValues;
-  readonly onChange: (name: string, value: string | undefined) => void;
+  readonly onChange: ChangeFilter;
 }
 
 const ends = ['from', 'to'] as const;
@@ -31,7 +32,7 @@ export const RangeFields = ({ filter, values, onChange }: RangeFieldsProps) => {
               key={end}
               label={t(`table.${end}`)}
               value={values[name] ?? ''}
-              onChange={(value) => onChange(name, value || undefined)}
+              onChange={(value) => onChange(name, value || undefined, true)}
             />
           );
         })}
@@ -85,10 +86,18 @@ export const DayField = ({ label, value, onChange, size = 'xs', error = false }:
   );
 };
 
+const debounceMs = 300;
+
+/** Passed on once the keys rest: of an amount that is half typed nobody wants a list. */
 const AmountField = ({ label, value, onChange }: FieldProps) => {
   const { language } = useFormat();
   const [typed, setTyped] = useTyped(value);
   const hundredths = parseHundredths(value);
+  const report = useDebouncedCallback((text: string) => {
+    const meant = parseDecimal(language, text);
+    if (text.trim() === '') onChange('');
+    else if (meant !== undefined) onChange(formatHundredths(meant));
+  }, debounceMs);
   return (
     <TextInput
       size="xs"
@@ -100,11 +109,13 @@ const AmountField = ({ label, value, onChange }: FieldProps) => {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        const meant = parseDecimal(language, text);
-        if (text.trim() === '') onChange('');
-        else if (meant !== undefined) onChange(formatHundredths(meant));
+        report(text);
       }}
-      onBlur={() => setTyped(undefined)}
+      onKeyDown={(event) => event.key === 'Enter' && report.flush()}
+      onBlur={() => {
+        report.flush();
+        setTyped(undefined);
+      }}
     />
   );
 };

@@ -22,7 +22,7 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
   const { data = [], isFetching } = useQuery({
     queryKey: ['filter records', title, search],
-    queryFn: find ? ({ signal }) => find(search, signal) : skipToken,
+    queryFn: find ? (context) => find(search, context) : skipToken,
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });

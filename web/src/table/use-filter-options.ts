@@ -30,7 +30,7 @@ export const useRecordLabels = (
 ): readonly FilterOption[] => {
   const { data = [] } = useQuery({
     queryKey: ['filter labels', title, ids],
-    queryFn: () => labels(ids),
+    queryFn: (context) => labels(ids, context),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     meta: { silent: true },

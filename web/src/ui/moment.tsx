@@ -16,9 +16,22 @@ export const momentElement = (at: string, format: Formatters) => {
 interface MomentProps {
   /** ISO 8601. */
   readonly at: string | undefined;
+  /** Date and time, where people compare them with a bank or a provider. */
+  readonly isExact?: boolean;
 }
 
-export const Moment = ({ at }: MomentProps) => {
+export const Moment = ({ at, isExact = false }: MomentProps) => {
   const format = useFormat();
-  return at ? <bdi>{momentElement(at, format)}</bdi> : <EmptyValue />;
+  if (!at) return <EmptyValue />;
+  return (
+    <bdi>
+      {isExact ? (
+        <time dateTime={at} title={format.relative(at)}>
+          {format.dateTime(at)}
+        </time>
+      ) : (
+        momentElement(at, format)
+      )}
+    </bdi>
+  );
 };

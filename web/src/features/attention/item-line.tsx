@@ -35,10 +35,14 @@ export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
         </div>
         {snooze && (
           <div className={styles.note}>
-            <bdi>
-              {t('attention.until')} <Day at={snooze.until} />
-            </bdi>
-            <bdi>{snooze.reason}</bdi>
+            <span>
+              <bdi>
+                {t('attention.until')} <Day at={snooze.until} />
+              </bdi>
+            </span>
+            <span>
+              <bdi>{snooze.reason}</bdi>
+            </span>
           </div>
         )}
       </div>
@@ -113,7 +117,11 @@ const What = ({ kind, item }: ItemProps) => {
           <CourseName course={course} />
         </span>
       )}
-      {student?.class_level && !course && <bdi>{student.class_level}</bdi>}
+      {student?.class_level && !course && (
+        <span>
+          <bdi>{student.class_level}</bdi>
+        </span>
+      )}
       {payment && (
         <span>
           <EntityLink to="/payments/$id" id={payment.id} isOpen={can(readPayment.access)}>
@@ -122,9 +130,11 @@ const What = ({ kind, item }: ItemProps) => {
         </span>
       )}
       <CourseFacts kind={kind} course={course} />
-      <bdi>
-        {t(`attention.since.${kind}`)} <Time at={shownTime(kind, item)} />
-      </bdi>
+      <span>
+        <bdi>
+          {t(`attention.since.${kind}`)} <Time at={shownTime(kind, item)} />
+        </bdi>
+      </span>
     </>
   );
 };

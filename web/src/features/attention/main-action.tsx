@@ -1,4 +1,5 @@
 import { updateCourse } from '@provost/contract/courses';
+import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { createNote } from '@provost/contract/notes';
 import { markPaymentPaid, recordPayment } from '@provost/contract/payments';
 import { updateStudent } from '@provost/contract/students';
@@ -38,6 +39,7 @@ export const MainAction = (props: ActionProps) => {
         <OpenLink {...props} />
       );
     case 'pending_payment_old':
+    case 'price_mismatch':
       return can(markPaymentPaid.access) ? <ChangePayment {...props} /> : <OpenLink {...props} />;
     case 'refunded_still_enrolled':
       return canCancel ? <CancelEnrolment {...props} /> : <OpenLink {...props} />;
@@ -74,13 +76,16 @@ export const MainAction = (props: ActionProps) => {
 };
 
 const ChangePayment = ({ item, nameId }: ActionProps) => {
-  const { payment, amount, currency, course } = item;
+  const { payment, amount, expected, currency, course } = item;
   if (!payment) return null;
+  const [paid, price] = [amount, expected].map((text) => parseSignedHundredths(text ?? ''));
   const details = {
     ...payment,
     amount,
     currency,
     course: { id: course?.id, title: course?.title },
+    ...(paid !== undefined &&
+      price !== undefined && { difference: formatHundredths(price - paid) }),
   };
   return <PaymentActions id={payment.id} payment={details} line={{ nameId }} />;
 };

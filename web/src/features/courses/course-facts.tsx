@@ -1,23 +1,29 @@
 import type { Course } from '@provost/contract/courses';
 import { readTeacher } from '@provost/contract/teachers';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 
+interface CourseFactsProps {
+  readonly course: Adapted<Course>;
+  /** The status, where no title shows it. */
+  readonly note?: ReactNode;
+}
+
 /** The fields of the row: everything there is where the host has no details. */
-export const CourseFacts = ({ course }: { readonly course: Adapted<Course> }) => {
+export const CourseFacts = ({ course, note }: CourseFactsProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const format = useFormat();
   const { teacher, capacity, student_count: students } = course;
   return (
-    <DetailsSection title={t('courses.about')} note={<StatusBadge status={course.status} />}>
+    <DetailsSection title={t('courses.about')} note={note}>
       <Figures>
         <Figure name={t('courses.price')}>
           {course.current_price === undefined && course.status === 'draft' ? (

@@ -4,7 +4,6 @@ import {
   listCourses,
   updateCourse,
 } from '@provost/contract/courses';
-import { countStudentsPerCourse } from '@provost/contract/dashboard';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { listPayments } from '@provost/contract/payments';
 import { listPricing } from '@provost/contract/pricing';
@@ -14,7 +13,7 @@ import { listTeachers } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 
-/** Everything that shows or counts courses. */
+/** The lists of courses, and of what shows them. The query client reloads the figures. */
 const affected = [
   listCourses,
   listPricing,
@@ -22,7 +21,6 @@ const affected = [
   listPayments,
   listStudents,
   listTeachers,
-  countStudentsPerCourse,
   readSchool,
 ];
 

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CourseStat } from '@/api/hosts/students-per-course.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import bars from '@/ui/chart/bar-list.module.css';
 import styles from './course-bars.module.css';
 import { CourseLink } from './course-link.tsx';
 import { type CourseOrder, fillOf, markOf } from './course-order.ts';
@@ -22,23 +23,23 @@ export const CourseBars = ({ courses, ...scale }: CoursesViewProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <ol className={styles.bars}>
+    <ol className={bars.bars}>
       {courses.map((course, index) => {
         const mark = markOf(course);
         return (
           <li key={course.course_id ?? `${index} ${course.course_title}`} className={styles.item}>
-            <CourseLink course={course} className={styles.course}>
-              <span className={styles.name}>
+            <CourseLink course={course} className={`${bars.item} ${styles.course}`}>
+              <span className={`${bars.name} ${styles.name}`}>
                 <bdi>{course.course_title}</bdi>{' '}
                 {course.class_level && <bdi className={styles.level}>{course.class_level}</bdi>}
               </span>
-              <span className={styles.track}>
+              <span className={bars.track}>
                 <span
-                  className={styles.bar}
+                  className={`${bars.bar} ${styles.bar}`}
                   data-mark={mark}
                   style={{ inlineSize: `${100 * shareOf(course, scale)}%` }}
                 />
-                <span className={styles.value}>
+                <span className={bars.value}>
                   <bdi>
                     {format.number(course.student_count)}
                     {course.capacity !== undefined && (

@@ -1,15 +1,17 @@
 import { reportTransactions } from '@provost/contract/payments';
 import { reportRevenue } from '@provost/contract/reports';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
-import { AttentionWidget } from '@/school/attention/attention-widget.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { AttentionWidget } from './attention-widget.tsx';
 import styles from './dashboard-screen.module.css';
 import { FirstRun } from './first-run.tsx';
 import { KpiTiles } from './kpi-tiles.tsx';
 import { LatestTransactionsWidget } from './latest-transactions-widget.tsx';
 import { RangeSwitch, useRange } from './range-switch.tsx';
 import { RefreshButton } from './refresh-button.tsx';
+import { RevenueChart } from './revenue-chart.tsx';
 import { StudentsPerCourseWidget } from './students-per-course-widget.tsx';
 import { UnenrolledStudentsWidget } from './unenrolled-students-widget.tsx';
 import { UsersByStatusWidget } from './users-by-status-widget.tsx';
@@ -18,6 +20,7 @@ export const DashboardScreen = () => {
   const { t } = useTranslation();
   const can = useCan();
   const [range, setRange] = useRange();
+  const [currency, setCurrency] = useState<string>();
   const hasReports = can(reportRevenue.access);
   return (
     <>
@@ -26,18 +29,20 @@ export const DashboardScreen = () => {
         <RefreshButton />
       </PageHeader>
       <FirstRun />
-      {hasReports && <KpiTiles range={range} />}
-      <div className={styles.columns}>
-        <AttentionWidget />
-        <div className={styles.column}>
+      <div className={styles.board}>
+        {hasReports && <KpiTiles range={range} currency={currency} onCurrency={setCurrency} />}
+        <div className={styles.courses}>
           <StudentsPerCourseWidget />
-          <UnenrolledStudentsWidget />
+          <AttentionWidget />
         </div>
-        <div className={styles.column}>
-          <UsersByStatusWidget />
+        <div className={styles.people}>
           {can(reportTransactions.access) && (
-            <LatestTransactionsWidget range={hasReports ? range : undefined} />
+            <LatestTransactionsWidget
+              chart={hasReports && <RevenueChart range={range} currency={currency} />}
+            />
           )}
+          <UnenrolledStudentsWidget />
+          <UsersByStatusWidget />
         </div>
       </div>
     </>

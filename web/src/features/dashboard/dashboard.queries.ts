@@ -1,11 +1,13 @@
 import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
 import { reportTransactions, transactionsReportLimit } from '@provost/contract/payments';
+import { readSchool } from '@provost/contract/school';
 import { listUnenrolledStudents } from '@provost/contract/students';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { sessionCan } from '@/api/ability.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
 import { adaptUsersByStatus } from '@/api/hosts/users-by-status.ts';
+import { schoolQuery } from '@/api/school-query.ts';
 import { readLatestTransactions } from './latest-transactions.ts';
 import { readUnenrolledStudents, shownStudents } from './unenrolled-students.ts';
 
@@ -58,9 +60,11 @@ export const unenrolledStudentsQuery = queryOptions({
   ...refreshing,
 });
 
-export const prefetchDashboard = (client: QueryClient): void => {
+/** Resolves with the school, on which it depends what widgets there are. */
+export const prefetchDashboard = (client: QueryClient): Promise<void> => {
   void client.prefetchQuery(studentsPerCourseQuery);
   void client.prefetchQuery(usersByStatusQuery);
   void client.prefetchQuery(unenrolledStudentsQuery);
   if (sessionCan(reportTransactions.access)) void client.prefetchQuery(latestTransactionsQuery);
+  return sessionCan(readSchool.access) ? client.prefetchQuery(schoolQuery) : Promise.resolve();
 };

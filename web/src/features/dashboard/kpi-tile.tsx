@@ -1,49 +1,93 @@
 import { Skeleton } from '@mantine/core';
+import type { ReportKind } from '@provost/contract/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReportData } from '@/api/hosts/reports.ts';
+import { Change } from '@/school/reports/change.tsx';
+import { defaultRange, type RangeName } from '@/school/reports/report-range.ts';
+import { type FigureUnit, useFigures } from '@/school/reports/use-figures.ts';
 import { Sparkline } from '@/ui/chart/sparkline.tsx';
+import late from '@/ui/late.module.css';
+import figure from './figure.module.css';
 import styles from './kpi-tiles.module.css';
+
+/** The report that a figure is from: its number opens it. */
+export const reportLink = (kind: ReportKind, range: RangeName, currency?: string) =>
+  ({
+    to: '/reports',
+    search: {
+      ...(kind !== 'revenue' && { report: kind }),
+      ...(range !== defaultRange && { range }),
+      ...(currency && { currency }),
+    } as never,
+  }) as const;
 
 interface KpiTileProps {
   readonly title: string;
-  readonly query: Pick<UseQueryResult, 'data' | 'error'>;
-  /** The course of the figure over the range. */
-  readonly values: readonly number[];
+  readonly kind: ReportKind;
+  /** The figure of the report, which the change and the sparkline are about. */
+  readonly name: string;
+  readonly unit: FigureUnit;
+  readonly data: ReportData | undefined;
+  /** Figures of another range are hidden: they would be wrong under the label of this one. */
+  readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isPlaceholderData'>;
+  readonly range: RangeName;
+  readonly currency?: string | undefined;
   readonly aside?: ReactNode;
-  readonly change: ReactNode;
-  /** The figure. */
-  readonly children: ReactNode;
+  /** Instead of the figure itself. */
+  readonly number?: ReactNode;
+  /** Before the change. */
+  readonly note?: ReactNode;
 }
 
 /** The last interval is not over yet: its figure would look like a fall. */
-const withoutToday = (values: readonly number[]): readonly number[] =>
+const withoutToday = <Value,>(values: readonly Value[]): readonly Value[] =>
   values.length > 2 ? values.slice(0, -1) : values;
 
 /** A figure, how it has changed, and its course. */
-export const KpiTile = ({ title, query, values, aside, change, children }: KpiTileProps) => {
+export const KpiTile = (props: KpiTileProps) => {
   const { t } = useTranslation();
-  const hasData = query.data !== undefined;
+  const figures = useFigures();
+  const { kind, name, unit, data, query, currency, number, note } = props;
+  const isKnown = query.data !== undefined && !query.isPlaceholderData;
+  const [series = [], totals = [], previous = []] = [
+    data?.series,
+    data?.totals,
+    data?.previousTotals,
+  ].map((rows) => rows?.filter((row) => row.currency === currency));
+  const current = totals[0]?.figures[name];
+  const values = series.map(({ figures: { [name]: value } }) =>
+    value === null || value === undefined ? undefined : Number(value),
+  );
   return (
-    <li className={styles.tile} aria-busy={!hasData && !query.error}>
+    <li className={styles.tile} aria-busy={!isKnown && !query.error}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {aside}
+        <h2 className={styles.title}>{props.title}</h2>
+        {props.aside}
       </div>
-      {!hasData && query.error && <p className={styles.failed}>{t('dashboard.failed')}</p>}
-      {!hasData && !query.error && <Skeleton height={28} width="60%" />}
-      {hasData && (
+      {!isKnown && query.error && <p className={styles.failed}>{t('dashboard.failed')}</p>}
+      {!isKnown && !query.error && <Skeleton className={`${styles.waiting} ${late.late}`} />}
+      {isKnown && (
         <>
-          <p className={styles.number}>{children}</p>
+          <p className={styles.number}>
+            {number ?? (
+              <Link {...reportLink(kind, props.range, currency)} className={figure.link}>
+                <bdi>{figures.value(unit, current, currency)}</bdi>
+              </Link>
+            )}
+          </p>
           <p className={styles.change}>
-            {change}
+            {note}
+            <Change unit={unit} current={current} before={previous[0]?.figures[name]} />
             <span className={styles.versus} aria-hidden>
               {t('reports.versusPrevious')}
             </span>
           </p>
         </>
       )}
-      <div className={styles.spark}>{hasData && <Sparkline values={withoutToday(values)} />}</div>
+      <div className={styles.spark}>{isKnown && <Sparkline values={withoutToday(values)} />}</div>
     </li>
   );
 };

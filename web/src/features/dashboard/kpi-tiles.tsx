@@ -1,61 +1,49 @@
 import { listStudents } from '@provost/contract/students';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportRow } from '@/api/hosts/reports.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { Change } from '@/school/reports/change.tsx';
-import { summaryQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
-import { defaultRange, type RangeName, requestOf } from '@/school/reports/report-range.ts';
+import { currenciesOf, summaryQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
+import { type RangeName, requestOf } from '@/school/reports/report-range.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { Segmented } from '@/ui/segmented.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
-import { KpiTile } from './kpi-tile.tsx';
+import { KpiTile, reportLink } from './kpi-tile.tsx';
 import styles from './kpi-tiles.module.css';
 
 interface KpiTilesProps {
   readonly range: RangeName;
+  /** The one that was chosen; else the main one of the school. */
+  readonly currency: string | undefined;
+  readonly onCurrency: (currency: string) => void;
 }
 
 /** The figures of the range, for those who can read reports. */
-export const KpiTiles = ({ range }: KpiTilesProps) => {
+export const KpiTiles = ({ range, currency: chosen, onCurrency }: KpiTilesProps) => {
   const { t } = useTranslation();
-  const request = requestOf(range, useSchoolDay());
-  const summary = useQuery({ ...summaryQuery(request), enabled: request !== undefined });
-  const { revenue, enrolments, students, trials } = summary.data ?? {};
-  const users = useQuery(usersByStatusQuery);
-  const figures = useFigures();
   const format = useFormat();
-  const can = useCan();
-  const [chosen, setChosen] = useState<string>();
+  const request = requestOf(range, useSchoolDay());
+  const query = useQuery({ ...summaryQuery(request), enabled: request !== undefined });
+  const users = useQuery(usersByStatusQuery);
+  const { revenue, enrolments, students, trials } = query.data ?? {};
 
-  const currencies = (revenue?.totals ?? []).flatMap(({ currency }) => currency ?? []);
+  const currencies = currenciesOf(revenue);
   const currency = currencies.find((one) => one === chosen) ?? currencies[0];
-  const mine = (rows: readonly ReportRow[] | undefined) =>
-    (rows ?? []).filter((row) => row.currency === currency);
-  const valuesOf = (rows: readonly ReportRow[] | undefined, name: string) =>
-    (rows ?? []).map((row) => Number(row.figures[name] ?? 0));
-  const totalOf = (rows: readonly ReportRow[] | undefined, name: string) =>
-    rows?.[0]?.figures[name];
-  const search = (report: string, more: object = {}) =>
-    ({
-      ...(report !== 'revenue' && { report }),
-      ...(range !== defaultRange && { range }),
-      ...more,
-    }) as never;
-  const active = users.data?.statuses.find(({ status }) => status === 'active')?.students;
-  const newStudents = totalOf(students?.totals, 'new');
-
+  const newStudents = Number(students?.totals[0]?.figures.new ?? 0);
+  const shared = { query, range };
   return (
     <section aria-label={t('dashboard.kpis')}>
       <ul className={styles.tiles}>
         <KpiTile
+          {...shared}
           title={t('reports.main.revenue')}
-          query={summary}
-          values={valuesOf(mine(revenue?.series), 'net')}
+          kind="revenue"
+          name="net"
+          unit="money"
+          data={revenue}
+          currency={currency}
           aside={
             currencies.length > 1 &&
             currency && (
@@ -64,89 +52,62 @@ export const KpiTiles = ({ range }: KpiTilesProps) => {
                 size="xs"
                 options={currencies.map((value) => ({ value, label: value }))}
                 value={currency}
-                onChange={setChosen}
+                onChange={onCurrency}
               />
             )
           }
-          change={
-            <Change
-              unit="money"
-              current={totalOf(mine(revenue?.totals), 'net')}
-              before={totalOf(mine(revenue?.previousTotals), 'net')}
-            />
-          }
-        >
-          <Link
-            to="/reports"
-            search={search('revenue', currency === currencies[0] ? {} : { currency })}
-            className={figure.link}
-          >
-            <bdi>{figures.value('money', totalOf(mine(revenue?.totals), 'net'), currency)}</bdi>
-          </Link>
-        </KpiTile>
+        />
         <KpiTile
+          {...shared}
           title={t('reports.main.enrolments')}
-          query={summary}
-          values={valuesOf(enrolments?.series, 'new')}
-          change={
-            <Change
-              unit="count"
-              current={totalOf(enrolments?.totals, 'new')}
-              before={totalOf(enrolments?.previousTotals, 'new')}
-            />
-          }
-        >
-          <Link to="/reports" search={search('enrolments')} className={figure.link}>
-            {figures.value('count', totalOf(enrolments?.totals, 'new'))}
-          </Link>
-        </KpiTile>
+          kind="enrolments"
+          name="new"
+          unit="count"
+          data={enrolments}
+        />
         <KpiTile
+          {...shared}
           title={t('dashboard.activeStudents')}
-          query={users.data ? summary : users}
-          values={valuesOf(students?.series, 'new')}
-          change={
-            <>
-              <Link to="/reports" search={search('students')} className={styles.more}>
-                <bdi>
-                  {t('dashboard.newStudents', {
-                    count: Number(newStudents ?? 0),
-                    formatted: format.number(Number(newStudents ?? 0)),
-                  })}
-                </bdi>
-              </Link>{' '}
-              <Change
-                unit="count"
-                current={newStudents}
-                before={totalOf(students?.previousTotals, 'new')}
-              />
-            </>
-          }
-        >
-          {can(listStudents.access) ? (
-            <Link to="/students" search={{ status: 'active' }} className={figure.link}>
-              {figures.value('count', active)}
-            </Link>
-          ) : (
-            figures.value('count', active)
-          )}
-        </KpiTile>
-        <KpiTile
-          title={t('reports.main.trials')}
-          query={summary}
-          values={valuesOf(trials?.series, 'conversion_rate')}
-          change={
-            <Change
-              unit="rate"
-              current={totalOf(trials?.totals, 'conversion_rate')}
-              before={totalOf(trials?.previousTotals, 'conversion_rate')}
+          kind="students"
+          name="new"
+          unit="count"
+          data={students}
+          query={users.data ? query : users}
+          number={
+            <ActiveStudents
+              count={users.data?.statuses.find(({ status }) => status === 'active')?.students}
             />
           }
-        >
-          <Link to="/reports" search={search('trials')} className={figure.link}>
-            <bdi>{figures.value('rate', totalOf(trials?.totals, 'conversion_rate'))}</bdi>
-          </Link>
-        </KpiTile>
+          note={
+            <Link {...reportLink('students', range)} className={styles.more}>
+              <bdi>
+                {t('dashboard.newStudents', {
+                  count: newStudents,
+                  formatted: format.number(newStudents),
+                })}
+              </bdi>
+            </Link>
+          }
+        />
+        <KpiTile
+          {...shared}
+          title={t('reports.main.trials')}
+          kind="trials"
+          name="conversion_rate"
+          unit="rate"
+          data={trials}
+        />
       </ul>
     </section>
+  );
+};
+
+const ActiveStudents = ({ count }: { readonly count: number | undefined }) => {
+  const text = useFigures().value('count', count);
+  if (!useCan()(listStudents.access)) return text;
+  return (
+    <Link to="/students" search={{ status: 'active' }} className={figure.link}>
+      {text}
+    </Link>
   );
 };

@@ -1,25 +1,24 @@
 import { listPayments } from '@provost/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
-import type { RangeName } from '@/school/reports/report-range.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { latestTransactionsQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import styles from './latest-transactions-widget.module.css';
-import { RevenueChart } from './revenue-chart.tsx';
 import { TransactionLine } from './transaction-line.tsx';
 import { TransactionTotals } from './transaction-totals.tsx';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 interface LatestTransactionsWidgetProps {
-  /** The range of the chart; undefined for users who cannot read reports. */
-  readonly range: RangeName | undefined;
+  /** Above the transactions, for users who can read reports. */
+  readonly chart: ReactNode;
 }
 
-export const LatestTransactionsWidget = ({ range }: LatestTransactionsWidgetProps) => {
+export const LatestTransactionsWidget = ({ chart }: LatestTransactionsWidgetProps) => {
   const { t } = useTranslation();
   const query = useQuery(latestTransactionsQuery);
   const canOpen = useCan()(listPayments.access);
@@ -41,7 +40,7 @@ export const LatestTransactionsWidget = ({ range }: LatestTransactionsWidgetProp
           <EmptyState title={t('dashboard.noTransactions')} />
         ) : (
           <>
-            {range && <RevenueChart range={range} />}
+            {chart}
             <ul className={styles.lines}>
               {rows.map((row, index) => (
                 <TransactionLine key={row.id ?? index} row={row} canOpen={canOpen} />

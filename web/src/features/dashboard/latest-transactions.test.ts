@@ -15,7 +15,7 @@ describe('latest transactions', () => {
     ]);
   });
 
-  test('keep the host’s order where it tells no time', () => {
+  test('keep the order of a host that sends no times', () => {
     const rows = readLatestTransactions({ results: [{ id: 1 }, { id: 2 }] }).rows;
     expect(rows.map(({ id }) => id)).toEqual(['1', '2']);
   });

@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { summaryQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
+import { currenciesOf, summaryQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
 import { type RangeName, requestOf } from '@/school/reports/report-range.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { BarChart } from '@/ui/chart/bar-chart.tsx';
+import styles from './revenue-chart.module.css';
 
-const height = 120;
+const height = 112;
+const names = ['gross', 'refunds', 'net'];
 
-/** Gross up and refunds down, in the main currency of the school. */
-export const RevenueChart = ({ range }: { readonly range: RangeName }) => {
+interface RevenueChartProps {
+  readonly range: RangeName;
+  /** The one that was chosen; else the main one of the school. */
+  readonly currency: string | undefined;
+}
+
+/** Gross up and refunds down. */
+export const RevenueChart = ({ range, currency: chosen }: RevenueChartProps) => {
   const { t } = useTranslation();
   const figures = useFigures();
   const request = requestOf(range, useSchoolDay());
-  const summary = useQuery({ ...summaryQuery(request), enabled: request !== undefined });
-  const data = summary.data?.revenue;
-  const currency = data?.totals[0]?.currency;
-  const names = ['gross', 'refunds', 'net'];
+  const query = useQuery({ ...summaryQuery(request), enabled: request !== undefined });
+  const data = query.isPlaceholderData ? undefined : query.data?.revenue;
+  const currencies = currenciesOf(data);
+  const currency = currencies.find((one) => one === chosen) ?? currencies[0];
   const points = (data?.series ?? [])
     .filter((row) => row.currency === currency)
     .map((row) => ({
@@ -27,16 +35,22 @@ export const RevenueChart = ({ range }: { readonly range: RangeName }) => {
         value: figures.value('money', row.figures[name], currency),
       })),
     }));
+  const name = t('dashboard.revenueChart', { currency });
   return (
-    <div style={{ minHeight: height }}>
+    <div className={styles.figure} style={{ minHeight: height + 20 }}>
       {points.length > 0 && (
-        <BarChart
-          name={t('dashboard.revenueChart', { currency })}
-          points={points}
-          tones={['accent', 'slate']}
-          formatAxis={figures.axis}
-          height={height}
-        />
+        <>
+          <p className={styles.caption} aria-hidden>
+            {name}
+          </p>
+          <BarChart
+            name={name}
+            points={points}
+            tones={['accent', 'slate']}
+            formatAxis={figures.axis}
+            height={height}
+          />
+        </>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
+import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
@@ -72,6 +73,7 @@ interface WaitingLineProps {
 
 const WaitingLine = ({ student, canOpen }: WaitingLineProps) => {
   const nameId = useId();
+  const { canEnrol } = useEnrolmentRights();
   const { id, full_name: name } = student;
   return (
     <li className={styles.line}>
@@ -84,9 +86,9 @@ const WaitingLine = ({ student, canOpen }: WaitingLineProps) => {
         </div>
         {student.class_level && <div className={styles.note}>{student.class_level}</div>}
       </div>
-      <div className={styles.end}>
+      <div className={styles.end} data-swap={canEnrol || undefined}>
         <WaitingTime since={student.waiting_since} />
-        {id !== undefined && name !== undefined && (
+        {canEnrol && id !== undefined && name !== undefined && (
           <EnrolButton student={{ id, name }} size="compact-xs" describedBy={nameId} />
         )}
       </div>

@@ -14,7 +14,7 @@ describe('unenrolled students', () => {
     expect(longest.map(({ id }) => id)).toEqual(['8', '7', '6', '5', '4']);
   });
 
-  test('whose waiting nobody knows come after those who are known to wait', () => {
+  test('without a known waiting time come last', () => {
     const rows = [{ id: 1 }, { id: 2, waiting_since: '2026-01-01' }, { id: 3 }];
     expect(readUnenrolledStudents(rows).longest.map(({ id }) => id)).toEqual(['2', '1', '3']);
   });

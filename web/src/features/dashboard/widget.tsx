@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifiedFailure } from '@/api/error-lines.ts';
-import { ErrorState } from '@/ui/error-state.tsx';
+import { ErrorState, type Failure } from '@/ui/error-state.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './widget.module.css';
 
@@ -10,6 +10,8 @@ interface WidgetProps<Data> {
   readonly title: string;
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   readonly skeleton: ReactNode;
+  /** For a query whose errors no notification shows. */
+  readonly toFailure?: (error: unknown) => Failure;
   /** Shown at the end of the title line. */
   readonly action?: ReactNode;
   readonly children: (data: Data) => ReactNode;
@@ -18,7 +20,7 @@ interface WidgetProps<Data> {
 /** A dashboard card with its own loading, error and retry states. */
 export const Widget = <Data,>(props: WidgetProps<Data>) => {
   const { t } = useTranslation();
-  const { title, query, skeleton, action, children } = props;
+  const { title, query, skeleton, toFailure = notifiedFailure, action, children } = props;
   const titleId = useId();
   return (
     <section
@@ -39,7 +41,7 @@ export const Widget = <Data,>(props: WidgetProps<Data>) => {
         failure={(error) => (
           <ErrorState
             title={t('dashboard.failed')}
-            failure={notifiedFailure(error)}
+            failure={toFailure(error)}
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />

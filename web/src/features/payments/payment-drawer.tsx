@@ -4,6 +4,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { Notes } from '@/school/notes/notes.tsx';
 import { PaymentActions } from '@/school/payments/payment-actions.tsx';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -21,7 +22,7 @@ export const PaymentDrawer = ({ id, row, more, isLoadingMore }: PaymentDrawerPro
           <PaymentActions id={id} payment={more} />
         </ActionRow>
       )}
-      <PaymentFacts payment={row} />
+      <PaymentFacts payment={row} note={<StatusBadge status={row.status} />} />
       {isLoadingMore && <SectionSkeleton lines={4} />}
       {more && <PaymentLedger transactions={more.transactions} currency={row.currency} />}
       {more && can(listNotes.access) && <Notes subject="payment" id={id} />}

@@ -1,10 +1,10 @@
 import { readCourse } from '@provost/contract/courses';
 import type { Payment } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
-import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -13,13 +13,19 @@ import { PaymentMethod } from './payment-method.tsx';
 
 const isMoney = (amount: string | undefined): boolean => Number(amount ?? 0) !== 0;
 
+interface PaymentFactsProps {
+  readonly payment: Adapted<Payment>;
+  /** The status, where no title shows it. */
+  readonly note?: ReactNode;
+}
+
 /** The fields of the row: everything there is where the host has no details. */
-export const PaymentFacts = ({ payment }: { readonly payment: Adapted<Payment> }) => {
+export const PaymentFacts = ({ payment, note }: PaymentFactsProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const { student, course, currency } = payment;
   return (
-    <DetailsSection title={t('payments.about')} note={<StatusBadge status={payment.status} />}>
+    <DetailsSection title={t('payments.about')} note={note}>
       <Figures>
         <Figure name={t('payments.amount')}>
           <Money amount={payment.amount} currency={currency} />
@@ -46,10 +52,10 @@ export const PaymentFacts = ({ payment }: { readonly payment: Adapted<Payment> }
           <PaymentMethod method={payment.method} />
         </Fact>
         <Fact name={t('payments.paid')}>
-          <Moment at={payment.paid_at} />
+          <Moment at={payment.paid_at} isExact />
         </Fact>
         <Fact name={t('payments.created')}>
-          <Moment at={payment.created_at} />
+          <Moment at={payment.created_at} isExact />
         </Fact>
         {payment.provider_ref && <Fact name={t('payments.reference')}>{payment.provider_ref}</Fact>}
       </Facts>

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { paymentMethods, recordedStatuses } from '@provost/contract/payment-status';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, ChoiceField } from '@/forms/choice-field.tsx';
@@ -13,13 +13,12 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { courseOption, studentOption } from '@/school/record-filters.ts';
 import {
   chosenCourseQuery,
   chosenStudentQuery,
-  courseChoice,
   paidCourseSearchQuery,
   payerSearchQuery,
-  studentChoice,
 } from './payment-choices.ts';
 
 const searchDelayMs = 200;
@@ -54,13 +53,13 @@ export const PaymentFields = () => {
       <FormSection title={t('payments.parties')}>
         <SearchField
           name="student"
-          choices={withChosen(payers.data ?? [], student ? studentChoice(student) : [])}
+          choices={withChosen(payers.data ?? [], student ? studentOption(student) : [])}
           onSearch={students.setTyped}
           isLoading={payers.isFetching}
         />
         <SearchField
           name="course"
-          choices={withChosen(found.data ?? [], course ? courseChoice(course) : [])}
+          choices={withChosen(found.data ?? [], course ? courseOption(course) : [])}
           onSearch={courses.setTyped}
           isLoading={found.isFetching}
           hint={
@@ -114,21 +113,18 @@ export const PaymentFields = () => {
 
 /** A chosen course brings its currency, and its price unless an amount was typed. */
 const useSuggestedPrice = () => {
-  const { values, change } = useFormContext();
+  const { values, base, suggest } = useFormContext();
   const { data: course } = useQuery(chosenCourseQuery(String(values.course)));
-  const suggested = useRef('');
-  const suggest = useEffectEvent((price: string | undefined, currency: string | undefined) => {
-    if (currency && values.currency !== currency) change('currency', currency);
-    const isTyped = values.amount !== '' && values.amount !== suggested.current;
-    if (isTyped) return;
+  const bring = useEffectEvent((price: string | undefined, currency: string | undefined) => {
+    const isTyped = values.amount !== '' && values.amount !== base.values.amount;
     // The price of a course that was chosen before is not the price of this one.
-    suggested.current = price === undefined || Number(price) === 0 ? '' : price;
-    change('amount', suggested.current);
+    const amount = price === undefined || Number(price) === 0 ? '' : price;
+    suggest({ ...(currency && { currency }), ...(!isTyped && { amount }) });
   });
   const { current_price: price, currency } = course ?? {};
   const id = course?.id;
   useEffect(() => {
-    if (id !== undefined) suggest(price, currency);
+    if (id !== undefined) bring(price, currency);
   }, [id, price, currency]);
   return course;
 };

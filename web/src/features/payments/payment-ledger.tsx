@@ -43,7 +43,7 @@ export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) =>
                     {line.status !== 'succeeded' && <StatusBadge status={shownStatus(line)} />}
                   </span>
                   <span className={styles.note}>
-                    <Moment at={line.occurred_at} />
+                    <Moment at={line.occurred_at} isExact />
                   </span>
                   {line.reason && <bdi className={styles.note}>{line.reason}</bdi>}
                 </td>

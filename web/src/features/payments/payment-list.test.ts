@@ -13,7 +13,7 @@ test.each([
   [{ course: { id: 21, name: 'Algebra' } }, 'Algebra', '21'],
   [{ course_title: 'Algebra' }, 'Algebra', undefined],
   [{}, undefined, undefined],
-])('the course of %j is called %j', (raw, title, id) => {
+])('the course of %j has the title %j', (raw, title, id) => {
   expect(read(raw).course).toEqual({ id, title });
 });
 
@@ -33,7 +33,7 @@ test('amounts are ordered by their size', () => {
   expect(key?.(read({ amount: '100.00' }))).toBeGreaterThan(Number(key?.(read({ amount: 99.5 }))));
 });
 
-test('the ledger is read line by line', () => {
+test('the ledger has the valid lines', () => {
   const { transactions } = paymentDetails.adaptDetails({
     transactions: [{ id: 1, type: 'charge', amount: '10.00', status: 'succeeded' }, 'rubbish'],
   });

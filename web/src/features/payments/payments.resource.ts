@@ -2,10 +2,11 @@ import { paymentMethods, paymentStatuses } from '@provost/contract/payment-statu
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { courseFilter, studentFilter } from '@/school/record-filters.ts';
 import type { Resource } from '@/table/resource.ts';
+import { currencyOptions } from './currency-options.ts';
 import { NewPaymentLink } from './new-payment-link.tsx';
 import { paymentColumns } from './payment-columns.ts';
-import { courseLabels, currencyOptions, findCourses, studentLabels } from './payment-filters.ts';
 import { paymentDetails, paymentList } from './payment-list.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 
@@ -38,14 +39,8 @@ export const payments: Resource<Adapted<Payment>, Adapted<PaymentDetails>> = {
       label: (method, t) => t(`payments.methods.${method}`),
     },
     { name: 'currency', title: 'payments.currency', options: currencyOptions, isOurs: true },
-    {
-      name: 'course',
-      title: 'payments.course',
-      find: findCourses,
-      labels: courseLabels,
-      isOurs: true,
-    },
-    { name: 'student', title: 'payments.student', labels: studentLabels, isOurs: true },
+    courseFilter,
+    studentFilter,
     { name: 'paid', title: 'payments.paid', range: 'day', isOurs: true },
     { name: 'created', title: 'payments.created', range: 'day', isOurs: true },
     { name: 'amount', title: 'payments.amount', range: 'amount', isOurs: true },

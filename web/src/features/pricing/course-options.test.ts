@@ -23,7 +23,7 @@ describe('the courses to choose from', () => {
     expect(courseOptions(courses.slice(0, 1))).toEqual([{ value: '1', label: 'Waves' }]);
   });
 
-  test('can be told apart where they are called the same', () => {
+  test('have a code or an id in their label if their titles are equal', () => {
     const courses = [course('1', 'Algebra', undefined, 'ALG-1'), course('2', 'Algebra')];
     expect(courseOptions(courses)).toEqual([
       { value: '1', label: 'Algebra (ALG-1)' },

@@ -7,7 +7,7 @@ const { read, keep } = priceDraft;
 describe('the draft of a price', () => {
   beforeEach(() => sessionStorage.clear());
 
-  test('brings back what was chosen and typed, with its language', () => {
+  test('restores choices and typed texts with their language', () => {
     const form = {
       classLevel: 'Grade 9',
       courseId: '21',
@@ -18,12 +18,12 @@ describe('the draft of a price', () => {
     expect(read('7')).toEqual(form);
   });
 
-  test('is none where the form is empty', () => {
+  test('does not exist for an empty form', () => {
     keep('7', emptyPriceForm);
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('ignores what makes no sense', () => {
+  test('ignores invalid stored values', () => {
     keep('7', { ...emptyPriceForm, classLevel: 'Grade 9' });
     const [key = ''] = Object.keys({ ...sessionStorage });
     sessionStorage.setItem(key, '{"classLevel":9,"originalPrice":"80","discount":{"text":1}}');

@@ -15,19 +15,19 @@ const typed = (text: string, language = 'en') => ({ text, language });
 const filled = { ...emptyPriceForm, classLevel: 'Grade 9', courseId: '21' };
 
 describe('the price calculator', () => {
-  test('comes to the final price in German as in English', () => {
+  test('has the same final price in German and in English', () => {
     const german = { originalPrice: typed('1.234,50', 'de'), discount: typed('12,5', 'de') };
     const english = { originalPrice: typed('1,234.50'), discount: typed('12.5') };
     expect(readPriceForm({ ...filled, ...german }).final).toBe(108_019);
     expect(readPriceForm({ ...filled, ...english }).final).toBe(108_019);
   });
 
-  test('takes no discount for none', () => {
+  test('reads an empty discount as zero', () => {
     const reading = readPriceForm({ ...filled, originalPrice: typed('80') });
     expect(reading).toMatchObject({ discount: 0, final: 8000, issues: {} });
   });
 
-  test.each(['12.5%', '12.5 %', ' 12.5 % '])('takes %j for a discount', (text) => {
+  test.each(['12.5%', '12.5 %', ' 12.5 % '])('reads %j as a discount', (text) => {
     const reading = readPriceForm({ ...filled, originalPrice: typed('80'), discount: typed(text) });
     expect(reading).toMatchObject({ discount: 1250, final: 7000, issues: {} });
     expect(settleDiscount(typed(text)).text).toBe('12.5');
@@ -50,7 +50,7 @@ describe('the price calculator', () => {
     expect(settlePrice(originalPrice).text).toBe(formatDecimal(language, 123_450));
   });
 
-  test('shows nothing where nothing has been typed', () => {
+  test('shows nothing if nothing has been typed', () => {
     const { originalPrice, discount } = emptyPriceForm;
     expect([showPrice(originalPrice, 'de'), showDiscount(discount, 'de')]).toEqual(['', '']);
     expect([settlePrice(originalPrice), settleDiscount(discount)]).toEqual([
@@ -66,7 +66,7 @@ describe('the price calculator', () => {
     },
   );
 
-  test('names what is missing and what is wrong', () => {
+  test('names missing and wrong values', () => {
     expect(readPriceForm(emptyPriceForm).issues).toEqual({
       classLevel: 'required',
       courseId: 'required',
@@ -102,7 +102,7 @@ describe('the price calculator', () => {
     expect(showPrice(typed('1234,5', 'de'), 'de')).toBe('1234,5');
   });
 
-  test('shows how a number was understood once its field is left', () => {
+  test('shows a number in its normal form after the field is left', () => {
     expect(settlePrice(typed('1234,5', 'de')).text).toBe('1.234,50');
     expect(settleDiscount(typed('7.50')).text).toBe('7.5');
     expect(settlePrice(typed('abc')).text).toBe('abc');

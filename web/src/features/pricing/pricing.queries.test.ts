@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals());
 const remove = (id: string) => new MutationObserver(client, deletePriceOptions(client)).mutate(id);
 
 describe('deleting a price', () => {
-  test('removes it before the host has answered', async () => {
+  test('removes it before the response arrives', async () => {
     let answer: (response: Response) => void = () => {};
     answers = { delete: () => new Promise((resolve) => (answer = resolve)) };
     const removed = remove('51');
@@ -53,7 +53,7 @@ describe('deleting a price', () => {
     expect(shown()).toEqual(['Biology']);
   });
 
-  test('puts it back where the host refuses', async () => {
+  test('restores it if the host refuses', async () => {
     answers = { delete: async () => new Response('{}', { status: 403 }) };
     await expect(remove('51')).rejects.toMatchObject({ status: 403 });
     expect(shown()).toEqual(['Algebra', 'Biology']);
@@ -86,7 +86,7 @@ describe('deleting two prices', () => {
 });
 
 describe('saving a price', () => {
-  test('makes the list of prices old', async () => {
+  test('invalidates the list of prices', async () => {
     const body = {
       course: 1,
       original_price: '1.00',

@@ -7,7 +7,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/use-can.ts';
 import { classLevelOptions } from '@/school/class-levels.ts';
-import { courseFilterOptions } from '@/school/course-choices.ts';
+import { courseChoiceLabels, findCourseChoices } from '@/school/course-choices.ts';
 import type { Filter } from '@/table/filter.ts';
 import { ListFrame } from '@/table/list-frame.tsx';
 import { useExport } from '@/table/use-export.ts';
@@ -28,7 +28,12 @@ const texts = {
 };
 const filters: readonly Filter[] = [
   { name: 'class_level', title: 'table.fields.classLevel', options: classLevelOptions },
-  { name: 'course', title: 'pricing.course', options: courseFilterOptions },
+  {
+    name: 'course',
+    title: 'pricing.course',
+    find: (search, { client }) => findCourseChoices(client, search),
+    labels: (ids, { client }) => courseChoiceLabels(client, ids),
+  },
 ];
 
 export const SavedPrices = ({ state }: { readonly state: ListState }) => {

@@ -1,8 +1,8 @@
 import { otherGroup, type ReportKind } from '@provost/contract/reports';
 import type { ReportData } from '@/api/hosts/reports.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
+import bars from '@/ui/chart/bar-list.module.css';
 import { useGroupName } from './group-name.ts';
-import styles from './report.module.css';
 import { reportViews } from './report-views.ts';
 
 interface GroupBarsProps {
@@ -19,20 +19,22 @@ export const GroupBars = ({ kind, data, currency }: GroupBarsProps) => {
   const rows = data.totals.filter((row) => row.currency === currency);
   const largest = Math.max(1, ...rows.map((row) => Number(row.figures[main.name] ?? 0)));
   return (
-    <ol className={styles.bars}>
+    <ol className={bars.bars}>
       {rows.map((row) => {
         const value = row.figures[main.name];
         const share = Math.max(0, Number(value ?? 0)) / largest;
         return (
-          <li key={row.group}>
-            <bdi className={styles.barName}>{groupName(row.group)}</bdi>
-            <span className={styles.track}>
+          <li key={row.group} className={bars.item}>
+            <bdi className={bars.name}>{groupName(row.group)}</bdi>
+            <span className={bars.track}>
               <span
-                className={styles.bar}
-                data-other={row.group === otherGroup || undefined}
+                className={bars.bar}
+                data-mark={row.group === otherGroup ? 'other' : undefined}
                 style={{ inlineSize: `${100 * share}%` }}
               />
-              <bdi className={styles.value}>{figures.value(main.unit, value, currency)}</bdi>
+              <span className={bars.value}>
+                <bdi>{figures.value(main.unit, value, currency)}</bdi>
+              </span>
             </span>
           </li>
         );

@@ -22,7 +22,7 @@ describe('the state of a report in the URL', () => {
     );
   });
 
-  test('has days only for a range of one’s own', () => {
+  test('has days only for a custom range', () => {
     const days = { from: '2026-01-01', to: '2026-01-31' };
     expect(readReportState({ range: '7d', ...days })).toEqual({ range: '7d' });
     expect(readReportState({ range: 'custom', ...days })).toEqual({ range: 'custom', ...days });
@@ -40,7 +40,7 @@ describe('the call for a state', () => {
     expect(requestFor({ group: 'currency' }, today)).toEqual({});
   });
 
-  test('waits for both days of a range of one’s own, in order', () => {
+  test('needs both days of a custom range, in order', () => {
     expect(requestFor({ range: 'custom', from: '2026-01-01' }, today)).toBeUndefined();
     const reversed = { range: 'custom', from: '2026-02-01', to: '2026-01-01' } as const;
     expect(requestFor(reversed, today)).toBeUndefined();

@@ -8,11 +8,12 @@ import type { ReportData } from '@/api/hosts/reports.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
-import { reportQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
+import { currenciesOf, reportQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
+import late from '@/ui/late.module.css';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
@@ -25,10 +26,6 @@ import { type ReportState, readReportState, requestFor } from './report-state.ts
 import { ReportSummary } from './report-summary.tsx';
 import { ReportTable } from './report-table.tsx';
 
-const currenciesIn = (data: ReportData | undefined): string[] => [
-  ...new Set((data?.totals ?? []).flatMap(({ currency }) => currency ?? [])),
-];
-
 export const ReportsScreen = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -37,7 +34,7 @@ export const ReportsScreen = () => {
   const request = requestFor(state, useSchoolDay());
   const query = useQuery({ ...reportQuery(kind, request ?? {}), enabled: request !== undefined });
   const { data } = query;
-  const currencies = currenciesIn(data);
+  const currencies = currenciesOf(data);
   const currency = currencies.find((one) => one === state.currency) ?? currencies[0];
   const change = (wanted: Partial<Record<keyof ReportState, string | undefined>>) => {
     const next = readReportState({ ...state, ...wanted });
@@ -75,7 +72,7 @@ export const ReportsScreen = () => {
           state={state}
           onChange={change}
           days={data && { from: data.from, to: data.to }}
-          interval={data?.interval}
+          interval={state.interval ?? data?.interval}
           currencies={currencies}
           currency={currency}
         />
@@ -83,9 +80,14 @@ export const ReportsScreen = () => {
           <EmptyState title={t('reports.chooseDays')} />
         ) : (
           <QueryState
-            data={data}
+            // Figures of another range would be wrong under the label of this one.
+            data={query.isPlaceholderData ? undefined : data}
             error={query.error}
-            skeleton={<SectionSkeleton lines={8} />}
+            skeleton={
+              <div className={`${styles.waiting} ${late.late}`}>
+                <SectionSkeleton lines={8} />
+              </div>
+            }
             failure={(error) => (
               <ErrorState
                 title={t('reports.failed')}
@@ -101,11 +103,7 @@ export const ReportsScreen = () => {
                 data={shown}
                 currency={currency}
                 isCompared={state.compare !== 'off'}
-                isGrouped={
-                  query.isPlaceholderData
-                    ? shown.groups.length > 0
-                    : state.group !== undefined && state.group !== 'currency'
-                }
+                isGrouped={state.group !== undefined && state.group !== 'currency'}
               />
             )}
           </QueryState>

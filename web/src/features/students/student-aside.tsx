@@ -18,7 +18,7 @@ export const StudentAside = ({ id, student, hasDetails }: StudentProps) => {
   const canUpdate = useIsOwnServer() && can(updateStudent.access);
   return (
     <>
-      <PersonHeading name={student.full_name} email={student.email} status={student.status} />
+      <PersonHeading name={student.full_name} email={student.email} />
       <StudentFacts student={student} />
       {hasDetails && canUpdate && (
         <DetailsSection title={t('people.account')}>

@@ -2,7 +2,8 @@ import type { Student } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
 import { unwrapData } from '@/api/hosts/unwrap.ts';
-import { emptyValues, type FormBase, type FormSpec, toLocalTime } from '@/forms/field-spec.ts';
+import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
+import { toLocalTime } from '@/lib/format/local-time.ts';
 
 /** Labels are the headings of the list's columns. */
 export const studentSpec: FormSpec = {

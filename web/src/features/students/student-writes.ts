@@ -1,19 +1,11 @@
-import { countUsersByStatus } from '@provost/contract/dashboard';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { listPayments } from '@provost/contract/payments';
 import { readSchool } from '@provost/contract/school';
-import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
+import { listStudents } from '@provost/contract/students';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Everything that shows or counts students. */
-const affected = [
-  listStudents,
-  listUnenrolledStudents,
-  listEnrolments,
-  listPayments,
-  countUsersByStatus,
-  readSchool,
-];
+/** The lists of students, and of what shows them. The query client reloads the figures. */
+const affected = [listStudents, listEnrolments, listPayments, readSchool];
 
 export const invalidateStudents = (client: QueryClient) =>
   Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));

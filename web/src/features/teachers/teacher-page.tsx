@@ -72,7 +72,7 @@ const TeacherAside = ({ id, teacher, hasDetails }: TeacherProps) => {
   const canUpdate = can(updateTeacher.access);
   return (
     <>
-      <PersonHeading name={teacher.full_name} email={teacher.email} status={teacher.status} />
+      <PersonHeading name={teacher.full_name} email={teacher.email} />
       {hasDetails && canUpdate && (
         <DetailsSection title={t('people.account')}>
           <AccountActions

@@ -1,13 +1,12 @@
 import { listCourses } from '@provost/contract/courses';
-import { countUsersByStatus } from '@provost/contract/dashboard';
 import { readSchool } from '@provost/contract/school';
 import { listTeachers, registerTeacher } from '@provost/contract/teachers';
 import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import type { FormWrite } from '@/forms/use-record-form.ts';
 
-/** Everything that shows or counts teachers; courses show a teacher's name. */
-const affected = [listTeachers, listCourses, countUsersByStatus, readSchool];
+/** Courses show a teacher's name. The query client reloads the figures. */
+const affected = [listTeachers, listCourses, readSchool];
 
 export const invalidateTeachers = (client: QueryClient) =>
   Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));

@@ -55,6 +55,12 @@ describe('time', () => {
     expect(format.formatRelative('en', wednesdayMorning, mondayNoon)).toBe('in 2 days');
   });
 
+  test('days are those of the time zone', () => {
+    const [evening, nextNight] = ['2026-05-12T09:30:00Z', new Date('2026-05-13T12:30:00Z')];
+    expect(format.formatRelative('en', evening, nextNight, 'UTC')).toBe('yesterday');
+    expect(format.formatRelative('en', evening, nextNight, 'Pacific/Auckland')).toBe('2 days ago');
+  });
+
   test.each([
     [0, 'en', '0 seconds'],
     [59, 'en', '59 seconds'],

@@ -51,9 +51,6 @@ export const formatDate = (
     () => new Intl.DateTimeFormat(language, options),
   ).format(new Date(date));
 
-export const formatDateTime = (language: string, date: Instant): string =>
-  formatDate(language, date, { dateStyle: 'medium', timeStyle: 'short' });
-
 const spanUnits = [
   ['day', 86_400],
   ['hour', 3600],
@@ -68,21 +65,29 @@ const relativeUnits = [
   ...spanUnits,
 ] as const;
 
-const startOfDay = (date: Date): number => new Date(date).setHours(0, 0, 0, 0);
-
-/** Rounded, because a day on which the clocks change is an hour longer or shorter. */
-const daysBetween = (from: Date, to: Date): number =>
-  Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000);
+/** The day of the calendar as a number. `en-CA` writes days as 2026-03-29. */
+const dayNumber = (date: Date, timeZone: string | undefined): number => {
+  const day = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const;
+  return Date.parse(formatDate('en-CA', date, day)) / 86_400_000;
+};
 
 /** "2 days ago", "in 3 hours": the largest unit that fits; days as the calendar has them. */
-export const formatRelative = (language: string, at: Instant, now = new Date()): string => {
+export const formatRelative = (
+  language: string,
+  at: Instant,
+  now = new Date(),
+  timeZone?: string,
+): string => {
   const date = new Date(at);
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
   const [unit, size] = relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? [
     'second',
     1,
   ];
-  const amount = unit === 'day' ? daysBetween(now, date) : Math.trunc(seconds / size);
+  const amount =
+    unit === 'day'
+      ? dayNumber(date, timeZone) - dayNumber(now, timeZone)
+      : Math.trunc(seconds / size);
   return getOrBuild(
     `r${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),

@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as format from './format.ts';
+import { useTimeZone } from './time-zone.ts';
 
-const bindTo = (language: string) => ({
+const bindTo = (language: string, timeZone: string) => ({
   language,
   number: (value: number | string, options?: Intl.NumberFormatOptions) =>
     format.formatNumber(language, value, options),
   money: (amount: string, currency?: string) => format.formatMoney(language, amount, currency),
   percent: (share: number, digits?: number) => format.formatPercent(language, share, digits),
-  date: (date: format.Instant, options?: Intl.DateTimeFormatOptions) =>
-    format.formatDate(language, date, options),
-  dateTime: (date: format.Instant) => format.formatDateTime(language, date),
-  relative: (date: format.Instant) => format.formatRelative(language, date),
+  /** In the time zone of the school, unless the options have another. */
+  date: (date: format.Instant, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
+    format.formatDate(language, date, { timeZone, ...options }),
+  dateTime: (date: format.Instant) =>
+    format.formatDate(language, date, { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
+  relative: (date: format.Instant) => format.formatRelative(language, date, new Date(), timeZone),
   unit: (value: number, unit: string) => format.formatUnit(language, value, unit),
   list: (words: readonly string[]) => format.formatList(language, words),
   span: (seconds: number) => format.formatSpan(language, seconds),
@@ -23,5 +26,6 @@ export type Formatters = ReturnType<typeof bindTo>;
 export const useFormat = () => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? 'en';
-  return useMemo(() => bindTo(language), [language]);
+  const timeZone = useTimeZone();
+  return useMemo(() => bindTo(language, timeZone), [language, timeZone]);
 };

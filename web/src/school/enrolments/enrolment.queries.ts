@@ -1,5 +1,4 @@
 import { listCourses } from '@provost/contract/courses';
-import { countStudentsPerCourse } from '@provost/contract/dashboard';
 import {
   createEnrolment,
   type EnrolmentChange,
@@ -10,7 +9,7 @@ import {
   updateEnrolment,
 } from '@provost/contract/enrolments';
 import { readSchool } from '@provost/contract/school';
-import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
+import { listStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
 import {
   infiniteQueryOptions,
@@ -39,16 +38,8 @@ export const enrolmentsOfQuery = (subject: 'student' | 'course', id: string, sea
     meta: { silent: true },
   });
 
-/** Everything that shows or counts enrolments. */
-const affected = [
-  listEnrolments,
-  listStudents,
-  listUnenrolledStudents,
-  listCourses,
-  listTeachers,
-  countStudentsPerCourse,
-  readSchool,
-];
+/** The lists of enrolments, and of what they change. The query client reloads the figures. */
+const affected = [listEnrolments, listStudents, listCourses, listTeachers, readSchool];
 
 const invalidateEnrolments = (client: QueryClient) =>
   Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));

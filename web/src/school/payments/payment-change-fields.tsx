@@ -1,8 +1,15 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { formatHundredths, isAdjustment, isAmount, parseHundredths } from '@provost/contract/money';
+import {
+  formatHundredths,
+  isAdjustment,
+  isAmount,
+  parseSignedHundredths,
+} from '@provost/contract/money';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTimeZoneHint } from '@/forms/use-time-zone-hint.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
+import { fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { type ChangeablePayment, parseSigned } from './payment-change.ts';
 import styles from './payment-change-fields.module.css';
@@ -23,11 +30,6 @@ interface Typed {
   readonly cancel_enrolment: boolean;
 }
 
-const toInstant = (typed: string): string | undefined => {
-  const time = new Date(typed);
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
-};
-
 /** What is typed in the dialog of a change, and the body that it makes. */
 export const useChangeDraft = (
   change: PaymentChange,
@@ -35,9 +37,11 @@ export const useChangeDraft = (
   onChange: () => void,
 ) => {
   const { language } = useFormat();
-  const left = parseHundredths(payment.left ?? '');
+  const suggested = parseSignedHundredths(
+    (change === 'adjust' ? payment.difference : change === 'refund' ? payment.left : '') ?? '',
+  );
   const [typed, setTyped] = useState<Typed>({
-    amount: change === 'refund' && left !== undefined ? formatDecimal(language, left) : '',
+    amount: suggested === undefined ? '' : formatDecimal(language, suggested),
     reason: '',
     paid_at: '',
     cancel_enrolment: false,
@@ -51,7 +55,7 @@ export const useChangeDraft = (
   const amount = cents === undefined ? '' : formatHundredths(cents);
   const isAmountValid =
     cents !== undefined && (change === 'adjust' ? isAdjustment : isAmount)(cents);
-  const paidAt = toInstant(typed.paid_at);
+  const paidAt = fromLocalTime(typed.paid_at);
   const cancels = typed.cancel_enrolment && { cancel_enrolment: true };
   const drafts = {
     mark_paid: { body: { ...(paidAt && { paid_at: paidAt }) }, fields: ['paid_at'] },
@@ -78,6 +82,7 @@ interface FieldsProps {
 const MarkPaidFields = ({ typed, set, texts, payment }: FieldsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const timeZone = useTimeZoneHint();
   return (
     <>
       <p>
@@ -89,7 +94,7 @@ const MarkPaidFields = ({ typed, set, texts, payment }: FieldsProps) => {
         data-autofocus
         type="datetime-local"
         label={t('payments.paid')}
-        description={t('payments.paidHint')}
+        description={[t('payments.paidHint'), timeZone].filter(Boolean).join(' · ')}
         error={texts.paid_at?.join(' ')}
         value={typed.paid_at}
         onChange={(event) => set({ paid_at: event.currentTarget.value })}

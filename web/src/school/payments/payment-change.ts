@@ -10,7 +10,10 @@ export type ChangeablePayment = Pick<
   Details,
   'number' | 'status' | 'amount' | 'currency' | 'course'
 > &
-  Partial<Pick<Details, 'left' | 'version' | 'enrolment'>>;
+  Partial<Pick<Details, 'left' | 'version' | 'enrolment'>> & {
+    /** What an adjustment starts with: the difference from the price, as a decimal. */
+    readonly difference?: string | undefined;
+  };
 
 const byStatus: Readonly<Record<string, readonly PaymentChange[]>> = {
   pending: ['mark_paid', 'void'],

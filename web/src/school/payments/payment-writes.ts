@@ -1,34 +1,19 @@
-import { listAuditEvents } from '@provost/contract/audit';
 import { listCourses } from '@provost/contract/courses';
-import { countStudentsPerCourse } from '@provost/contract/dashboard';
 import { listEnrolments } from '@provost/contract/enrolments';
 import {
   adjustPayment,
   listPayments,
   markPaymentPaid,
   refundPayment,
-  reportTransactions,
-  sumPayments,
   voidPayment,
 } from '@provost/contract/payments';
 import { readSchool } from '@provost/contract/school';
-import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
+import { listStudents } from '@provost/contract/students';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 
-/** Everything that shows or counts payments, or the enrolments that they change. */
-const affected = [
-  listPayments,
-  sumPayments,
-  reportTransactions,
-  listStudents,
-  listUnenrolledStudents,
-  listEnrolments,
-  listCourses,
-  countStudentsPerCourse,
-  listAuditEvents,
-  readSchool,
-];
+/** The lists of payments, and of what they change. The query client reloads the figures. */
+const affected = [listPayments, listStudents, listEnrolments, listCourses, readSchool];
 
 export const invalidatePayments = (client: QueryClient) =>
   Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));

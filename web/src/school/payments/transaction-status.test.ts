@@ -8,6 +8,6 @@ test.each([
   ['adjustment', 'pending', 'void'],
   ['adjustment', 'failed', 'void'],
   ['adjustment', undefined, undefined],
-])('a transaction of type %s with the status %s is shown as %s', (type, status, shown) => {
+])('a transaction of type %s with the status %s has the badge %s', (type, status, shown) => {
   expect(shownStatus({ type, status })).toBe(shown);
 });

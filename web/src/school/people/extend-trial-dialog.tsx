@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { toLocalTime } from '@/forms/field-spec.ts';
+import { useTimeZoneHint } from '@/forms/use-time-zone-hint.ts';
+import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 
@@ -47,20 +48,21 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
   const client = useQueryClient();
   const { trial_ends_at: end, version } = student;
   const [typed, setTyped] = useState(() => suggestedEnd(end));
-  const time = new Date(typed);
-  const isTime = !Number.isNaN(time.getTime());
+  const time = fromLocalTime(typed);
+  const timeZone = useTimeZoneHint();
   const extend = useMutation({
-    mutationFn: () =>
+    mutationFn: (trial_ends_at: string) =>
       callEndpoint(updateStudent, {
         params: { id },
-        body: { trial_ends_at: time.toISOString(), ...(version !== undefined && { version }) },
+        body: { trial_ends_at, ...(version !== undefined && { version }) },
       }),
     // After a conflict too: then the page shows what the other person did.
     onSettled: () => client.invalidateQueries({ queryKey: [listStudents.path] }),
     meta: { silent: true },
   });
   const submit = async () => {
-    await extend.mutateAsync();
+    if (time === undefined) return;
+    await extend.mutateAsync(time);
     onClose();
   };
   return (
@@ -68,7 +70,7 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
       isOpen={isOpen}
       problem={extend.error ? errorLines(extend.error, t) : []}
       submitLabel={t('people.extendTrial.button')}
-      canSubmit={isTime}
+      canSubmit={time !== undefined}
       onSubmit={submit}
       onCancel={onClose}
     >
@@ -76,6 +78,7 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
         data-autofocus
         type="datetime-local"
         label={t('people.extendTrial.field')}
+        description={timeZone}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

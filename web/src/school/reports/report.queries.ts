@@ -24,7 +24,7 @@ export const reportQuery = (kind: ReportKind, request: ReportRequest = {}) =>
     queryKey: [reportEndpoints[kind].path, { ...request }],
     queryFn: async ({ signal }) =>
       adaptReport(await callEndpoint(reportEndpoints[kind], { query: { ...request }, signal })),
-    // The figures of another range stay until the new ones are here; those of another report do not.
+    // For the controls: the figures of another range are not shown.
     placeholderData: (
       known: ReportData | undefined,
       before: Pick<Query, 'queryKey'> | undefined,
@@ -38,9 +38,15 @@ export const summaryQuery = (range: Partial<DayRange> = {}) =>
     queryKey: [reportSummary.path, { ...range }],
     queryFn: async ({ signal }) =>
       adaptSummary(await callEndpoint(reportSummary, { query: { ...range }, signal })),
+    // For the choice of currencies: the figures of another range are not shown.
     placeholderData: keepPreviousData,
     ...refreshing,
   });
+
+/** The currencies of a revenue, the one of the school first. */
+export const currenciesOf = (revenue: ReportData | undefined): readonly string[] => [
+  ...new Set((revenue?.totals ?? []).flatMap(({ currency }) => currency ?? [])),
+];
 
 /** The current day of the school; undefined until its time zone is known. */
 export const useSchoolDay = (): Day | undefined => {

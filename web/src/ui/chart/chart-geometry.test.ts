@@ -64,4 +64,10 @@ describe('a sparkline', () => {
     expect(sparkPaths([5]).line).toContain('1');
     expect(sparkPaths([]).line).toBe('');
   });
+
+  test('leaves out an interval without a value, which is not zero', () => {
+    const { line } = sparkPaths([0.5, undefined, 0.5]);
+    expect(line).toBe('M0,2L100,2');
+    expect(sparkPaths([undefined, 0.5]).line).toBe('M0,2L100,2');
+  });
 });

@@ -83,13 +83,23 @@ const minLabelWidth = 72;
 export const labelStep = (count: number, { width, axis }: Plot): number =>
   Math.max(1, Math.ceil(count / Math.max(1, Math.floor((width - axis) / minLabelWidth))));
 
-/** A line with the area below it, in a box of 100 × 32. */
-export function sparkPaths(values: readonly number[]): { line: string; area: string } {
-  const y = linear([Math.min(0, ...values), Math.max(0, ...values) || 1], [30, 2]);
+/**
+ * A line with the area below it, in a box of 100 × 32. It goes straight past intervals without a
+ * value, such as the rate of nothing: that is not zero.
+ */
+export function sparkPaths(values: readonly (number | undefined)[]): {
+  line: string;
+  area: string;
+} {
+  const known = values.filter((value) => value !== undefined);
+  const y = linear([Math.min(0, ...known), Math.max(0, ...known) || 1], [30, 2]);
   const x = linear([0, Math.max(1, values.length - 1)], [0, 100]);
-  const points = (values.length === 1 ? [...values, ...values] : values).map(
-    (value, index): [number, number] => [x(index), y(value)],
-  );
+  const points =
+    known.length === 1
+      ? [0, 100].map((at): [number, number] => [at, y(known[0] ?? 0)])
+      : values.flatMap((value, index): [number, number][] =>
+          value === undefined ? [] : [[x(index), y(value)]],
+        );
   return {
     line: line().curve(curveMonotoneX)(points) ?? '',
     area:

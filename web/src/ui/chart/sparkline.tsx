@@ -2,7 +2,7 @@ import styles from './chart.module.css';
 import { sparkPaths } from './chart-geometry.ts';
 
 /** The course of a figure without axes. Decoration: the figure beside it says what it is about. */
-export const Sparkline = ({ values }: { readonly values: readonly number[] }) => {
+export const Sparkline = ({ values }: { readonly values: readonly (number | undefined)[] }) => {
   const paths = sparkPaths(values);
   return (
     <svg className={styles.spark} viewBox="0 0 100 32" preserveAspectRatio="none" aria-hidden>

@@ -1,0 +1,82 @@
+import { countAttention } from '@provost/contract/attention';
+import { IconSparkles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '@/api/error-lines.ts';
+import type { KindCount } from '@/api/hosts/attention.ts';
+import { useCan } from '@/api/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { attentionCountsQuery, countText, totalOf } from '@/school/attention/attention-counts.ts';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import styles from './attention-widget.module.css';
+import figure from './figure.module.css';
+import { Figure } from './figure.tsx';
+import { Widget } from './widget.tsx';
+import { WidgetSkeleton } from './widget-skeleton.tsx';
+
+/** What needs attention, for those who can work on it. */
+export const AttentionWidget = () => {
+  const { t } = useTranslation();
+  const isShown = useCan()(countAttention.access);
+  const query = useQuery({ ...attentionCountsQuery, enabled: isShown });
+  if (!isShown) return null;
+  return (
+    <Widget
+      title={t('attention.title')}
+      query={query}
+      skeleton={<WidgetSkeleton lines={11} lineHeight={40} />}
+      toFailure={(error) => failureOf(error, t)}
+      action={
+        <Link to="/attention" className={figure.quiet}>
+          {t('attention.open')}
+        </Link>
+      }
+    >
+      {(counts) => <Kinds counts={counts.filter(({ count }) => count > 0)} />}
+    </Widget>
+  );
+};
+
+/** With so few, the card has room for what they mean. */
+const fewKinds = 6;
+
+/** i18n-keys: attention.kinds.* */
+const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (counts.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconSparkles size={22} stroke={1.5} />}
+        title={t('attention.allClear')}
+        hint={t('attention.allClearHint')}
+      />
+    );
+  }
+  const total = totalOf(counts);
+  return (
+    <>
+      <Figure words={t('attention.toSettle', { count: total.count })}>
+        <Link to="/attention" className={figure.link}>
+          {countText(total, format)}
+        </Link>
+      </Figure>
+      <ul className={styles.kinds}>
+        {counts.map((counted) => (
+          <li key={counted.kind}>
+            <Link to="/attention" search={{ kind: counted.kind }} className={styles.kind}>
+              <span>
+                {t(`attention.kinds.${counted.kind}.title`)}
+                {counts.length <= fewKinds && (
+                  <small>{t(`attention.kinds.${counted.kind}.definition`)}</small>
+                )}
+              </span>
+              <bdi className={styles.count}>{countText(counted, format)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

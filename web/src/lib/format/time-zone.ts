@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const listeners = new Set<() => void>();
+let current = ofBrowser;
+
+/** The time zone of all days and times: that of the school, as in its reports and exports. */
+export const timeZone = (): string => current;
+
+/** A server can know a time zone that an old browser does not. */
+const isKnown = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** Until it is set, and on a host without settings of a school, it is the browser's. */
+export const setTimeZone = (zone: string | undefined): void => {
+  if (zone === undefined || zone === current || !isKnown(zone)) return;
+  current = zone;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useTimeZone = (): string => useSyncExternalStore(subscribe, timeZone);
+
+/** The clock beside the user: for times of this page, such as its last update. */
+export const browserTimeZone = ofBrowser;

@@ -1,5 +1,5 @@
 import { inviteStaff } from '@provost/contract/accounts.schema';
-import { eraseUser, updateUserStatus } from '@provost/contract/user.schema';
+import { eraseUser, updateUser } from '@provost/contract/user.schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jobKinds } from './job-kinds.ts';
 import { mailServer } from './mail/mail-server.ts';
@@ -71,7 +71,7 @@ describe('with a mail server', () => {
     'nothing is mailed to a user who was %s meanwhile',
     async (status) => {
       const { body } = await call(server, owner, inviteStaff, { body: staffForm() });
-      const changed = await call(server, owner, updateUserStatus, {
+      const changed = await call(server, owner, updateUser, {
         id: body.data.id,
         body: { status },
       });

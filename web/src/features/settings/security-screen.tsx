@@ -16,7 +16,7 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { saveSecurityOptions, securityQuery } from './security.queries.ts';
 import styles from './settings.module.css';
-import { SettingsLinks } from './settings-links.tsx';
+import { SettingsLinks } from '@/school/settings-links.tsx';
 
 export const SecurityScreen = () => {
   const { t } = useTranslation();

@@ -43,7 +43,8 @@ const courses: Awaited<ReturnType<typeof addCourse>>[] = [];
 beforeAll(async () => {
   test = await buildTestApp({ now: clock.now, config: { accessTokenMinutes: 1_000_000 } });
   owner = await test.signIn('owner');
-  const { status } = await call(test, owner, updateSchool, { body: { time_zone: zone } });
+  const body = { time_zone: zone, currencies: ['EUR', 'USD'] };
+  const { status } = await call(test, owner, updateSchool, { body });
   expect(status).toBe(200);
   const levels = [await addClassLevel(test.database), await addClassLevel(test.database)];
   for (let n = 0; n < 6; n += 1) {
@@ -189,6 +190,7 @@ it('no cent differs from the ledger after many operations, several at a time', a
     const { status, amount, refunded_amount: refunded, paid_at: paidAt, currency } = row;
     expect({ status, amount, refunded, paidAt, currency }).toEqual(books.accounts.get(row.id));
   }
+  expect(books.totals.map(({ currency }) => currency)).toEqual(['EUR', 'USD']);
   const totals = await call(test, owner, payments.sumPayments);
   expect(totals.body.data).toEqual(books.totals);
   const filtered = await call(test, owner, payments.sumPayments, { query: { amount_from: '0' } });

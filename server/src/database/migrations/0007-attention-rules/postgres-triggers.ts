@@ -1,4 +1,5 @@
 import { afterEach, everyChange, lockRows } from '../0001-school/postgres/change-triggers.ts';
+import { postgresTriggers as stateTriggers } from '../0003-payments/payment-state.ts';
 import { priceAt } from '../0005-attention/flags.ts';
 import { attentionFlags, madeAt } from './flags.ts';
 
@@ -48,8 +49,25 @@ const refreshOn = (table: string, columns: readonly string[]): string[] => [
   ),
 ];
 
+/**
+ * Of 0003: locks the students before their payments, like every other write. Otherwise a writer of
+ * the ledger and one that refreshes the student would wait for each other.
+ */
+const lockPayersFirst = stateTriggers.map((text) =>
+  text.replace(
+    'begin',
+    `begin
+      ${lockRows(
+        'users',
+        'id',
+        `select y.student_id from payments y join new_rows r on r.payment_id = y.id`,
+      )}`,
+  ),
+);
+
 /** Of 0005, with the rules of this migration. */
 export const postgresTriggers: readonly string[] = [
+  ...lockPayersFirst,
   refresh,
   `create or replace function payments_fill() returns trigger language plpgsql as $$
     begin

@@ -52,18 +52,34 @@ describe('the school', () => {
         has_teacher: false,
         has_student: false,
         has_enrolment: false,
+        has_colleague: true,
       },
     });
   });
 
   it('knows which steps of its set-up are done', async () => {
-    expect(new Set(Object.values((await read()).setup))).toEqual(new Set([false]));
+    const { has_colleague, ...others } = (await read()).setup;
+    // The owner and the admin of this test.
+    expect(has_colleague).toBe(true);
+    expect(new Set(Object.values(others))).toEqual(new Set([false]));
     await addClassLevel(test.database);
     expect((await read()).setup).toMatchObject({ has_class_level: true, has_course: false });
     await addTeacher(test.database);
     await addEnrolment(test.database);
     await update({ name: 'Lyceum' });
     expect(new Set(Object.values((await read()).setup))).toEqual(new Set([true]));
+  });
+
+  it('has a colleague once there is a second member of staff', async () => {
+    const alone = await buildTestApp();
+    const first = await alone.signIn('owner');
+    await alone.signIn('student');
+    const hasColleague = async () =>
+      (await call(alone, first, readSchool)).body.data.setup.has_colleague;
+    expect(await hasColleague()).toBe(false);
+    await alone.signIn('support');
+    expect(await hasColleague()).toBe(true);
+    await alone.close();
   });
 });
 

@@ -87,6 +87,9 @@ interface DailyCourseCountTable extends DailyCountTable {
   course_id: number;
 }
 
+/** By month: `2026-03`. */
+type Monthly<T extends { day: Day }> = Omit<T, 'day'> & { month: string };
+
 /** Enrolments by the day on which they ended, completed or cancelled. */
 interface DailyEndingsTable extends DailyCountTable {
   status: string;
@@ -130,6 +133,10 @@ export interface AggregateTables {
   daily_student_tallies: DailyCountTable;
   daily_level_student_tallies: DailyLevelStudentsTable;
   daily_trial_tallies: DailyTrialsTable;
+  monthly_method_revenue_tallies: Monthly<DailyMethodRevenueTable>;
+  monthly_course_revenue_tallies: Monthly<DailyCourseRevenueTable>;
+  monthly_course_enrolment_tallies: Monthly<DailyCourseCountTable>;
+  monthly_course_ending_tallies: Monthly<DailyCourseEndingsTable>;
   /** Active students without a course, by the day since which they wait. */
   daily_waiting_tallies: DailyCountTable;
 }

@@ -1,5 +1,9 @@
 import type { DailyAggregate } from '../migrations/0004-reports/aggregates.ts';
 import { fillAggregate } from '../migrations/0004-reports/fill-aggregate.ts';
+import {
+  fillMonthly,
+  monthlyAggregates,
+} from '../migrations/0007-attention-rules/monthly-aggregates.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
 import { aggregates, aggregatesByDay } from './aggregates.ts';
@@ -33,12 +37,22 @@ async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<v
 async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
   await rewriteOffsets(run);
   for (const aggregate of aggregates(dialect)) await recountAggregate(run, aggregate);
+  await recountMonths(run, dialect);
+}
+
+/** After the figures by day. */
+async function recountMonths(run: RunSql, dialect: SqlDialect): Promise<void> {
+  for (const aggregate of monthlyAggregates(dialect)) {
+    await run(`delete from ${aggregate.table}`);
+    await run(fillMonthly(aggregate));
+  }
 }
 
 /** Recomputes the figures by day for the current time zone of the school. */
 export async function recountDays(run: RunSql, dialect: SqlDialect): Promise<void> {
   await rewriteOffsets(run);
   for (const aggregate of aggregatesByDay(dialect)) await recountAggregate(run, aggregate);
+  await recountMonths(run, dialect);
 }
 
 async function recountAggregate(run: RunSql, aggregate: DailyAggregate): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Aggregate, keyColumns, summedColumns } from '../migrations/0001-school/aggregates.ts';
 import { computedFromSource } from '../migrations/0004-reports/fill-aggregate.ts';
+import { monthlyAggregates } from '../migrations/0007-attention-rules/monthly-aggregates.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql, SqlRow } from '../run-sql.ts';
 import { aggregates } from './aggregates.ts';
@@ -17,7 +18,7 @@ export async function findDifferences(run: RunSql, dialect: SqlDialect): Promise
     const rows = await run(`${wrongRows(counter)} limit ${maxReported}`);
     found.push(...toDifferences(rows, Object.keys(counter.columns), counter.table));
   }
-  for (const aggregate of aggregates(dialect)) {
+  for (const aggregate of [...aggregates(dialect), ...monthlyAggregates(dialect)]) {
     const rows = await run(wrongAggregates(aggregate));
     found.push(...toDifferences(rows, summedColumns(aggregate), aggregate.table));
   }

@@ -3,17 +3,24 @@ import type { CellSource } from './reports.repository.ts';
 type Revenue = 'gross' | 'refunds';
 type Enrolments = 'new' | 'cancelled' | 'completed';
 
-const revenue = (table: string, key?: string): CellSource<Revenue> => ({
+const byMonth = (table: string, columns: readonly string[]) => ({
+  monthly: { table: table.replace('daily_', 'monthly_'), columns },
+});
+
+const revenue = (table: string, column?: string): CellSource<Revenue> => ({
   table,
   sums: { gross: 't.gross_cents', refunds: 't.refund_cents' },
   hasCurrency: true,
-  ...(key && { key }),
+  ...(column && {
+    key: `t.${column}`,
+    ...byMonth(table, ['currency', column, 'gross_cents', 'refund_cents']),
+  }),
 });
 
 export const revenueSources = {
   all: revenue('daily_revenue_tallies'),
-  method: revenue('daily_method_revenue_tallies', 't.method'),
-  course: revenue('daily_course_revenue_tallies', 't.course_id'),
+  method: revenue('daily_method_revenue_tallies', 'method'),
+  course: revenue('daily_course_revenue_tallies', 'course_id'),
 };
 
 /** Enrolments begin and end on different days, so two aggregates count them. */
@@ -22,24 +29,26 @@ type EnrolmentSources = readonly CellSource<Enrolments>[];
 const endedAs = (status: string): string =>
   `case when t.status = '${status}' then t.count else 0 end`;
 
-const enrolments = (tables: readonly [string, string], more: object = {}): EnrolmentSources => [
-  { table: tables[0], sums: { new: 't.count', cancelled: '0', completed: '0' }, ...more },
-  {
-    table: tables[1],
-    sums: { new: '0', cancelled: endedAs('cancelled'), completed: endedAs('completed') },
-    ...more,
-  },
-];
+const began = { new: 't.count', cancelled: '0', completed: '0' };
+const ended = { new: '0', cancelled: endedAs('cancelled'), completed: endedAs('completed') };
 
-const byCourse = ['daily_course_enrolment_tallies', 'daily_course_ending_tallies'] as const;
+const byCourse = (key: string, join = ''): EnrolmentSources =>
+  [
+    { table: 'daily_course_enrolment_tallies', sums: began, columns: ['course_id', 'count'] },
+    {
+      table: 'daily_course_ending_tallies',
+      sums: ended,
+      columns: ['course_id', 'status', 'count'],
+    },
+  ].map(({ table, sums, columns }) => ({ table, sums, key, join, ...byMonth(table, columns) }));
 
 export const enrolmentSources = {
-  all: enrolments(['daily_enrolment_tallies', 'daily_ending_tallies']),
-  course: enrolments(byCourse, { key: 't.course_id' }),
-  class_level: enrolments(byCourse, {
-    key: 'c.class_level_id',
-    join: 'join courses c on c.id = t.course_id',
-  }),
+  all: [
+    { table: 'daily_enrolment_tallies', sums: began },
+    { table: 'daily_ending_tallies', sums: ended },
+  ] as EnrolmentSources,
+  course: byCourse('t.course_id'),
+  class_level: byCourse('c.class_level_id', 'join courses c on c.id = t.course_id'),
 };
 
 const students = (table: string, key?: string): CellSource<'new'> => ({

@@ -1,4 +1,4 @@
-import type { DayRange, Interval } from '@provost/contract/days';
+import { addDays, type Day, type DayRange, type Interval, startOf } from '@provost/contract/days';
 import { maxReportCourses } from '@provost/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
@@ -13,11 +13,35 @@ export interface CellSource<S extends string> {
   /** The SQL of the group. */
   readonly key?: string;
   readonly join?: string;
+  /** The same figures by month, if there are many keys. */
+  readonly monthly?: { readonly table: string; readonly columns: readonly string[] };
 }
+
+/** The rows of an aggregate in a range: whole months by month, the days before and after by day. */
+function rowsIn({ table, monthly }: CellSource<string>, { from, to }: DayRange) {
+  if (!monthly) return sql`(select * from ${sql.table(table)} where day between ${from} and ${to})`;
+  const first = startOf('month', from) === from ? from : nextMonth(from);
+  const end = startOf('month', addDays(to, 1));
+  if (first >= end) return rowsIn({ table, sums: {} }, { from, to });
+  const columns = sql.raw(monthly.columns.join(', '));
+  const byDay = (range: DayRange) => sql`select day, ${columns} from ${sql.table(table)}
+    where day between ${range.from} and ${range.to}`;
+  return sql`(select month || '-01' as day, ${columns} from ${sql.table(monthly.table)}
+      where month >= ${first.slice(0, 7)} and month < ${end.slice(0, 7)}
+    union all ${byDay({ from, to: addDays(first, -1) })}
+    union all ${byDay({ from: end, to })})`;
+}
+
+const nextMonth = (day: Day): Day => startOf('month', addDays(startOf('month', day), 31));
 
 /** Months are summed up by the database, days and weeks are read by day. */
 const unitOf = (interval: Interval): string =>
   interval === 'month' ? `substr(t.day, 1, 7) || '-01'` : 't.day';
+
+const withoutMonths = ({ table, sums }: CellSource<string>): CellSource<string> => ({
+  table,
+  sums,
+});
 
 export async function readCells<S extends string>(
   reader: Reader,
@@ -34,8 +58,9 @@ export async function readCells<S extends string>(
   ];
   const { rows } = await sql<{ day: string; currency: string; key: string } & Record<S, number>>`
     select ${sql.raw(columns.join(', '))}
-    from ${sql.raw(`${source.table} t ${source.join ?? ''}`)}
-    where t.day between ${from} and ${to} ${where}
+    from ${rowsIn(interval === 'month' ? source : withoutMonths(source), { from, to })} t
+      ${sql.raw(source.join ?? '')}
+    where 1 = 1 ${where}
     group by 1, 2, 3`.execute(reader);
   return rows.map(({ day, currency, key, ...sums }) => ({
     day,
@@ -48,17 +73,18 @@ export async function readCells<S extends string>(
 /** The courses with the largest sums in the range, of each currency. */
 export async function topCourses(
   reader: Reader,
-  { table, hasCurrency }: CellSource<string>,
+  source: CellSource<string>,
   rank: string,
-  { from, to }: DayRange,
+  range: DayRange,
 ): Promise<RowKey[]> {
+  const { hasCurrency } = source;
   const currency = sql.raw(hasCurrency ? 'currency' : `''`);
   const by = sql.raw(hasCurrency ? 'currency, course_id' : 'course_id');
   const { rows } = await sql<{ currency: string; course_id: number }>`
     select currency, course_id from (
       select ${currency} as currency, course_id, row_number() over (
         partition by ${currency} order by sum(${sql.raw(rank)}) desc, course_id) as place
-      from ${sql.table(table)} where day between ${from} and ${to} group by ${by}
+      from ${rowsIn(source, range)} t group by ${by}
     ) ranked where place <= ${maxReportCourses} order by currency, place`.execute(reader);
   return rows.map((row) => ({ currency: row.currency, key: String(row.course_id) }));
 }

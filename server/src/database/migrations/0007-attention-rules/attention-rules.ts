@@ -1,18 +1,33 @@
+import { postgresAggregateTriggers } from '../0001-school/postgres/aggregate-triggers.ts';
+import { sqliteAggregateTriggers } from '../0001-school/sqlite/aggregate-triggers.ts';
 import { priceAt } from '../0005-attention/flags.ts';
 import { type Migration, runStatements } from '../migration.ts';
 import { attentionFlags } from './flags.ts';
+import { fillMonthly, monthlyAggregates, monthlyTable } from './monthly-aggregates.ts';
 import { postgresTriggers } from './postgres-triggers.ts';
 import { sqliteTriggers } from './sqlite-triggers.ts';
 
-/** A payment pays for one enrolment, and is compared with the price agreed for it. */
+/** Free for the aggregates of this migration: 60 to 69. */
+const firstLockId = 60;
+
+/**
+ * A payment pays for one enrolment, and is compared with the price agreed for it. Reports by group
+ * read figures by month.
+ */
 export const attentionRules: Migration = {
   name: '0007-attention-rules',
   async up(db, dialect) {
     const isSqlite = dialect.engine === 'sqlite';
+    const aggregates = monthlyAggregates(dialect);
     await runStatements(db, [
       // Without a reference: an enrolment can be deleted before this is computed again.
       `alter table payments add column enrolment_root_id ${dialect.key}`,
       ...(isSqlite ? sqliteTriggers : postgresTriggers),
+      ...aggregates.map((aggregate) => monthlyTable(aggregate, dialect)),
+      ...(isSqlite
+        ? sqliteAggregateTriggers(aggregates)
+        : postgresAggregateTriggers(aggregates, firstLockId)),
+      ...aggregates.map(fillMonthly),
     ]);
     // On SQLite no trigger depends on these columns.
     const toggle = (state: string) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { backoffMs } from './backoff.ts';
@@ -53,7 +54,9 @@ export async function runJob(
       if (Object.keys(progress).length > 0) await updateLeased(writer, key, progress);
     });
   const save = (update: Parameters<typeof updateLeased>[2]) =>
-    database.write((writer) => updateLeased(writer, key, { lease_token: null, ...update }));
+    whenAvailable(database, () =>
+      database.write((writer) => updateLeased(writer, key, { lease_token: null, ...update })),
+    );
   try {
     const outcome = await attempt(row, kind, { signal, step });
     if (lease.signal.aborted) return;
@@ -68,6 +71,21 @@ export async function runJob(
     logger.warn({ err: error, job: row.id }, 'the end of a job could not be saved');
   } finally {
     lease.close();
+  }
+}
+
+const saveAttempts = 10;
+const savePauseMs = 1000;
+
+/** A mail that was sent would be sent again if its end was lost while the database restarts. */
+async function whenAvailable<T>(database: Database, write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === saveAttempts || !database.isUnavailable(error)) throw error;
+      await pause(savePauseMs, undefined, { ref: false });
+    }
   }
 }
 

@@ -1,26 +1,32 @@
 import { networkOf } from './client-address.ts';
+import { limitConcurrencyByKey } from './concurrency-limit.ts';
 import { AppError } from './errors.ts';
 
 /** Per network and minute. A whole school behind one address has fewer expired sessions. */
 const maxFailures = 100;
 const windowMs = 60_000;
 
-/** Beside the failures, because many requests of one network can arrive together. */
-const maxPending = 300;
+/** Per network and endpoint: a burst waits, so its failures count before the next ones run. */
+const maxRunning = 20;
+const maxWaiting = 500;
 
 /** Enough for an attack from many networks, in a few megabytes. */
 const maxNetworks = 10_000;
 
-interface Network {
-  failures: number;
-  pending: number;
-  endsAt: number;
+interface Failures {
+  count: number;
+  readonly endsAt: number;
 }
 
 /** Tokens and links that do not exist or are over. Malformed requests reach no database. */
 const countedStatus = new Set([401, 403, 404]);
 
-export type LimitFailures = <T>(address: string, work: () => Promise<T>) => Promise<T>;
+/** Runs the work of an endpoint for a client with this address. */
+export type LimitFailures = <T>(
+  endpoint: string,
+  address: string,
+  work: () => Promise<T>,
+) => Promise<T>;
 
 /**
  * Refuses requests of a network that failed too often within a minute. Successes do not count. The
@@ -28,34 +34,42 @@ export type LimitFailures = <T>(address: string, work: () => Promise<T>) => Prom
  * database from floods, and must not itself write to it.
  */
 export function limitFailures(now: () => Date): LimitFailures {
-  const networks = new Map<string, Network>();
+  const inQueue = limitConcurrencyByKey(maxRunning, maxWaiting);
+  const byNetwork = new Map<string, Failures>();
 
-  const enter = (key: string, at: number): Network => {
-    const network = networks.get(key) ?? { failures: 0, pending: 0, endsAt: 0 };
-    if (network.endsAt <= at) Object.assign(network, { failures: 0, endsAt: at + windowMs });
-    if (network.failures >= maxFailures) throw tooManyRequests(network.endsAt - at);
-    if (network.failures + network.pending >= maxFailures + maxPending) throw tooManyRequests(1000);
-    const [oldest] = networks.keys();
-    if (oldest !== undefined && networks.size >= maxNetworks) networks.delete(oldest);
-    networks.set(key, network);
-    return network;
+  const currentOf = (network: string): Failures | undefined => {
+    const failures = byNetwork.get(network);
+    if (failures && failures.endsAt > now().getTime()) return failures;
+    byNetwork.delete(network);
+    return undefined;
   };
 
-  return async (address, work) => {
-    const key = networkOf(address);
-    const network = enter(key, now().getTime());
-    network.pending += 1;
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof AppError && countedStatus.has(error.status)) network.failures += 1;
-      throw error;
-    } finally {
-      network.pending -= 1;
-      if (network.failures + network.pending === 0) networks.delete(key);
-    }
+  const requireFew = (network: string): void => {
+    const failures = currentOf(network);
+    if (!failures || failures.count < maxFailures) return;
+    const retryAfterSeconds = Math.ceil((failures.endsAt - now().getTime()) / 1000);
+    throw new AppError('too_many_requests', { retryAfterSeconds });
+  };
+
+  const count = (network: string): void => {
+    const failures = currentOf(network);
+    if (failures) failures.count += 1;
+    else byNetwork.set(network, { count: 1, endsAt: now().getTime() + windowMs });
+    const [oldest] = byNetwork.keys();
+    if (oldest !== undefined && byNetwork.size > maxNetworks) byNetwork.delete(oldest);
+  };
+
+  return async (endpoint, address, work) => {
+    const network = networkOf(address);
+    requireFew(network);
+    return inQueue(`${endpoint} ${network}`, async () => {
+      requireFew(network);
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof AppError && countedStatus.has(error.status)) count(network);
+        throw error;
+      }
+    });
   };
 }
-
-const tooManyRequests = (retryAfterMs: number): AppError =>
-  new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });

@@ -178,7 +178,7 @@ export function registrar(parts: RegistrarParts): Registrar {
       }
       const toJson = writerOf(endpoint);
       register(endpoint, access, async (request, reply) => {
-        const body = await withFailureLimit(clientAddress(request), async () =>
+        const body = await withFailureLimit(path, clientAddress(request), async () =>
           toJson(await handle(callOf(endpoint, request))),
         );
         if (reply.sent) return reply;

@@ -143,6 +143,6 @@ export const enrolmentRoutes = listRoutes(
 );
 export const auditRoutes = listRoutes(
   'audit',
-  ['action', 'subject'],
+  ['action', 'category', 'subject'],
   async () => (await loadPart(() => import('@/features/audit/audit.resource.ts'))).audit,
 );

@@ -44,17 +44,17 @@ export const auditColumns: readonly Column<Adapted<AuditEvent>>[] = [
     width: 150,
   },
   {
-    id: 'change',
-    title: 'audit.change',
-    cell: (event, format) => <ChangeCell event={event} format={format} />,
-    width: 200,
-  },
-  {
     id: 'address',
     title: 'audit.address',
     cell: ({ address }, format) => format.text(address),
     isHiddenAtFirst: true,
     width: 130,
+  },
+  {
+    id: 'change',
+    title: 'audit.change',
+    cell: (event, format) => <ChangeCell event={event} format={format} />,
+    width: 200,
   },
   {
     id: 'undo',

@@ -14,6 +14,7 @@ import { Moment } from '@/ui/moment.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from './card.tsx';
 import { deviceOf } from './device.ts';
+import styles from './sessions.module.css';
 import { endOtherSessionsMutation, endSessionMutation, sessionsQuery } from './sessions.queries.ts';
 
 const SessionLine = ({ session }: { readonly session: Adapted<Session> }) => {
@@ -54,7 +55,7 @@ const EndOthers = () => {
   const { mutateAsync } = useMutation(endOtherSessionsMutation);
   const { run, isRunning } = useSingleRun(() => mutateAsync());
   return (
-    <Button variant="default" loading={isRunning} onClick={run}>
+    <Button variant="default" className={styles.others} loading={isRunning} onClick={run}>
       {t('profile.endOtherSessions')}
     </Button>
   );

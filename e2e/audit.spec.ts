@@ -89,3 +89,28 @@ test('an event is undone from the audit trail after a confirmation, and marked a
   await page.goto(`${school.origin}/courses/${id}`);
   await expect(page.getByText('This item no longer exists')).toBeVisible();
 });
+
+test('the security view shows failed sign-ins with their account and network', async ({
+  page,
+  school,
+}) => {
+  await page.goto(`${school.origin}/login`);
+  for (const email of ['admin@provost.test', 'nobody@provost.test']) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('not the password');
+    const answered = page.waitForResponse('**/api/auth/login/');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect((await answered).status()).toBe(401);
+  }
+  await enter(page, school, '/audit');
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
+  await settled(page);
+  await expect(page).toHaveURL(/category=security/);
+  const failed = page.getByRole('row').filter({ hasText: 'Sign-in failed' });
+  await expect(failed.filter({ hasText: 'Anselm Krüger' })).toContainText('127.0.0.0/24');
+  await expect(failed.filter({ hasText: /Unknown account [0-9a-f]{12}/ })).toHaveCount(1);
+  await expect(page.getByText('nobody@provost.test')).toHaveCount(0);
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('link', { name: 'All events' }).click();
+  await expect(page).toHaveURL(/\/audit$/);
+});

@@ -38,6 +38,21 @@ test('a session on another device is listed and ended', async ({ browser, page, 
   await elsewhere.close();
 });
 
+test('all other sessions end together, and this one stays', async ({ browser, page, school }) => {
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enter(other, school, '/profile', 'finance@provost.test');
+  await enter(page, school, '/profile', 'finance@provost.test');
+  const sessions = page.getByRole('region', { name: 'Active sessions' });
+  await sessions.getByRole('button', { name: 'End all other sessions' }).click();
+  await expect(page.getByText('You’re signed out everywhere else.')).toBeVisible();
+  await expect(sessions.getByRole('button')).toHaveCount(0);
+  await expect(sessions.getByText('Current session')).toHaveCount(1);
+  await menuLink(other, 'Students').click();
+  await expect(other).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
 test('a host without sessions shows neither sessions nor an error', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');

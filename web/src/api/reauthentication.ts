@@ -7,6 +7,8 @@ import { currentSession, isOtherUser, type Session, subscribeToSession } from '.
  */
 interface WaitingChange {
   readonly send: (password: string) => Promise<unknown>;
+  /** Had the focus when the change was sent. */
+  readonly opener: Element | null;
   readonly resolve: (response: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -40,6 +42,8 @@ export const subscribeToChanges = (listener: () => void): (() => void) => {
 };
 
 export const hasWaitingChange = (): boolean => waiting.length > 0;
+
+export const openerOfChange = (): Element | null => waiting[0]?.opener ?? null;
 
 /** A change that ends with this shows no error message. */
 const cancelled = () => new DOMException('Cancelled', 'AbortError');
@@ -88,12 +92,13 @@ const needsPassword = (error: unknown): boolean =>
 export const sendConfirmed = async (
   send: (password?: string) => Promise<unknown>,
 ): Promise<unknown> => {
+  const opener = document.activeElement;
   try {
     return await send();
   } catch (error) {
     if (!needsPassword(error)) throw error;
   }
   return new Promise((resolve, reject) => {
-    setWaiting([...waiting, { send, resolve, reject }]);
+    setWaiting([...waiting, { send, opener, resolve, reject }]);
   });
 };

@@ -2,7 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
-import { cancelChanges, confirmChanges, passwordProblem } from '@/api/reauthentication.ts';
+import {
+  cancelChanges,
+  confirmChanges,
+  openerOfChange,
+  passwordProblem,
+} from '@/api/reauthentication.ts';
 import { currentSession } from '@/api/session-store.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
@@ -14,8 +19,17 @@ interface PasswordDialogProps {
 /** Asks for the password before a change that a stolen session must not make. */
 export const PasswordDialog = ({ isOpen }: PasswordDialogProps) => {
   const { t } = useTranslation();
+  // Stays the same while the dialog fades out.
+  const [opener, setOpener] = useState<Element | null>(null);
+  const asked = openerOfChange();
+  if (isOpen && asked !== opener) setOpener(asked);
   return (
-    <Dialog isOpen={isOpen} title={t('reauthentication.title')} onCancel={cancelChanges}>
+    <Dialog
+      isOpen={isOpen}
+      title={t('reauthentication.title')}
+      opener={opener}
+      onCancel={cancelChanges}
+    >
       {(isStillOpen) => <PasswordForm isOpen={isStillOpen} />}
     </Dialog>
   );

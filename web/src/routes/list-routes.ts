@@ -145,7 +145,7 @@ export const enrolmentRoutes = listRoutes(
 );
 export const auditRoutes = listRoutes(
   'audit',
-  ['action', 'subject'],
+  ['action', 'category', 'subject'],
   async () => (await loadPart(() => import('@/features/audit/audit.resource.ts'))).audit,
 );
 export const userRoutes = listRoutes(

@@ -21,6 +21,8 @@ interface DialogProps {
   readonly title: string;
   /** Needs an answer: a click beside it only makes it pulse. */
   readonly isStatic?: boolean | undefined;
+  /** Gets the focus back, if it has lost it before the dialog opens. */
+  readonly opener?: Element | null;
   readonly onCancel: () => void;
   /** Gets whether the dialog is open: it stays in the document while it fades out. */
   readonly children: (isOpen: boolean) => ReactNode;
@@ -59,7 +61,7 @@ export const Dialog = ({ title, onCancel, isStatic = false, ...props }: DialogPr
     if (!isHeld.current) onCancel();
   };
   const { zIndex, onExited } = useDialogStack(isOpen, cancelByUser);
-  const focusBack = useFocusBack(isOpen);
+  const focusBack = useFocusBack(isOpen, props.opener);
   return (
     <Modal
       opened={isOpen}

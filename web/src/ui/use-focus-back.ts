@@ -8,18 +8,19 @@ interface FocusBack {
 /**
  * Returns the focus to the element that opened a dialog, once the dialog is gone. Mantine does so
  * when the dialog closes, but takes the focus again if the dialog had only begun to open, as when
- * Escape follows Enter immediately. If the opener is gone, its drawer or screen gets the focus.
+ * Escape follows Enter immediately. If the opener is gone, its drawer or screen gets the focus. A
+ * button that shows progress has lost the focus already: then the opener is given.
  */
-export const useFocusBack = (isOpen: boolean): FocusBack => {
+export const useFocusBack = (isOpen: boolean, given?: Element | null): FocusBack => {
   const dialog = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const place = useRef<Element | null>(null);
   // A layout effect, because by the time of an effect the dialog can have the focus.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    opener.current = document.activeElement;
-    place.current = document.activeElement?.closest('[role=dialog], main') ?? null;
-  }, [isOpen]);
+    opener.current = given ?? document.activeElement;
+    place.current = opener.current?.closest('[role=dialog], main') ?? null;
+  }, [isOpen, given]);
   const onExitTransitionEnd = () => {
     const { activeElement, body } = document;
     const isLost = activeElement === body || dialog.current?.contains(activeElement);

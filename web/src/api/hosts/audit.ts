@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@provost/contract/audit';
 import { type Adapted, adapter } from './adapted.ts';
-import { flagOf, idOf, instantOf, objectOf, personNameOf, textOf } from './fields.ts';
+import { flagOf, idOf, instantOf, numberOf, objectOf, personNameOf, textOf } from './fields.ts';
 
 export const auditAdapter = adapter<Adapted<AuditEvent>>({
   id: idOf,
@@ -18,6 +18,8 @@ export const auditAdapter = adapter<Adapted<AuditEvent>>({
   after: (raw) => objectOf(raw, 'after'),
   request_id: (raw) => textOf(raw, 'request_id'),
   occurred_at: (raw) => instantOf(raw, 'occurred_at'),
+  address: (raw) => textOf(raw, 'address'),
+  occurrences: (raw) => numberOf(raw, 'occurrences'),
   is_revertible: (raw) => flagOf(raw, 'is_revertible'),
   reverts_id: (raw) => textOf(raw, 'reverts_id'),
   reverted_by_id: (raw) => textOf(raw, 'reverted_by_id'),

@@ -1,14 +1,12 @@
 import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, auditSubjects } from '@provost/contract/audit';
-import { screens } from '@provost/contract/screens';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { UndoEvent } from '@/school/activity/undo-event.tsx';
 import { personName } from '@/school/person-name.tsx';
 import type { Column } from '@/table/column.ts';
 import { ChangeCell } from './change-cell.tsx';
-
-const screenIds = screens.map(({ id }) => id);
+import { targetOf } from './target.ts';
 
 export const auditColumns: readonly Column<Adapted<AuditEvent>>[] = [
   {
@@ -30,19 +28,27 @@ export const auditColumns: readonly Column<Adapted<AuditEvent>>[] = [
   {
     id: 'action',
     title: 'audit.action',
-    cell: ({ action }, { t, text }) =>
-      isOneOf(auditActions, action) ? t(`audit.actions.${action.replace('.', '_')}`) : text(action),
+    cell: ({ action, occurrences: times = 1 }, { t, text }) => {
+      if (!isOneOf(auditActions, action)) return text(action);
+      const name = t(`audit.actions.${action.replace('.', '_')}`);
+      return times > 1 ? t('audit.times', { name, times }) : name;
+    },
     card: 'value',
     width: 130,
   },
   {
     id: 'subject_label',
     title: 'audit.target',
-    // Screens have a name in every language.
-    cell: ({ subject, subject_id: id, subject_label: label }, { t, match }) =>
-      match(subject === 'Bookmark' && isOneOf(screenIds, id) ? t(`nav.${id}`) : label),
+    cell: (event, { t, match }) => match(targetOf(event, t)),
     card: 'detail',
     width: 150,
+  },
+  {
+    id: 'address',
+    title: 'audit.address',
+    cell: ({ address }, format) => format.text(address),
+    isHiddenAtFirst: true,
+    width: 130,
   },
   {
     id: 'change',

@@ -1,9 +1,10 @@
 import type { AuditEvent } from '@provost/contract/audit';
-import { listAuditEvents } from '@provost/contract/audit';
+import { listAuditEvents, securityActions } from '@provost/contract/audit';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { auditAdapter } from '@/api/hosts/audit.ts';
 import { byInstant } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { isOneOf } from '@/lib/is-one-of.ts';
 
 export const auditList: ListDefinition<Adapted<AuditEvent>> = {
   endpoint: listAuditEvents,
@@ -11,5 +12,9 @@ export const auditList: ListDefinition<Adapted<AuditEvent>> = {
   ...auditAdapter,
   searchTexts: ({ actor, subject_label }) => [actor?.full_name, actor?.email, subject_label],
   sortKeys: { occurred_at: byInstant((row) => row.occurred_at) },
-  filterValues: { action: (row) => row.action, subject: (row) => row.subject },
+  filterValues: {
+    action: (row) => row.action,
+    subject: (row) => row.subject,
+    category: (row) => (isOneOf(securityActions, row.action) ? 'security' : undefined),
+  },
 };

@@ -1,8 +1,14 @@
-import { type AuditEvent, auditActions, auditSubjects } from '@provost/contract/audit';
+import {
+  type AuditEvent,
+  auditActions,
+  auditCategories,
+  auditSubjects,
+} from '@provost/contract/audit';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Resource } from '@/table/resource.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { auditList } from './audit-list.ts';
+import { SecurityLink } from './security-link.tsx';
 
 /** An event has no details beyond its row. */
 export const audit: Resource<Adapted<AuditEvent>> = {
@@ -18,12 +24,20 @@ export const audit: Resource<Adapted<AuditEvent>> = {
   },
   list: auditList,
   columns: auditColumns,
+  actions: SecurityLink,
   filters: [
     {
       name: 'action',
       title: 'audit.action',
       options: auditActions,
       label: (action, t) => t(`audit.actions.${action.replace('.', '_')}`),
+    },
+    {
+      name: 'category',
+      title: 'audit.category',
+      options: auditCategories,
+      label: (category, t) => t(`audit.categories.${category}`),
+      isOurs: true,
     },
     {
       name: 'subject',

@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '@provost/contract/auth';
+import { endOtherSessions, endSession, listSessions } from '@provost/contract/auth';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
@@ -41,4 +41,11 @@ export const endSessionMutation = mutationOptions({
     if (client.isMutating({ mutationKey }) > 1) return;
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   },
+});
+
+export const endOtherSessionsMutation = mutationOptions({
+  mutationKey,
+  mutationFn: () => callEndpoint(endOtherSessions),
+  onSettled: (_response, _error, _variables, _result, { client }) =>
+    client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 });

@@ -5,14 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useIsOwnServer } from '@/api/use-can.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
+import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from './card.tsx';
 import { deviceOf } from './device.ts';
-import { endSessionMutation, sessionsQuery } from './sessions.queries.ts';
+import styles from './sessions.module.css';
+import { endOtherSessionsMutation, endSessionMutation, sessionsQuery } from './sessions.queries.ts';
 
 const SessionLine = ({ session }: { readonly session: Adapted<Session> }) => {
   const { t } = useTranslation();
@@ -47,8 +50,20 @@ const SessionLine = ({ session }: { readonly session: Adapted<Session> }) => {
   );
 };
 
+const EndOthers = () => {
+  const { t } = useTranslation();
+  const { mutateAsync } = useMutation(endOtherSessionsMutation);
+  const { run, isRunning } = useSingleRun(() => mutateAsync());
+  return (
+    <Button variant="default" className={styles.others} loading={isRunning} onClick={run}>
+      {t('profile.endOtherSessions')}
+    </Button>
+  );
+};
+
 export const Sessions = () => {
   const { t } = useTranslation();
+  const isOwnServer = useIsOwnServer();
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
   if (isMissingCall(error)) return null;
   return (
@@ -67,11 +82,14 @@ export const Sessions = () => {
         )}
       >
         {(sessions) => (
-          <Lines>
-            {sessions.map((session, index) => (
-              <SessionLine key={session.id ?? index} session={session} />
-            ))}
-          </Lines>
+          <>
+            <Lines>
+              {sessions.map((session, index) => (
+                <SessionLine key={session.id ?? index} session={session} />
+              ))}
+            </Lines>
+            {isOwnServer && sessions.length > 1 && <EndOthers />}
+          </>
         )}
       </QueryState>
     </Card>

@@ -1,0 +1,30 @@
+import type { AuditEvent } from '@provost/contract/audit';
+import { screens } from '@provost/contract/screens';
+import type { TFunction } from 'i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { isOneOf } from '@/lib/is-one-of.ts';
+
+const screenIds = screens.map(({ id }) => id);
+
+/** Exports that are no screen of their own. */
+const lists = [
+  'audit-events',
+  'prices',
+  'revenue',
+  'transactions',
+  'trials',
+  'unenrolled-students',
+] as const;
+
+/** What an event is about. Screens and lists have a name in every language. */
+export const targetOf = (
+  { subject, subject_id: id, subject_label: label }: Adapted<AuditEvent>,
+  t: TFunction,
+): string | undefined => {
+  const isScreen = subject === 'Bookmark' || subject === 'List';
+  if (isScreen && isOneOf(screenIds, id)) return t(`nav.${id}`);
+  if (subject === 'List' && isOneOf(lists, id)) return t(`audit.lists.${id}`);
+  // Nobody has the email that was typed; the label stands for it.
+  if (id?.startsWith('unknown-')) return t('audit.unknownAccount', { label });
+  return id === 'many' ? t('audit.manyAccounts') : label;
+};

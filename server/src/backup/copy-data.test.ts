@@ -20,6 +20,7 @@ beforeAll(async () => {
   await source.migrate();
   await seedSmallDemo(source);
   await addServerRows(source);
+  await addFactors(source);
   target = await testDatabase();
   await copyData(source, target, { onProgress: (_, share) => progress.push(share) });
 }, 60_000);
@@ -70,6 +71,61 @@ async function addServerRows(database: Database): Promise<void> {
   });
 }
 
+/** A user with every second factor. */
+async function addFactors(database: Database): Promise<void> {
+  const at = '2026-01-15T09:00:00.000Z';
+  const later = '2036-01-15T09:00:00.000Z';
+  await database.write(async (writer) => {
+    await writer
+      .insertInto('totp_secrets')
+      .values({
+        user_id: 1,
+        secret: 'sealed',
+        pending_secret: 'sealed too',
+        pending_since: at,
+        confirmed_at: at,
+        last_step: 58_000_000,
+      })
+      .execute();
+    await writer
+      .insertInto('passkeys')
+      .values({
+        user_id: 1,
+        credential_id: 'credential',
+        public_key: 'key',
+        counter: 3,
+        transports: '["internal"]',
+        name: 'Zoë’s phone',
+        backed_up: 1,
+        created_at: at,
+        last_used_at: null,
+      })
+      .execute();
+    await writer
+      .insertInto('recovery_codes')
+      .values({ user_id: 1, code_hash: 'c'.repeat(64), used_at: at })
+      .execute();
+    await writer
+      .insertInto('mfa_challenges')
+      .values({
+        token_hash: 'd'.repeat(64),
+        user_id: 1,
+        purpose: 'login',
+        challenge: null,
+        password_fingerprint: 'e'.repeat(64),
+        failures: 1,
+        created_at: at,
+        expires_at: later,
+        used_at: null,
+      })
+      .execute();
+    await writer
+      .insertInto('security_settings')
+      .values({ id: 1, mfa_required_for: '["owner"]', version: 2 })
+      .execute();
+  });
+}
+
 const tables: (keyof Tables)[] = [
   'class_levels',
   'users',
@@ -86,6 +142,11 @@ const tables: (keyof Tables)[] = [
   'idempotency_keys',
   'attempts',
   'account_links',
+  'totp_secrets',
+  'passkeys',
+  'recovery_codes',
+  'mfa_challenges',
+  'security_settings',
 ];
 
 test.each(tables)('copies every row of %s unchanged', async (table) => {

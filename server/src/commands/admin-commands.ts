@@ -4,11 +4,13 @@ import type { Database } from '../database/database.ts';
 import { CommandError } from './command-error.ts';
 import { createOwner, listOwners, parseOwner, setPassword } from './owners.ts';
 import { parseField } from './parse-field.ts';
+import { resetSecondFactors } from './reset-second-factors.ts';
 
 export const usage = `Manages the owners of the school.
 
   npm run admin -- create-owner --email E [--first-name F] [--last-name L]
   npm run admin -- set-password --email E
+  npm run admin -- reset-mfa --email E
   npm run admin -- list-owners
 
 The password is read from PROVOST_PASSWORD, the terminal or standard input.
@@ -48,6 +50,14 @@ export function parseAdminCommand(args: string[]): AdminCommand | 'help' {
         const { status } = await setPassword(database, email, await promptPassword(), new Date());
         const note = status === 'active' ? '' : ` They cannot sign in while they are ${status}.`;
         return `Changed the password of ${email} and ended their sessions.${note}`;
+      };
+    }
+    case 'reset-mfa': {
+      const email = parseField('--email', emailField, required(values.email));
+      return async (database) => {
+        const hadFactors = await resetSecondFactors(database, email, new Date());
+        if (!hadFactors) return `${email} has no second factor.`;
+        return `Removed the second factors of ${email} and ended their sessions.`;
       };
     }
     case 'list-owners':

@@ -42,7 +42,7 @@ const lastEvent = () =>
     .executeTakeFirstOrThrow();
 
 test('without a command it prints the commands', () => {
-  for (const command of ['create-owner', 'set-password', 'list-owners']) {
+  for (const command of ['create-owner', 'set-password', 'reset-mfa', 'list-owners']) {
     expect(() => parseAdminCommand([])).toThrow(command);
   }
 });
@@ -151,6 +151,40 @@ test('set-password ends the sessions of the user, with an audit event', async ()
     .executeTakeFirstOrThrow();
   expect(ended_at).not.toBeNull();
   expect(await lastEvent()).toMatchObject({ action: 'user.password_set', subject_id: String(id) });
+});
+
+test('reset-mfa removes the second factors of a user, with an audit event', async () => {
+  const { id } = await addUser(database, 'admin', { email: 'phone@example.org' });
+  const args = ['reset-mfa', '--email', 'phone@example.org'];
+  expect(await admin(args)).toBe('phone@example.org has no second factor.');
+  const session = await addSession(database, { user_id: id });
+  const at = new Date().toISOString();
+  await database.write((writer) =>
+    writer
+      .insertInto('totp_secrets')
+      .values({
+        user_id: id,
+        secret: 'sealed',
+        pending_secret: null,
+        pending_since: null,
+        confirmed_at: at,
+        last_step: null,
+      })
+      .execute(),
+  );
+  expect(await admin(args)).toBe(
+    'Removed the second factors of phone@example.org and ended their sessions.',
+  );
+  const { ended_at } = await database.reader
+    .selectFrom('sessions')
+    .select('ended_at')
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow();
+  expect(ended_at).not.toBeNull();
+  expect(await lastEvent()).toMatchObject({ action: 'mfa.reset', subject_id: String(id) });
+  await expect(admin(['reset-mfa', '--email', 'adam@example.org'])).rejects.toThrow(
+    'No user has the email adam@example.org. Check the address.',
+  );
 });
 
 test('list-owners prints the owners with their status', async () => {

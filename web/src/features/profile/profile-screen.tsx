@@ -22,11 +22,11 @@ export const ProfileScreen = () => {
         <div className={styles.column}>
           <ProfileIdentity user={session.user} />
           {end && <Trial end={end} />}
+          <TwoStep />
           <Preferences />
         </div>
         <div className={styles.column}>
           <Permissions user={session.user} />
-          <TwoStep />
           <Sessions />
         </div>
       </div>

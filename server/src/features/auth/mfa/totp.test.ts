@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount, login, type Tokens } from '../../../testing/accounts.ts';
+import { addAccount, login, password, type Tokens } from '../../../testing/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import {
@@ -163,6 +163,53 @@ describe('an authenticator app', () => {
     const recovery = { mfa_token, method: 'recovery_code', code: codes[0] };
     expect((await loginMfa(moved, recovery)).statusCode).toBe(200);
     await moved.app.close();
+  });
+});
+
+describe('a change of second factors', () => {
+  it('needs a recent sign-in or the password, but its second request does not', async () => {
+    const { access } = await signIn();
+    clock.advance({ minutes: 11 });
+    for (const [method, path] of [
+      ['POST', 'totp/'],
+      ['DELETE', 'totp/'],
+      ['POST', 'passkeys/options/'],
+      ['DELETE', 'passkeys/1/'],
+      ['POST', 'recovery-codes/'],
+    ] as const) {
+      const refused = await send(server, access, method, path);
+      expect([refused.statusCode, refused.json().code], path).toEqual([
+        403,
+        'reauthentication_required',
+      ]);
+    }
+    expect((await send(server, access, 'POST', 'totp/', { password: 'wrong' })).statusCode).toBe(
+      422,
+    );
+    const begun = await send(server, access, 'POST', 'totp/', { password });
+    const code = codeAt(begun.json().data.secret, clock.now());
+    const confirmed = await send(server, access, 'POST', 'totp/confirm/', { code });
+    expect(confirmed.statusCode).toBe(200);
+  });
+
+  it('is answered the same when it is repeated, and its secrets are stored encrypted', async () => {
+    const { user, access } = await addProtectedAccount(server);
+    const renew = () =>
+      server.inject({
+        method: 'POST',
+        url: '/api/auth/mfa/recovery-codes/',
+        headers: { authorization: `Bearer ${access}`, 'idempotency-key': 'once' },
+      });
+    const [first, again] = [await renew(), await renew()];
+    expect(again.headers['idempotent-replay']).toBe('true');
+    expect(again.body).toBe(first.body);
+    const stored = await server.database.reader
+      .selectFrom('idempotency_keys')
+      .select('body')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(first.json().data.recovery_codes[0]);
   });
 });
 

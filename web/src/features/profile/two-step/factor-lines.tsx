@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedPasskey } from '@/api/hosts/mfa.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
-import { ActionRow } from '@/ui/action-row.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { RenamePasskeyDialog } from './passkey-dialog.tsx';
+import styles from './two-step.module.css';
 import { removeFactorOptions } from './two-step.queries.ts';
 
 interface RemoveProps {
@@ -74,7 +74,7 @@ export const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
   );
   return (
     <Line name={<bdi>{name}</bdi>} note={note}>
-      <ActionRow>
+      <div className={styles.lineButtons}>
         <Button
           variant="default"
           size="xs"
@@ -84,7 +84,7 @@ export const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
           {t('twoStep.rename')}
         </Button>
         <RemoveFactor id={id} name={name} {...rules} />
-      </ActionRow>
+      </div>
       <RenamePasskeyDialog
         id={id}
         name={name}

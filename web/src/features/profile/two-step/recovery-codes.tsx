@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
 import { showNotification } from '@/lib/notifications.ts';
-import { ActionRow } from '@/ui/action-row.tsx';
 import { HoldDialog } from '@/ui/hold-dialog.tsx';
 import styles from './two-step.module.css';
 
@@ -38,7 +37,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <ActionRow>
+      <div className={styles.actions}>
         <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
           {t('twoStep.copy')}
         </Button>
@@ -52,7 +51,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         >
           {t('twoStep.print')}
         </Button>
-      </ActionRow>
+      </div>
       <Checkbox
         className={styles.saved ?? ''}
         label={t('twoStep.saved')}
@@ -64,7 +63,8 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
           {t('twoStep.done')}
         </Button>
       </div>
-      <Portal>
+      {/* In an element of its own: the dialog beside it is not printed. */}
+      <Portal reuseTargetNode={false}>
         <section className={styles.printed}>
           <h1>{t('twoStep.codes')}</h1>
           <p>{location.host}</p>

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { homePath } from '@/api/screen-guard.ts';
 import { currentSession } from '@/api/session-store.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
-import { ActionRow } from '@/ui/action-row.tsx';
 import { profileQuery } from '../profile.queries.ts';
 import styles from './two-step.module.css';
 import { mfaQuery } from './two-step.queries.ts';
@@ -34,14 +33,14 @@ export const SetUpScreen = ({ children }: SetUpScreenProps) => {
       <h1>{t('nav.two-step-setup')}</h1>
       <p role="status">{t(isComplete ? 'twoStep.complete' : 'twoStep.required')}</p>
       <TwoStep />
-      <ActionRow>
+      <div className={styles.lineButtons}>
         {isComplete && (
           <Button onClick={run} loading={isRunning}>
             {t('twoStep.continue')}
           </Button>
         )}
         {children}
-      </ActionRow>
+      </div>
     </div>
   );
 };

@@ -79,7 +79,7 @@ const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
       />
     );
   }
-  const { secret = '', qr = [] } = begin.data ?? {};
+  const { secret = '', uri, qr = [] } = begin.data ?? {};
   const copy = async () => {
     if (await copyText(secret)) showNotification('success', t('twoStep.copied'));
   };
@@ -101,6 +101,11 @@ const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
         <QrCode rows={qr} label={t('twoStep.qr')} />
       ) : (
         <Skeleton className={styles.qr ?? ''} />
+      )}
+      {uri && (
+        <a className={styles.open} href={uri}>
+          {t('twoStep.openApp')}
+        </a>
       )}
       <div>
         <p>{t('twoStep.secret')}</p>

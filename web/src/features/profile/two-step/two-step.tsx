@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { AdaptedMfa } from '@/api/hosts/mfa.ts';
-import { ActionRow } from '@/ui/action-row.tsx';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -90,7 +89,7 @@ const Factors = ({ mfa }: { readonly mfa: AdaptedMfa }) => {
         {count > 0 && <CodesLine left={mfa.recovery_codes_left ?? 0} />}
       </Lines>
       {isKept && <p className={styles.note}>{t('twoStep.lastRequired')}</p>}
-      <ActionRow>
+      <div className={styles.buttons}>
         <Button variant="default" onClick={() => setOpened('totp')}>
           {t(hasTotp ? 'twoStep.replace' : 'twoStep.setUp')}
         </Button>
@@ -99,7 +98,7 @@ const Factors = ({ mfa }: { readonly mfa: AdaptedMfa }) => {
             {t('twoStep.addPasskey')}
           </Button>
         )}
-      </ActionRow>
+      </div>
       <TotpDialog isOpen={opened === 'totp'} onClose={close} />
       <AddPasskeyDialog isOpen={opened === 'passkey'} onClose={close} />
     </>

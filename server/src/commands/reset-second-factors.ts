@@ -1,0 +1,32 @@
+import type { Database } from '../database/database.ts';
+import { recordAudit } from '../school/audit-trail.ts';
+import { endSessions } from '../school/end-sessions.ts';
+import { deleteSecondFactors, findMfaMethods } from '../school/second-factors.ts';
+import { CommandError } from './command-error.ts';
+
+/** For the only owner, whom no other owner can help. False if there was nothing to remove. */
+export function resetSecondFactors(database: Database, email: string, now: Date): Promise<boolean> {
+  return database.write(async (writer) => {
+    const user = await writer
+      .selectFrom('users')
+      .select(['id', 'full_name'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (!user) throw new CommandError(`No user has the email ${email}. Check the address.`);
+    const methods = await findMfaMethods(writer, user.id);
+    if (methods.length === 0) return false;
+    await deleteSecondFactors(writer, user.id);
+    await endSessions(writer, user.id, now);
+    await recordAudit(writer, {
+      actor: null,
+      action: 'mfa.reset',
+      subject: 'User',
+      subjectId: user.id,
+      subjectLabel: user.full_name,
+      before: { methods },
+      requestId: null,
+      at: now,
+    });
+    return true;
+  });
+}

@@ -1,16 +1,27 @@
-import { allows, type Rule, rulesFor, scopeFor, type UserType } from '@provost/contract/ability';
+import {
+  allows,
+  type Rule,
+  rulesFor,
+  scopeFor,
+  type UserType,
+  userTypes,
+} from '@provost/contract/ability';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { endpoints } from '@provost/contract/endpoints';
 import { extraRules, targetsOf } from '@provost/contract/extra-rules';
 import type { Permission, PersonPermissions, Role } from '@provost/contract/roles';
 
-/** Every permission that a call asks for. Others, such as to create an audit event, mean nothing. */
-const askedFor: readonly Rule[] = uniqueRules(
-  Object.values(endpoints).flatMap((endpoint: Endpoint) => [
+/**
+ * Every permission that a call asks for or that a role has by name. Others, such as to create an
+ * audit event, mean nothing.
+ */
+const askedFor: readonly Rule[] = uniqueRules([
+  ...Object.values(endpoints).flatMap((endpoint: Endpoint) => [
     ...(endpoint.access === 'public' ? [] : [endpoint.access]),
     ...(endpoint.csv ? [endpoint.csv.access] : []),
   ]),
-);
+  ...userTypes.flatMap(rulesFor).filter(({ action }) => action !== 'manage'),
+]);
 
 function uniqueRules(rules: readonly Rule[]): Rule[] {
   const byName = new Map(rules.map((rule) => [`${rule.subject} ${rule.action}`, rule]));

@@ -46,13 +46,13 @@ test('permissions are grouped by area in the order of the contract, with the rul
       subject: 'Payment',
       actions: ['manage'],
       isOwnOnly: false,
-      rules: [{ action: 'manage', subject: 'Payment' }],
+      rules: [{ subject: 'Payment', actions: ['manage'] }],
     },
     {
       subject: 'Audit',
       actions: ['read'],
       isOwnOnly: false,
-      rules: [{ action: 'read', subject: 'Audit' }],
+      rules: [{ subject: 'Audit', actions: ['read'] }],
     },
     { subject: 'Staff', actions: [], isOwnOnly: false, rules: [] },
   ]);

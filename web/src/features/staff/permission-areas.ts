@@ -1,4 +1,4 @@
-import { subjects } from '@provost/contract/ability';
+import { actions, subjects } from '@provost/contract/ability';
 import type { AdaptedPermission, Permissions } from '@/api/hosts/people.ts';
 
 /** The permissions on one subject. */
@@ -7,21 +7,24 @@ export interface Area {
   /** `manage` alone, if a rule of the role says so. */
   readonly actions: readonly string[];
   readonly isOwnOnly: boolean;
-  /** The rules of the role that give the actions. */
-  readonly rules: readonly { readonly action: string; readonly subject: string }[];
+  /** The rules of the role that give the actions: theirs, or one for all subjects. */
+  readonly rules: readonly { readonly subject: string; readonly actions: readonly string[] }[];
 }
 
-const unique = <T>(values: readonly T[], nameOf: (value: T) => string): T[] => [
-  ...new Map(values.map((value) => [nameOf(value), value])).values(),
-];
+/** In the order of the contract. */
+const inOrder = (names: readonly string[]): readonly string[] =>
+  actions.filter((action) => names.includes(action));
 
 const toArea = (subject: string, permissions: readonly AdaptedPermission[]): Area => {
   const given = permissions.flatMap(({ rule }) => rule ?? []);
-  const rules = unique(given, (rule) => `${rule.action} ${rule.subject}`);
-  const isManaged = rules.some(({ action }) => action === 'manage');
+  const isManaged = given.some(({ action }) => action === 'manage');
+  const rules = [...new Set(given.map((rule) => rule.subject))].map((ruled) => ({
+    subject: ruled,
+    actions: inOrder(given.filter((rule) => rule.subject === ruled).map(({ action }) => action)),
+  }));
   return {
     subject,
-    actions: isManaged ? ['manage'] : permissions.map(({ action }) => action),
+    actions: isManaged ? ['manage'] : inOrder(permissions.map(({ action }) => action)),
     isOwnOnly: permissions.some(({ isOwnOnly }) => isOwnOnly),
     rules,
   };
@@ -71,8 +74,8 @@ export const gainsOf = (from: Permissions, to: Permissions): Difference => {
   });
   return {
     areas: subjects.flatMap((subject) => {
-      const actions = gained.filter((one) => one.subject === subject).map(({ action }) => action);
-      return actions.length > 0 ? [{ subject, actions }] : [];
+      const names = gained.filter((one) => one.subject === subject).map(({ action }) => action);
+      return names.length > 0 ? [{ subject, actions: inOrder(names) }] : [];
     }),
     extra,
   };

@@ -56,7 +56,7 @@ const Path = ({ role, area }: { readonly role: string; readonly area: Area }) =>
   const { t } = useTranslation();
   const words = usePermissionWords();
   const rule = area.rules
-    .map(({ action, subject }) => `${words.area(subject)}: ${words.actions([action])}`)
+    .map(({ subject, actions }) => `${words.area(subject)}: ${words.actions(actions)}`)
     .join(', ');
   const steps = [role, rule, t(area.isOwnOnly ? 'staff.scope.own' : 'staff.scope.all')];
   return steps.map((step, index) => (

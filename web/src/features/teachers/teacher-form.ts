@@ -26,7 +26,7 @@ export const invitedTeacherSpec: FormSpec = {
 
 /** The password is chosen once, at registration. */
 export const newTeacherSpec: FormSpec = {
-  ...invitedTeacherSpec,
+  ...teacherSpec,
   password: { kind: 'secret', title: 'registration.fields.password', isRequired: true },
 };
 

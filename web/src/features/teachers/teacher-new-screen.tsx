@@ -1,10 +1,10 @@
+import { Checkbox } from '@mantine/core';
 import { teacherForm } from '@provost/contract/teachers.form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOwnServer } from '@/api/use-can.ts';
-import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
@@ -71,7 +71,15 @@ export const TeacherNewScreen = () => {
         </FormSection>
         <FormSection title={t('registration.account')} hint={t('registration.accountHint')}>
           <TextField name="email" type="email" />
-          {canEdit && <FlagField name="invite" hint={t('people.invitation.fieldHint')} />}
+          {/* Only our server sends invitations. */}
+          {canEdit && (
+            <Checkbox
+              label={t('people.invitation.field')}
+              description={t('people.invitation.fieldHint')}
+              checked={isInvited}
+              onChange={(event) => form.change('invite', event.currentTarget.checked)}
+            />
+          )}
           {!isInvited && <PasswordField name="password" />}
         </FormSection>
         <TeachingFields />

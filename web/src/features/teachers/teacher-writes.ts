@@ -15,10 +15,7 @@ export const registerNewTeacher = async (
   client: QueryClient,
   { body, idempotencyKey }: FormWrite,
 ): Promise<unknown> => {
-  const { invite, ...fields } = body;
-  // Other hosts do not know it.
-  const sent = invite === true ? { ...fields, invite } : fields;
-  const response = await callEndpoint(registerTeacher, { body: sent as never, idempotencyKey });
+  const response = await callEndpoint(registerTeacher, { body: body as never, idempotencyKey });
   void invalidateTeachers(client);
   return response;
 };

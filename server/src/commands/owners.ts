@@ -5,7 +5,11 @@ import { recordAudit } from '../school/audit-trail.ts';
 import { endSessions } from '../school/end-sessions.ts';
 import { newUser } from '../school/new-user.ts';
 import { hashPassword } from '../school/password.ts';
-import { requireStrongPassword } from '../school/password-policy.ts';
+import {
+  findSchoolName,
+  type PasswordOwner,
+  requireStrongPassword,
+} from '../school/password-policy.ts';
 import { CommandError } from './command-error.ts';
 import { checkField, parseField } from './parse-field.ts';
 
@@ -22,9 +26,14 @@ export const parseOwner = (typed: OwnerForm): OwnerForm => ({
   lastName: parseField('--last-name', line(1, 80), typed.lastName),
 });
 
-async function hashNewPassword(password: string, email: string): Promise<string> {
+async function hashNewPassword(
+  { reader }: Database,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
   parseField('Password', newPassword, password);
-  checkField('Password', () => requireStrongPassword(password, email));
+  const school = await findSchoolName(reader);
+  checkField('Password', () => requireStrongPassword(password, { ...owner, school }));
   return hashPassword(password);
 }
 
@@ -35,7 +44,8 @@ export async function createOwner(
   password: string,
   now: Date,
 ): Promise<number> {
-  const hash = await hashNewPassword(password, email);
+  const names = { email, first_name: firstName, last_name: lastName };
+  const hash = await hashNewPassword(database, password, names);
   const owner = newUser(
     {
       email,
@@ -80,7 +90,7 @@ export async function setPassword(
   password: string,
   now: Date,
 ): Promise<{ status: string }> {
-  const hash = await hashNewPassword(password, email);
+  const hash = await hashNewPassword(database, password, { email });
   return database.write(async (writer) => {
     const user = await writer
       .updateTable('users')

@@ -1,69 +1,73 @@
-import { readFileSync } from 'node:fs';
 import { nameKey } from '@provost/contract/name-key';
+import type { Reader } from '../database/database.ts';
 import { invalidField } from '../http/errors.ts';
+import { strengthOf } from './password-strength.ts';
 
-const commonWords = new Set(
-  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-    .split(/\s+/)
-    .filter(Boolean),
-);
+/** Whose password it is. */
+export interface PasswordOwner {
+  readonly email: string;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  /** The name of the school. */
+  readonly school?: string | undefined;
+}
 
-/** Up to this many digits and symbols around a common word make it no harder to guess. */
-const maxDecoration = 6;
-const maxShortUnit = 4;
+/** Four common words have 40 bits, and so have twelve random digits. */
+const minBits = 35;
 
-const letterSubstitutes: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '|': 'l',
-};
+/** The name of the product with nothing but digits and signs around it. */
+const productName = /^\P{L}*(?:provost\P{L}*)+$/u;
+
+/** A shorter name can stand in a longer word by chance. */
+const minName = 4;
+const minMailbox = 6;
 
 /** Refuses a password that is easy to guess. The contract checks its length. */
-export function requireStrongPassword(password: string, email: string, field = 'password'): void {
+export function requireStrongPassword(
+  password: string,
+  owner: PasswordOwner,
+  field = 'password',
+): void {
   const lowerCase = password.toLowerCase();
-  const [mailbox] = email.toLowerCase().split('@');
-  if (lowerCase === email.toLowerCase() || lowerCase === mailbox) {
+  const email = owner.email.toLowerCase();
+  const [mailbox = ''] = email.split('@');
+  if (lowerCase === email || lowerCase === mailbox) {
     throw invalidField(field, 'validation.password_is_email');
   }
-  if (isCommonPassword(password)) throw invalidField(field, 'validation.password_common');
+  const key = compact(password);
+  if (forbiddenParts(owner, mailbox).some((part) => key.includes(part))) {
+    throw invalidField(field, 'validation.password_personal');
+  }
+  if (productName.test(key) || strengthOf(key, knownWords(owner, mailbox)) < minBits) {
+    throw invalidField(field, 'validation.password_common');
+  }
 }
 
-/** A common word (`Password2026!`), a keyboard walk or a repetition. */
-function isCommonPassword(password: string): boolean {
-  const key = nameKey(password).replaceAll(' ', '');
-  if (isPredictable(key)) return true;
-  const [, before = '', core = '', after = ''] = /^(\P{L}*)(.*?)(\P{L}*)$/su.exec(key) ?? [];
-  const decoration = before + after;
-  return isCommonWord(core) && (decoration.length <= maxDecoration || isPredictable(decoration));
+/** In lower case, without accents and spaces. */
+const compact = (text: string): string => nameKey(text).replaceAll(' ', '');
+
+const wordsOf = (text = ''): string[] => nameKey(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const hasAtLeast = (min: number) => (part: string) => [...part].length >= min;
+
+/** The names of the person and of the school, and the part of the email before the @. */
+function forbiddenParts({ first_name, last_name, school }: PasswordOwner, mailbox: string) {
+  const names = [first_name, last_name].flatMap(wordsOf);
+  const mailboxes = [mailbox, wordsOf(mailbox).join(''), ...wordsOf(mailbox)];
+  const schools = [compact(school ?? ''), wordsOf(school).join('')];
+  return [
+    ...[...names, ...schools].filter(hasAtLeast(minName)),
+    ...mailboxes.filter(hasAtLeast(minMailbox)),
+  ];
 }
 
-function isCommonWord(core: string): boolean {
-  const letters = core.replace(/[^a-z]/g, (sign) => letterSubstitutes[sign] ?? '');
-  return commonWords.has(letters) || commonWords.has(repeatedUnitOf(letters));
-}
+const knownWords = (owner: PasswordOwner, mailbox: string): ReadonlySet<string> => {
+  const { first_name, last_name, school, email } = owner;
+  return new Set([first_name, last_name, school, mailbox, email].flatMap(wordsOf));
+};
 
-/** Consecutive characters, one character repeated, or a short unit repeated. */
-function isPredictable(text: string): boolean {
-  const signs = [...text];
-  const isSequence = signs.every((sign, at) => at === 0 || areAdjacent(signs[at - 1] ?? '', sign));
-  return isSequence || repeatedUnitOf(text).length <= maxShortUnit;
-}
-
-/** Equal or consecutive characters; 0 follows 9. */
-function areAdjacent(one: string, other: string): boolean {
-  if (one + other === '90' || one + other === '09') return true;
-  return Math.abs((other.codePointAt(0) ?? 0) - (one.codePointAt(0) ?? 0)) <= 1;
-}
-
-/** The shortest unit whose repetition gives the text, or the text itself. */
-function repeatedUnitOf(text: string): string {
-  // A text occurs inside its doubled self before its end only if it repeats a unit.
-  return text.slice(0, (text + text).indexOf(text, 1));
+/** The name of the school, if it has one. */
+export async function findSchoolName(reader: Reader): Promise<string | undefined> {
+  const row = await reader.selectFrom('school').select('name').executeTakeFirst();
+  return row?.name || undefined;
 }

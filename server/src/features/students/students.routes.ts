@@ -54,7 +54,7 @@ export function registerStudents(context: FeatureContext): void {
 
 function registerWrites({ api, database, config, now, reverts }: FeatureContext): void {
   api.write<typeof registerStudent, string | null>(registerStudent, {
-    prepare: ({ body }) => hashNewPassword(body),
+    prepare: ({ body }) => hashNewPassword(database.reader, body),
     apply: async (call, writer, passwordHash) => {
       const view = { caller: call.caller, now: now() };
       const { trialDays } = config;

@@ -2,7 +2,7 @@ import type { CreatedLink } from '@provost/contract/accounts';
 import type { studentChange, studentForm } from '@provost/contract/students.form';
 import type { registerStudent } from '@provost/contract/students.schema';
 import type * as z from 'zod/mini';
-import type { Database, Writer } from '../../database/database.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
@@ -10,7 +10,7 @@ import { requireClassLevel } from '../../school/class-levels.ts';
 import { lockPerson, saveUser } from '../../school/edit-user.ts';
 import { newUser } from '../../school/new-user.ts';
 import { hashPassword } from '../../school/password.ts';
-import { requireStrongPassword } from '../../school/password-policy.ts';
+import { findSchoolName, requireStrongPassword } from '../../school/password-policy.ts';
 import { lockPaymentKeys } from '../../school/payment-keys.ts';
 import { type LinkSettings, sendLink } from '../../school/send-link.ts';
 import { trialEndOf } from '../../school/settings.ts';
@@ -24,9 +24,10 @@ type Form = z.output<typeof studentForm>;
 export type StudentChange = z.output<typeof studentChange>;
 
 /** Null without a password: the student signs in after accepting an invitation. */
-export async function hashNewPassword({ password, email }: Form): Promise<string | null> {
+export async function hashNewPassword(reader: Reader, form: Form): Promise<string | null> {
+  const { password } = form;
   if (password === undefined) return null;
-  requireStrongPassword(password, email);
+  requireStrongPassword(password, { ...form, school: await findSchoolName(reader) });
   return hashPassword(password);
 }
 

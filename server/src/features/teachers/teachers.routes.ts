@@ -26,7 +26,7 @@ export function registerTeachers({ api, database, config, now, reverts }: Featur
   });
 
   api.write<typeof registerTeacher, string | null>(registerTeacher, {
-    prepare: ({ body }) => hashNewPassword(body),
+    prepare: ({ body }) => hashNewPassword(database.reader, body),
     apply: async (call, writer, passwordHash) => {
       const at = now();
       const registration = { call, passwordHash, links: config, now: at };

@@ -1,7 +1,7 @@
 import type { teacherForm } from '@provost/contract/teachers.form';
 import type { registerTeacher } from '@provost/contract/teachers.schema';
 import type * as z from 'zod/mini';
-import type { Database, Writer } from '../../database/database.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
@@ -9,7 +9,7 @@ import { classLevelLock } from '../../school/class-levels.ts';
 import { takeLock } from '../../school/named-lock.ts';
 import { newUser } from '../../school/new-user.ts';
 import { hashPassword } from '../../school/password.ts';
-import { requireStrongPassword } from '../../school/password-policy.ts';
+import { findSchoolName, requireStrongPassword } from '../../school/password-policy.ts';
 import { type LinkSettings, sendLink } from '../../school/send-link.ts';
 import { writeRequest } from '../../school/write-request.ts';
 import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
@@ -18,9 +18,10 @@ type Form = z.output<typeof teacherForm>;
 type RegisterCall = Call<typeof registerTeacher>;
 
 /** Null without a password: the teacher signs in after accepting an invitation. */
-export async function hashNewPassword({ password, email }: Form): Promise<string | null> {
+export async function hashNewPassword(reader: Reader, form: Form): Promise<string | null> {
+  const { password } = form;
   if (password === undefined) return null;
-  requireStrongPassword(password, email);
+  requireStrongPassword(password, { ...form, school: await findSchoolName(reader) });
   return hashPassword(password);
 }
 

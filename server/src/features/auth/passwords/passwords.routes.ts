@@ -82,7 +82,7 @@ export function registerPasswords({ api, database, config, now }: FeatureContext
       if (checkedHash === undefined) {
         throw invalidField('current_password', 'validation.password_incorrect');
       }
-      return { checkedHash, newHash: await hashChange(body, caller) };
+      return { checkedHash, newHash: await hashChange(database, body, caller) };
     },
     apply: async ({ caller, locale, requestId }, writer, passwords) => {
       const ended = await change(writer, { caller, ...passwords, requestId, now, config });

@@ -17,7 +17,11 @@ import { recordAudit } from '../../../school/audit-trail.ts';
 import { lockUser, saveUser } from '../../../school/edit-user.ts';
 import { endSessions } from '../../../school/end-sessions.ts';
 import { dummyHash, hashPassword, verifyPassword } from '../../../school/password.ts';
-import { requireStrongPassword } from '../../../school/password-policy.ts';
+import {
+  findSchoolName,
+  type PasswordOwner,
+  requireStrongPassword,
+} from '../../../school/password-policy.ts';
 import { lockPaymentKeys } from '../../../school/payment-keys.ts';
 import type { UserRow } from '../../../school/user-fields.ts';
 import { findPasswordHash, savePasswordHash } from './passwords.repository.ts';
@@ -51,8 +55,7 @@ export async function accept(
 ): Promise<UserRow> {
   const { now } = request;
   const link = await requireLink(database, token, now(), 'invitation');
-  requireStrongPassword(password, link.user.email);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashNewPassword(database, password, { ...link.user, ...names });
   return database.write(async (writer) => {
     if (names.first_name ?? names.last_name) await lockPaymentKeys(writer);
     const user = await spendLinkOf(writer, link, now());
@@ -74,8 +77,7 @@ export async function reset(
 ): Promise<UserRow> {
   const { now } = request;
   const link = await requireLink(database, token, now(), 'password_reset');
-  requireStrongPassword(password, link.user.email);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(database, password, link.user);
   return database.write(async (writer) => {
     const user = await spendLinkOf(writer, link, now());
     await savePasswordHash(writer, user.id, passwordHash);
@@ -127,13 +129,26 @@ export async function checkPassword(
   return isCorrect && stored !== null ? stored : undefined;
 }
 
-export async function hashChange(change: PasswordChange, { email }: Caller): Promise<string> {
-  const { current_password, new_password } = change;
+export async function hashChange(
+  database: Database,
+  { current_password, new_password }: PasswordChange,
+  { email, fullName }: Caller,
+): Promise<string> {
   if (new_password === current_password) {
     throw invalidField('new_password', 'validation.password_same');
   }
-  requireStrongPassword(new_password, email, 'new_password');
-  return hashPassword(new_password);
+  const owner = { email, first_name: fullName };
+  return hashNewPassword(database, new_password, owner, 'new_password');
+}
+
+async function hashNewPassword(
+  { reader }: Database,
+  password: string,
+  owner: PasswordOwner,
+  field?: string,
+): Promise<string> {
+  requireStrongPassword(password, { ...owner, school: await findSchoolName(reader) }, field);
+  return hashPassword(password);
 }
 
 interface CheckedChange extends PasswordRequest {

@@ -7,6 +7,7 @@ import type { Database } from './database/database.ts';
 import { hasData } from './database/has-data.ts';
 import { UnusableDatabaseError } from './database/unusable-database.ts';
 import { DatabaseNotEmptyError, seedDemo } from './demo/seed-demo.ts';
+import { resealTotpSecrets } from './features/auth/mfa/reseal-totp-secrets.ts';
 import { newDemoPassword } from './school/demo-password.ts';
 import { hashPassword } from './school/password.ts';
 import { updateKeys } from './school/update-keys.ts';
@@ -19,13 +20,15 @@ const maxRetryDelayMs = 5000;
  */
 export async function prepareDatabase(
   database: Database,
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demoStudents' | 'trialDays' | 'host'>,
+  config: Config,
   logger: Logger,
 ): Promise<string | undefined> {
   if (!config.databaseUrl) tidyDataFolder(config.dataDir, logger);
   await migrateWhenAvailable(database, logger);
   const rows = await updateKeys(database);
   if (rows > 0) logger.info({ rows }, 'search keys updated');
+  const resealed = await resealTotpSecrets(database, config);
+  if (resealed > 0) logger.info({ resealed }, 'secrets of authenticator apps sealed again');
   if (config.databaseUrl || config.demoStudents === 0) return undefined;
   return (await hasData(database)) ? undefined : loadDemo(database, config, logger);
 }

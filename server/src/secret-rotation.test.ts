@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './database/database.ts';
+import { resealTotpSecrets } from './features/auth/mfa/reseal-totp-secrets.ts';
+import { createLink, findLinkToMail } from './school/account-links.ts';
 import { addAccount, login, profileWith, refreshWith, type Tokens } from './testing/accounts.ts';
 import { buildTestApp, type TestApp } from './testing/app.ts';
 import { testDatabase } from './testing/database.ts';
+import { addProtectedAccount, beginLogin, codeAt, loginMfa } from './testing/mfa.ts';
 
 const [old, next] = ['the old secret', 'the next secret'].map((text) => text.padEnd(32, '.')) as [
   string,
@@ -74,4 +77,34 @@ it('a write that is repeated after the rotation still runs once', async () => {
   expect((await send(rotated, 'Another level')).json()).toMatchObject({
     code: 'idempotency_key_reused',
   });
+});
+
+it('authenticator apps work during the rotation, and after it once their secrets are sealed again', async () => {
+  const { user, secret } = await addProtectedAccount(before);
+  const signInWithCode = async (node: TestApp, steps: number) => {
+    const { mfa_token } = await beginLogin(node, user.email);
+    const code = codeAt(secret, node.now(), steps);
+    return (await loginMfa(node, { mfa_token, method: 'totp', code })).statusCode;
+  };
+  expect(await signInWithCode(rotated, 0)).toBe(200);
+  const secrets = { jwtSecret: next, previousSecrets: [old] };
+  expect(await resealTotpSecrets(database, secrets)).toBeGreaterThan(0);
+  expect(await resealTotpSecrets(database, secrets)).toBe(0);
+  expect(await signInWithCode(finished, 1)).toBe(200);
+});
+
+it('a link that waits to be mailed is mailed with the secret that made it', async () => {
+  const { id: userId } = await addAccount(before, 'owner');
+  const now = before.now();
+  const { id } = await database.write((writer) =>
+    createLink(writer, old, { kind: 'password_reset', userId, createdBy: null, now }),
+  );
+  const mailedWith = (previousSecrets: readonly string[]) =>
+    findLinkToMail(
+      database.reader,
+      { jwtSecret: next, previousSecrets, publicUrl: 'https://admin.school.test' },
+      { id, userId, now },
+    );
+  expect((await mailedWith([old]))?.url).toMatch(/^https:.*#token=/);
+  expect(await mailedWith([])).toBeUndefined();
 });

@@ -154,7 +154,7 @@ export interface LinkToMail {
 /** The address of a link that can still be used, for the mail to its user. */
 export async function findLinkToMail(
   reader: Reader,
-  config: LinkConfig,
+  config: LinkConfig & Pick<Config, 'previousSecrets'>,
   { id, userId, now }: { readonly id: string; readonly userId: number; readonly now: Date },
 ): Promise<LinkToMail | undefined> {
   const row = await reader
@@ -165,11 +165,15 @@ export async function findLinkToMail(
     .where('link.user_id', '=', userId)
     .executeTakeFirst();
   if (!row) return undefined;
-  // The token is wrong if the server got another secret since: then the link cannot be mailed.
   const link = { id, kind: row.kind as LinkKind };
-  const usable = await findUsable(reader, linkToken(config.jwtSecret, link), now);
-  if (!usable) return undefined;
-  return { url: linkUrl(config, link), expiresAt: usable.expiresAt, inviter: row.inviter };
+  // The link may be older than the current secret.
+  for (const jwtSecret of [config.jwtSecret, ...config.previousSecrets]) {
+    const usable = await findUsable(reader, linkToken(jwtSecret, link), now);
+    if (!usable) continue;
+    const url = linkUrl({ ...config, jwtSecret }, link);
+    return { url, expiresAt: usable.expiresAt, inviter: row.inviter };
+  }
+  return undefined;
 }
 
 /** How many links of a kind a user has got since a time. */

@@ -3,19 +3,18 @@ import { deriveKey, seal, unseal } from '../../../derived-key.ts';
 
 const ownerOf = (userId: number): string => `user:${userId}`;
 
-/** The secrets of the server, the current one first. The earlier ones can still decrypt. */
-const secretsOf = ({ jwtSecret }: Config): readonly string[] => [jwtSecret];
+type Secrets = Pick<Config, 'jwtSecret' | 'previousSecrets'>;
 
-export const sealTotpSecret = (config: Config, userId: number, secret: string): string =>
+export const sealTotpSecret = (config: Secrets, userId: number, secret: string): string =>
   seal(deriveKey(config.jwtSecret, 'totp-secret'), ownerOf(userId), secret);
 
-/** Undefined if the secret of the server was replaced: the user needs a recovery code then. */
+/** Undefined if the server no longer has the secret that sealed it: the user needs a recovery code. */
 export function unsealTotpSecret(
-  config: Config,
+  { jwtSecret, previousSecrets }: Secrets,
   userId: number,
   sealed: string,
 ): string | undefined {
-  for (const secret of secretsOf(config)) {
+  for (const secret of [jwtSecret, ...previousSecrets]) {
     const opened = unseal(deriveKey(secret, 'totp-secret'), ownerOf(userId), sealed);
     if (opened !== undefined) return opened;
   }

@@ -1,17 +1,8 @@
-import type { AttentionKind } from '@provost/contract/attention';
-import { readCourse } from '@provost/contract/courses';
-import { readPayment } from '@provost/contract/payments';
-import { readStudent } from '@provost/contract/students';
 import { type FocusEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '@/api/hosts/attention-item.ts';
-import { useCan } from '@/api/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { EmptyValue } from '@/ui/empty-value.tsx';
-import { EntityLink } from '@/ui/entity-link.tsx';
-import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { ItemActions } from './item-actions.tsx';
+import { Day, ItemFacts, ItemName } from './item-facts.tsx';
 import styles from './item-line.module.css';
 import type { ItemProps } from './item-props.ts';
 
@@ -28,10 +19,10 @@ export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
     <li className={styles.line} onFocus={onFocus}>
       <div className={styles.words}>
         <div className={styles.name} id={nameId}>
-          <Name item={item} />
+          <ItemName item={item} />
         </div>
         <div className={styles.note}>
-          <What kind={kind} item={item} />
+          <ItemFacts kind={kind} item={item} />
         </div>
         {snooze && (
           <div className={styles.note}>
@@ -60,105 +51,5 @@ export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
       )}
       <ItemActions kind={kind} item={item} nameId={nameId} />
     </li>
-  );
-};
-
-/** The student, else the course. */
-const Name = ({ item: { student, course } }: Pick<ItemProps, 'item'>) => {
-  const can = useCan();
-  if (student) {
-    return (
-      <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
-        <bdi>{student.full_name}</bdi>
-      </EntityLink>
-    );
-  }
-  return <CourseName course={course} />;
-};
-
-const CourseName = ({ course }: Pick<Item, 'course'>) => {
-  const can = useCan();
-  return (
-    <EntityLink to="/courses/$id" id={course?.id} isOpen={can(readCourse.access)}>
-      <bdi>{course?.title}</bdi>
-    </EntityLink>
-  );
-};
-
-/** After "since" and "until", where no language allows "2 days ago". */
-const Day = ({ at }: { readonly at: string | undefined }) => {
-  const format = useFormat();
-  if (!at) return <EmptyValue />;
-  return (
-    <bdi>
-      <time dateTime={at} title={format.dateTime(at)}>
-        {format.date(at)}
-      </time>
-    </bdi>
-  );
-};
-
-const sinceKinds: readonly AttentionKind[] = [
-  'enrolled_unpaid',
-  'pending_payment_old',
-  'unenrolled_waiting',
-];
-
-/** The other facts, with dots between them. i18n-keys: attention.since.* */
-const What = ({ kind, item }: ItemProps) => {
-  const { t } = useTranslation();
-  const can = useCan();
-  const { student, course, payment } = item;
-  const Time = sinceKinds.includes(kind) ? Day : Moment;
-  return (
-    <>
-      {student && course && (
-        <span>
-          <CourseName course={course} />
-        </span>
-      )}
-      {student?.class_level && !course && (
-        <span>
-          <bdi>{student.class_level}</bdi>
-        </span>
-      )}
-      {payment && (
-        <span>
-          <EntityLink to="/payments/$id" id={payment.id} isOpen={can(readPayment.access)}>
-            <bdi>{payment.number}</bdi>
-          </EntityLink>
-        </span>
-      )}
-      <CourseFacts kind={kind} course={course} />
-      <span>
-        <bdi>
-          {t(`attention.since.${kind}`)} <Time at={shownTime(kind, item)} />
-        </bdi>
-      </span>
-    </>
-  );
-};
-
-/** What people look for: the end of the trial and the start of the course, not the first day listed. */
-const shownTime = (kind: AttentionKind, { since, student, course }: Item): string | undefined => {
-  if (kind === 'trial_ending') return student?.trial_ends_at;
-  return kind === 'course_starting_without_students' ? course?.starts_at : since;
-};
-
-const CourseFacts = ({ kind, course }: Pick<ItemProps, 'kind'> & Pick<Item, 'course'>) => {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (!course) return null;
-  if (kind === 'course_over_capacity') {
-    const capacity = format.number(course.capacity ?? 0);
-    return <span>{t('attention.seats', { count: course.student_count, capacity })}</span>;
-  }
-  if (kind !== 'course_without_teacher') return null;
-  return (
-    <span>
-      {course.teacher
-        ? t('attention.inactiveTeacher', { name: course.teacher })
-        : t('attention.noTeacher')}
-    </span>
   );
 };

@@ -1,12 +1,18 @@
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import type { Writer } from '../database/database.ts';
-import type { Caller } from './api.ts';
+
+/** Such as a `Caller`. */
+interface TracedUser {
+  readonly userId: number;
+  readonly fullName: string;
+  readonly email: string;
+}
 
 /** Something that changed nothing, but that the audit trail has: a refusal or an attempt. */
 export interface Trace {
   readonly action: AuditAction;
   /** Null if nobody is signed in. */
-  readonly actor: Pick<Caller, 'userId' | 'fullName' | 'email'> | null;
+  readonly actor: TracedUser | null;
   readonly subject: AuditSubject;
   readonly subjectId: number | string;
   readonly subjectLabel: string;

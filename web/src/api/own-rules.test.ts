@@ -1,5 +1,6 @@
 import { listClassLevels, updateClassLevel } from '@provost/contract/class-levels';
 import { createCourse, listCourses, readCourse } from '@provost/contract/courses';
+import { readSecuritySettings, resetMfa, updateSecuritySettings } from '@provost/contract/mfa';
 import { registerStudent } from '@provost/contract/students';
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers';
 import { updateUser } from '@provost/contract/user';
@@ -9,6 +10,11 @@ import { isOwnRule } from './own-rules.ts';
 test('calls of the specification need only the rule', () => {
   const calls = [listCourses, readCourse, registerTeacher, updateUser, listClassLevels];
   expect(calls.filter(({ access }) => isOwnRule(access))).toEqual([]);
+});
+
+test('the security settings and the reset of second factors are our server’s alone', () => {
+  const calls = [readSecuritySettings, updateSecuritySettings, resetMfa];
+  expect(calls.every(({ access }) => isOwnRule(access))).toBe(true);
 });
 
 test('calls that add and edit records are our server’s alone', () => {

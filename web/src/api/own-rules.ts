@@ -13,6 +13,7 @@ const rules = [
   'delete Student',
   'create Payment',
   'update Payment',
+  'manage all',
 ];
 
 /** Whether a rule guards calls that a foreign host does not have. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { useCan, useIsOwnServer } from '@/api/use-can.ts';
+import { useCan } from '@/api/use-can.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
@@ -17,7 +17,6 @@ interface ResetMfaProps {
 export const ResetMfa = ({ id, name }: ResetMfaProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const isOwnServer = useIsOwnServer();
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync } = useMutation({
     mutationFn: () => callEndpoint(resetMfa, { params: { id }, body: {} }),
@@ -26,7 +25,7 @@ export const ResetMfa = ({ id, name }: ResetMfaProps) => {
     await mutateAsync();
     setIsAsking(false);
   });
-  if (!isOwnServer || !can(resetMfa.access)) return null;
+  if (!can(resetMfa.access)) return null;
   return (
     <>
       <Button variant="default" onClick={() => setIsAsking(true)}>

@@ -1,3 +1,4 @@
+import { accountRoutes } from './account-routes.ts';
 import { attentionRoute } from './attention-route.ts';
 import { courseFormRoutes } from './course-form-routes.ts';
 import { dashboardRoute } from './dashboard-route.ts';
@@ -24,6 +25,7 @@ import { teacherNewRoute } from './teacher-new-route.ts';
 
 export const routeTree = rootRoute.addChildren([
   loginRoute,
+  ...accountRoutes,
   shellRoute.addChildren([
     dashboardRoute,
     attentionRoute,

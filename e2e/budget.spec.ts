@@ -20,6 +20,7 @@ const rareScripts = /^(forbidden-screen|not-found-screen|home-link|phone-drawer)
 const laterScripts = [
   /^((student|course|payment)-(new|edit)|teacher-edit|class-levels|school-settings|reports|attention)-screen-/,
   /^(payment-dialog|payment-writes|more-filters|range-fields|pricing\.form)-/,
+  /^(set-password|forgot-password)-screen-|^account\.(queries|module)-/,
   /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|refusal)-/,
 ];
 

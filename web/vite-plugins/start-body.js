@@ -10,6 +10,9 @@
     element.textContent = texts[element.dataset.text];
   }
 
+  // A foreign host has only the calls of the specification.
+  if (document.querySelector('meta[name="api-host"]').content) form.querySelector('a').remove();
+
   // The application could not be loaded, or could not start.
   const fail = () => {
     part('-login')?.remove();

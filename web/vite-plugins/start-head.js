@@ -35,7 +35,8 @@
   page.lang = candidates.map(languageOf).find(Boolean) ?? 'en';
 
   const hasSession = read('localStorage', 'access_token') && read('localStorage', 'user_data');
-  page.dataset.start = hasSession ? 'loading' : 'login';
+  const isAccountPage = /^\/(invite|reset-password|forgot-password)\b/.test(location.pathname);
+  page.dataset.start = hasSession || isAccountPage ? 'loading' : 'login';
 
   // The application requests these files first; the browser loads them beside the scripts.
   for (const name of new Set([page.lang, page.lang.split('-')[0]])) {

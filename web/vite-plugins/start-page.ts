@@ -18,10 +18,10 @@ const textsOf = (publicDir: string, language: string) => {
   const read = (name = '') =>
     JSON.parse(readFileSync(path.join(publicDir, 'assets', 'locales', `${name}.json`), 'utf8'));
   const [base, own] = [read(language.split('-')[0]), read(language)];
-  const { title, hint, email, password, submit } = { ...base.login, ...own.login };
+  const { title, hint, email, password, submit, forgot } = { ...base.login, ...own.login };
   const { startFailed: failed, reload } = { ...base.errors, ...own.errors };
   const { loading } = { ...base.app, ...own.app };
-  return { title, hint, email, password, submit, loading, failed, reload };
+  return { title, hint, email, password, submit, forgot, loading, failed, reload };
 };
 
 const nonce = '__NONCE__';

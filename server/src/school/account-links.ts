@@ -28,7 +28,7 @@ const pages: Record<LinkKind, string> = {
 const statusFor: Record<LinkKind, string> = { invitation: 'invited', password_reset: 'active' };
 
 /** Derived, because the job that mails a link must not store the token. */
-export const linkToken = (secret: string, { kind, id }: Pick<AccountLink, 'kind' | 'id'>): string =>
+const linkToken = (secret: string, { kind, id }: Pick<AccountLink, 'kind' | 'id'>): string =>
   createHmac('sha256', deriveKey(secret, 'account-link'))
     .update(`${kind}:${id}`)
     .digest('base64url');

@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchWrites } from '@/api/other-tabs.ts';
 import { watchPendingSignOuts } from '@/api/sign-out.ts';
+import { takeLinkToken } from '@/lib/dom/link-token.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
 import { App } from './app.tsx';
 import { i18n, startI18n } from './i18n.ts';
@@ -16,6 +17,7 @@ import { watchSession } from './session-watch.ts';
 import { styleNonce } from './style-nonce.ts';
 
 refuseMarkup();
+takeLinkToken();
 
 // A service worker of an earlier version would keep serving its own files.
 void navigator.serviceWorker?.ready.then((registration) => registration.unregister());

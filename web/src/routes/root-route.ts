@@ -6,7 +6,14 @@ import { RootFrame } from '@/layout/root-frame.tsx';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen a route shows: its title is `nav.<id>` in the catalogues. */
-    screen?: ScreenId | 'login' | 'not-found' | 'two-step-setup';
+    screen?:
+      | ScreenId
+      | 'login'
+      | 'invite'
+      | 'reset-password'
+      | 'forgot-password'
+      | 'two-step-setup'
+      | 'not-found';
   }
 }
 

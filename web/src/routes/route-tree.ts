@@ -1,3 +1,4 @@
+import { accountRoutes } from './account-routes.ts';
 import { attentionRoute } from './attention-route.ts';
 import { courseFormRoutes } from './course-form-routes.ts';
 import { dashboardRoute } from './dashboard-route.ts';
@@ -29,6 +30,7 @@ import { twoStepSetupRoute } from './two-step-setup-route.ts';
 export const routeTree = rootRoute.addChildren([
   loginRoute,
   twoStepSetupRoute,
+  ...accountRoutes,
   shellRoute.addChildren([
     dashboardRoute,
     attentionRoute,

@@ -8,9 +8,11 @@ interface PasswordFieldProps {
   readonly label: string;
   readonly error: string | undefined;
   readonly isRefused: boolean;
+  /** For a new password instead of the current one. */
+  readonly isNew?: boolean;
 }
 
-export const PasswordField = ({ label, error, isRefused }: PasswordFieldProps) => {
+export const PasswordField = ({ label, error, isRefused, isNew = false }: PasswordFieldProps) => {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
@@ -23,7 +25,7 @@ export const PasswordField = ({ label, error, isRefused }: PasswordFieldProps) =
       label={label}
       name="password"
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
       error={error}

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
+import { isForeignHost } from '@/api/host.ts';
 import { readSecondStep, type SecondStep } from '@/api/hosts/second-step.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { takeEarlySignIn } from '@/lib/dom/start-page.ts';
@@ -108,6 +110,11 @@ export const SignInForm = ({ email: typedBefore, onSecondStep }: SignInFormProps
       <button type="submit" className="login-submit" aria-busy={signIn.isPending}>
         {t('login.submit')}
       </button>
+      {!isForeignHost() && (
+        <Link to="/forgot-password" className="login-link">
+          {t('login.forgot')}
+        </Link>
+      )}
     </form>
   );
 };

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/use-session.ts';
 import { trialEnd } from '@/school/trial.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { Permissions } from './permissions.tsx';
 import { Preferences } from './preferences.tsx';
 import { ProfileIdentity } from './profile-identity.tsx';
@@ -27,6 +28,7 @@ export const ProfileScreen = () => {
         </div>
         <div className={styles.column}>
           <Permissions user={session.user} />
+          <ChangePassword email={session.user.email} />
           <Sessions />
         </div>
       </div>

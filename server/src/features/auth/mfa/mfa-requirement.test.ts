@@ -18,10 +18,10 @@ beforeAll(async () => {
   server = await buildTestApp();
   owner = await server.signIn('owner');
 });
-afterEach(() => require());
+afterEach(() => requireFor());
 afterAll(() => server.close());
 
-const require = (...roles: string[]) =>
+const requireFor = (...roles: string[]) =>
   call(server, owner, endpoints.updateSecuritySettings, { body: { mfa_required_for: roles } });
 const signIn = async (role: 'finance' | 'support') => {
   const user = await addAccount(server, role);
@@ -52,7 +52,7 @@ const open = [
 
 describe('a role that must use a second factor', () => {
   it('is refused every call but the set-up until a factor is set up', async () => {
-    await require('finance');
+    await requireFor('finance');
     const { access, refresh, mfa_setup_required } = await signIn('finance');
     expect(mfa_setup_required).toBe(true);
     const refusedCalls = Object.entries(endpoints).filter(
@@ -87,24 +87,24 @@ describe('a role that must use a second factor', () => {
     const { access, mfa_setup_required } = await signIn('support');
     expect(mfa_setup_required).toBeUndefined();
     expect((await studentsWith(access)).statusCode).toBe(200);
-    await require('support');
+    await requireFor('support');
     expect((await studentsWith(access)).json().code).toBe('mfa_setup_required');
-    await require();
+    await requireFor();
     expect((await studentsWith(access)).statusCode).toBe(200);
   });
 
   it('does not concern other roles', async () => {
-    await require('finance', 'owner', 'admin');
+    await requireFor('finance', 'owner', 'admin');
     const { access } = await signIn('support');
     expect((await studentsWith(access)).statusCode).toBe(200);
-    await require('owner');
+    await requireFor('owner');
     const refused = await call(server, owner, endpoints.readSecuritySettings);
     expect(refused.error.code).toBe('mfa_setup_required');
     await setUpPasskey(server, owner.headers.authorization.replace('Bearer ', ''));
   });
 
   it('keeps the last factor, and can exchange it', async () => {
-    await require('finance');
+    await requireFor('finance');
     const { access } = await signIn('finance');
     await setUpTotp(server, access);
     const refused = await send(server, access, 'DELETE', 'totp/');
@@ -132,7 +132,7 @@ describe('the security settings', () => {
   });
 
   it('are stored in the order of the roles, with an audit event', async () => {
-    const { body } = await require('support', 'finance');
+    const { body } = await requireFor('support', 'finance');
     expect(body.data.mfa_required_for).toEqual(['finance', 'support']);
     const read = await call(server, owner, endpoints.readSecuritySettings);
     expect(read.body.data).toEqual(body.data);
@@ -147,7 +147,7 @@ describe('the security settings', () => {
   });
 
   it('of an older version are a 409, so no requirement is lost', async () => {
-    const { body } = await require('support');
+    const { body } = await requireFor('support');
     const edit = { mfa_required_for: ['finance'], version: body.data.version - 1 };
     const stale = await call(server, owner, endpoints.updateSecuritySettings, { body: edit });
     expect([stale.status, stale.error.current]).toEqual([409, { ...body.data }]);

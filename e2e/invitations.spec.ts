@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import type { School } from './support/school.ts';
+import { enter, expect, expectAccessible, test } from './support/test.ts';
+
+test.use({ changesRecords: true });
+
+const newPassword = 'seven violet ladders lean';
+let counter = 0;
+
+/** Calls the API as the owner. The school has no mail server, so links are in the responses. */
+const asOwner = async (page: Page, { origin }: School) => {
+  const data = { email: 'owner@provost.test', password: 'provost-demo' };
+  const response = await page.request.post(`${origin}/api/auth/login/`, { data });
+  const { access } = (await response.json()).data;
+  return async (path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${access}` };
+    const answer = await page.request.post(`${origin}${path}`, {
+      headers,
+      ...(body && { data: body }),
+    });
+    expect(answer.ok()).toBe(true);
+    return (await answer.json()).data as { id: number; email: string; link: string };
+  };
+};
+
+const invite = async (page: Page, school: School) => {
+  const call = await asOwner(page, school);
+  counter += 1;
+  const email = `noor${counter}.${Date.now()}@example.test`;
+  const form = { email, first_name: 'Noor', last_name: 'Haddad', user_type: 'support' };
+  const invited = await call('/api/auth/admin/staff/invite/', form);
+  return { ...invited, call, path: `${school.origin}/invite${new URL(invited.link).hash}` };
+};
+
+const accept = async (page: Page) => {
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+};
+
+const expectDashboard = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+test('an invited colleague sets a password and lands on the dashboard', async ({
+  page,
+  school,
+}) => {
+  const { path, email } = await invite(page, school);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Accept invitation' })).toBeVisible();
+  await expect(page.getByText(`For Noor Haddad (${email})`)).toBeVisible();
+  // The token is in the address neither now nor in the history.
+  await expect(page).toHaveURL(`${school.origin}/invite`);
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('New password', { exact: true }).fill('password2026!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This password is too common')).toBeVisible();
+  await accept(page);
+  await expectDashboard(page);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('someone who is signed in signs out first', async ({ page, school }) => {
+  const { path, email } = await invite(page, school);
+  await enter(page, school);
+  await page.goto(path);
+  const text = `You’re signed in as owner@provost.test, but this link is for ${email}.`;
+  await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await accept(page);
+  await expectDashboard(page);
+});
+
+test('a second link in the same tab replaces the first', async ({ page, school }) => {
+  const first = await invite(page, school);
+  const second = await invite(page, school);
+  await page.goto(first.path);
+  await expect(page.getByText(first.email)).toBeVisible();
+  await page.goto(second.path);
+  await expect(page.getByText(second.email)).toBeVisible();
+  await expect(page).toHaveURL(`${school.origin}/invite`);
+});
+
+test('a password is reset with a link, and then changed on the profile', async ({
+  page,
+  school,
+}) => {
+  const { path, id, call } = await invite(page, school);
+  await page.goto(path);
+  await accept(page);
+  await expectDashboard(page);
+  const { link } = await call(`/api/auth/admin/users/${id}/reset-link/`);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${school.origin}/reset-password${new URL(link).hash}`);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('nine amber kettles hum');
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expectDashboard(page);
+
+  await page.goto(`${school.origin}/profile`);
+  const card = page.getByRole('region', { name: 'Password' });
+  await card.getByLabel('Current password').fill(newPassword);
+  await card.getByLabel('New password').fill('four copper owls read');
+  await card.getByRole('button', { name: 'Change password' }).click();
+  await expect(card.getByText('Incorrect password.')).toBeVisible();
+  await expect(card.getByLabel('Current password')).toBeFocused();
+  await card.getByLabel('Current password').fill('nine amber kettles hum');
+  await card.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed.')).toBeVisible();
+  await expect(card.getByLabel('Current password')).toHaveValue('');
+});
+
+test('a forgotten password without a mail server says who can help', async ({ page, school }) => {
+  await page.goto(`${school.origin}/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('nobody@example.test');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This server can’t send email.')).toBeVisible();
+});

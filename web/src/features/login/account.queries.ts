@@ -1,0 +1,52 @@
+import {
+  acceptInvitation,
+  forgotPassword,
+  type LinkKind,
+  readLink,
+  resetPassword,
+} from '@provost/contract/accounts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { isApiError } from '@/api/api-error.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { textOf } from '@/api/hosts/fields.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { isJsonObject } from '@/lib/json.ts';
+
+export const isLinkNotValid = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'link_not_valid';
+
+/** Whose link it is. The key has no token: a page has one link at a time. */
+export const linkQuery = (kind: LinkKind, token: string) =>
+  queryOptions({
+    queryKey: [readLink.path, kind, token.slice(0, 6)],
+    queryFn: async ({ signal }) => {
+      const data = unwrapData(await callEndpoint(readLink, { body: { token }, signal }));
+      const isOfKind = textOf(data, 'kind') === kind;
+      return { email: textOf(data, 'email'), fullName: textOf(data, 'full_name'), isOfKind };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { silent: true },
+  });
+
+interface NewPassword {
+  readonly token: string;
+  readonly password: string;
+}
+
+const calls = { invitation: acceptInvitation, password_reset: resetPassword };
+
+export const setPasswordMutation = (kind: LinkKind) =>
+  mutationOptions({
+    mutationFn: (body: NewPassword) => callEndpoint(calls[kind], { body }),
+    meta: { silent: true },
+  });
+
+/** Returns no message: the screen says what happened, not a notification. */
+export const forgotPasswordMutation = mutationOptions({
+  mutationFn: async (email: string) => {
+    const data = unwrapData(await callEndpoint(forgotPassword, { body: { email } }));
+    return { isMailed: isJsonObject(data) && data.is_mailed === true };
+  },
+  meta: { silent: true },
+});

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/api/error-lines.ts';
+import { fieldTexts } from '@/forms/field-texts.ts';
+import styles from './account.module.css';
+import { forgotPasswordMutation } from './account.queries.ts';
+import { LoginFrame } from './login-frame.tsx';
+import { TextField } from './text-field.tsx';
+
+export const ForgotPasswordScreen = () => {
+  const { t } = useTranslation();
+  const [isMissing, setMissing] = useState(false);
+  const request = useMutation(forgotPasswordMutation);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (request.isPending) return;
+    const input = event.currentTarget.querySelector<HTMLInputElement>('[name=email]');
+    const email = input?.value.trim() ?? '';
+    setMissing(email === '');
+    if (email === '') input?.focus();
+    else request.mutate(email);
+  };
+
+  const toSignIn = (
+    <Link to="/login" className="login-link">
+      {t('account.toSignIn')}
+    </Link>
+  );
+  if (request.data) {
+    const { isMailed } = request.data;
+    return (
+      <LoginFrame title={t(isMailed ? 'account.mailedTitle' : 'account.notMailedTitle')}>
+        <p className={styles.text} role="status">
+          {t(isMailed ? 'account.mailed' : 'account.notMailed')}
+        </p>
+        <div className="login-form">{toSignIn}</div>
+      </LoginFrame>
+    );
+  }
+  const said = fieldTexts(request.error).email?.join(' ');
+  return (
+    <LoginFrame title={t('account.forgotTitle')} hint={t('account.forgotHint')}>
+      <form className="login-form" method="post" onSubmit={submit} noValidate>
+        <TextField
+          label={t('login.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={isMissing ? t('login.emailMissing') : said}
+        />
+        {request.error && said === undefined && (
+          <p className={styles.error} role="alert">
+            {errorLines(request.error, t).join(' ')}
+          </p>
+        )}
+        <button type="submit" className="login-submit" aria-busy={request.isPending}>
+          {t('account.forgotSubmit')}
+        </button>
+        {toSignIn}
+      </form>
+    </LoginFrame>
+  );
+};

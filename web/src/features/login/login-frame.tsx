@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Mark } from '@/ui/mark.tsx';
+import { LoginPreferences } from './login-preferences.tsx';
+
+interface LoginFrameProps {
+  /** Undefined where the content has its own. */
+  readonly title?: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+  /** Beside the form on wide screens. */
+  readonly stage?: ReactNode;
+}
+
+/** Its classes are in `login.css`, and index.html has the same markup up to the stage. */
+export const LoginFrame = ({ title, hint, children, stage }: LoginFrameProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="login">
+      <div className="login-side">
+        <header className="login-brand">
+          <Mark />
+          {t('app.name')}
+        </header>
+        <main id="main" tabIndex={-1} className="login-main">
+          {title && <h1 className="login-title">{title}</h1>}
+          {hint && <p className="login-hint">{hint}</p>}
+          {children}
+        </main>
+        <LoginPreferences />
+      </div>
+      {stage ?? <div className="login-stage" />}
+    </div>
+  );
+};

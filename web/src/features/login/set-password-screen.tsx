@@ -1,0 +1,133 @@
+import type { LinkKind } from '@provost/contract/accounts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/api/error-lines.ts';
+import { clearSession, currentSession } from '@/api/session-store.ts';
+import { useSession } from '@/api/use-session.ts';
+import { forgetLinkToken, takeLinkToken } from '@/lib/dom/link-token.ts';
+import styles from './account.module.css';
+import { isLinkNotValid, linkQuery, setPasswordMutation } from './account.queries.ts';
+import { signInMutation, signOutMutation } from './login.queries.ts';
+import { LoginFrame } from './login-frame.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+/** The texts of each kind of link. */
+const texts = {
+  invitation: {
+    title: 'account.inviteTitle',
+    submit: 'account.inviteSubmit',
+    invalid: 'account.inviteNotValid',
+  },
+  password_reset: {
+    title: 'account.resetTitle',
+    submit: 'account.resetSubmit',
+    invalid: 'account.resetNotValid',
+  },
+} as const;
+
+/** Sets a password with the link of an invitation or of a mail. */
+const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token: string }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const link = useQuery(linkQuery(kind, token));
+  const signIn = useMutation({ ...signInMutation, meta: { silent: true } });
+  const signOut = useMutation(signOutMutation);
+  const save = useMutation(setPasswordMutation(kind));
+  const { email, fullName, isOfKind } = link.data ?? {};
+
+  const submit = async (password: string) => {
+    try {
+      await save.mutateAsync({ token, password });
+    } catch {
+      return; // The form shows the error.
+    }
+    forgetLinkToken();
+    clearSession();
+    try {
+      if (email !== undefined) await signIn.mutateAsync({ email, password });
+    } catch {
+      // The sign-in page is next in any case: it asks for what is missing.
+    }
+    // With a session, the sign-in page goes on to the start page of the role.
+    await navigate({ to: '/login', search: {}, replace: true });
+  };
+
+  const isInvalid = isLinkNotValid(link.error) || isLinkNotValid(save.error) || isOfKind === false;
+  if (isInvalid) return <LinkNotValid kind={kind} />;
+  if (link.error) {
+    return (
+      <LoginFrame title={t(texts[kind].title)}>
+        <p className={styles.error} role="alert">
+          {errorLines(link.error, t).join(' ')}
+        </p>
+        <button type="button" className="login-submit" onClick={() => void link.refetch()}>
+          {t('errors.tryAgain')}
+        </button>
+      </LoginFrame>
+    );
+  }
+  if (!link.data) return <LoginFrame title={t(texts[kind].title)}>{t('app.loading')}</LoginFrame>;
+  const other = session?.user.email;
+  if (session && other !== email) {
+    const leave = () => {
+      const ended = currentSession();
+      if (ended) signOut.mutate(ended);
+      clearSession();
+    };
+    return (
+      <LoginFrame title={t(texts[kind].title)}>
+        <p className={styles.text}>{t('account.otherUser', { other: other ?? '', email })}</p>
+        <button type="button" className={`login-submit ${styles.button}`} onClick={leave}>
+          {t('layout.signOut')}
+        </button>
+      </LoginFrame>
+    );
+  }
+  return (
+    <LoginFrame title={t(texts[kind].title)} hint={t('account.forUser', { fullName, email })}>
+      <NewPasswordForm
+        email={email}
+        submitLabel={t(texts[kind].submit)}
+        isPending={save.isPending || signIn.isPending}
+        error={save.error}
+        onSubmit={(password) => void submit(password)}
+      />
+    </LoginFrame>
+  );
+};
+
+const LinkNotValid = ({ kind }: { readonly kind: LinkKind }) => {
+  const { t } = useTranslation();
+  return (
+    <LoginFrame title={t('account.notValidTitle')}>
+      <p className={styles.text}>{t(texts[kind].invalid)}</p>
+      <div className="login-form">
+        {kind === 'password_reset' && (
+          <Link to="/forgot-password" className="login-link">
+            {t('login.forgot')}
+          </Link>
+        )}
+        <Link to="/login" className="login-link">
+          {t('account.toSignIn')}
+        </Link>
+      </div>
+    </LoginFrame>
+  );
+};
+
+const LinkScreen = ({ kind }: { readonly kind: LinkKind }) => {
+  const hash = useLocation({ select: (location) => location.hash });
+  const [token, setToken] = useState(takeLinkToken);
+  // A second link that is opened in the same tab changes nothing but the fragment.
+  useEffect(() => {
+    if (hash !== '') setToken(takeLinkToken());
+  }, [hash]);
+  if (token === undefined) return <LinkNotValid kind={kind} />;
+  return <SetPassword key={token} kind={kind} token={token} />;
+};
+
+export const InviteScreen = () => <LinkScreen kind="invitation" />;
+export const ResetPasswordScreen = () => <LinkScreen kind="password_reset" />;

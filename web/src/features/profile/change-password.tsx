@@ -1,0 +1,61 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isForeignHost } from '@/api/host.ts';
+import { fieldTexts } from '@/forms/field-texts.ts';
+import { Card } from './card.tsx';
+import { changePasswordMutation } from './password.queries.ts';
+
+/** Not in the specification: foreign hosts lack the call. */
+export const ChangePassword = ({ email }: { readonly email: string | undefined }) => {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const change = useMutation(changePasswordMutation);
+  const said = fieldTexts(change.error);
+  useEffect(() => {
+    if (!change.error) return;
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
+  }, [change.error]);
+  if (isForeignHost()) return null;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const typed = new FormData(event.currentTarget);
+    const current_password = String(typed.get('current_password') ?? '');
+    const new_password = String(typed.get('new_password') ?? '');
+    const onSuccess = () => form.current?.reset();
+    change.mutate({ current_password, new_password }, { onSuccess });
+  };
+  const toggle = { 'aria-label': t('login.show') };
+  return (
+    <Card title={t('profile.password')} hint={t('profile.passwordHint')}>
+      <form ref={form} method="post" onSubmit={submit} aria-busy={change.isPending} noValidate>
+        <input type="hidden" name="email" autoComplete="username" value={email ?? ''} readOnly />
+        <Stack gap="sm" align="flex-start">
+          <PasswordInput
+            w="100%"
+            label={t('profile.currentPassword')}
+            name="current_password"
+            autoComplete="current-password"
+            error={said.current_password?.join(' ')}
+            visibilityToggleButtonProps={toggle}
+          />
+          <PasswordInput
+            w="100%"
+            label={t('account.newPassword')}
+            description={t('account.ruleLength', { minimum: 12 })}
+            name="new_password"
+            autoComplete="new-password"
+            error={said.new_password?.join(' ')}
+            visibilityToggleButtonProps={toggle}
+          />
+          <Button type="submit" variant="default" loading={change.isPending}>
+            {t('profile.changePassword')}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,15 @@
+import { changePassword } from '@provost/contract/accounts';
+import { mutationOptions } from '@tanstack/react-query';
+import { callEndpoint } from '@/api/client.ts';
+import { sessionsQuery } from './sessions.queries.ts';
+
+interface PasswordChange {
+  readonly current_password: string;
+  readonly new_password: string;
+}
+
+export const changePasswordMutation = mutationOptions({
+  mutationFn: (body: PasswordChange) => callEndpoint(changePassword, { body }),
+  onSuccess: (_response, _body, _result, { client }) =>
+    client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+});

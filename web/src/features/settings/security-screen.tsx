@@ -10,13 +10,13 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useSingleWrite } from '@/api/use-single-write.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { showNotification } from '@/lib/notifications.ts';
+import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { saveSecurityOptions, securityQuery } from './security.queries.ts';
 import styles from './settings.module.css';
-import { SettingsLinks } from '@/school/settings-links.tsx';
 
 export const SecurityScreen = () => {
   const { t } = useTranslation();

@@ -29,6 +29,7 @@ import { nextTrialEnd } from '../school/trial-clock.ts';
 import { testDatabase } from './database.ts';
 import { explain, scannedTables, sortsIn } from './explain.ts';
 import { listCall } from './list-call.ts';
+import { paymentRanges, plannedFilters } from './planned-filters.ts';
 import { type RecordedDatabase, recordStatements } from './recorded-statements.ts';
 
 /** Tables that grow with the school; the others are so small that reading them whole is quickest. */
@@ -84,54 +85,6 @@ async function expectIndexes(statements: readonly CompiledQuery[]): Promise<void
   }
 }
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-
-/** A few of many payments each. */
-const paymentRanges: ListRequest[] = [
-  { amount_from: ['300.00'], amount_to: ['301.00'] },
-  { paid_from: [inDays(-3)], paid_to: [inDays(0)] },
-  { created_from: [inDays(-300)], created_to: [inDays(-299)] },
-];
-
-const filters: Record<string, ListRequest[]> = {
-  students: [
-    { status: ['active'] },
-    { status: ['invited', 'suspended'] },
-    { class_level: ['3'] },
-    { enrolment: ['not_enrolled'] },
-    { trial: ['active'] },
-    { trial: ['converted'], status: ['active'] },
-  ],
-  unenrolled: [{ class_level: ['3'] }],
-  payments: [
-    { status: ['paid'] },
-    { status: ['failed', 'void'] },
-    { method: ['cash'] },
-    { currency: ['EUR'] },
-    { course: ['3'] },
-    { student: ['900'] },
-    ...paymentRanges,
-  ],
-  transactions: [{ type: ['refund'] }, { status: ['succeeded'] }],
-  ...Object.fromEntries(
-    attentionKinds.map((kind) => [kind, [{ snoozed: ['false'] }, { snoozed: ['true'] }]]),
-  ),
-  users: [
-    { status: ['active'] },
-    { status: ['suspended'] },
-    { user_type: ['student'] },
-    { user_type: ['owner', 'admin'] },
-    { user_type: ['teacher'], status: ['active'] },
-  ],
-  staff: [{ status: ['active'] }, { user_type: ['finance'] }],
-  enrolments: [
-    { status: ['cancelled'] },
-    { student: ['900'] },
-    { course: ['3'] },
-    { course: ['3'], status: ['active'] },
-  ],
-};
-
 /**
  * The rows of enrolments are short: with these few students PostgreSQL reads the whole table for 25
  * of them, which costs less than 25 lookups.
@@ -167,7 +120,7 @@ describe.each(Object.keys(sources) as (keyof typeof sources)[])('the list of %s'
   );
 
   it('goes by indexes with every filter, in at most four statements', async () => {
-    for (const query of filters[name] ?? [{}])
+    for (const query of plannedFilters[name] ?? [{}])
       for (const order of orders) {
         const asked = { ...query, ordering: [order], page_size: pageSizes[name] ?? 25 };
         const { statements } = await read(listOf(source), asked);

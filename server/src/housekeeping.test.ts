@@ -9,7 +9,8 @@ let server: TestApp;
 const logger = { debug: vi.fn(), warn: vi.fn() };
 beforeEach(async () => {
   clock = stoppedClock();
-  server = await buildTestApp({ now: clock.now });
+  // Sessions that are refreshed last for the whole test.
+  server = await buildTestApp({ now: clock.now, config: { staffSessionHours: 90 * 24 } });
   logger.warn.mockClear();
 });
 afterEach(() => server.close());

@@ -11,7 +11,7 @@ const profileStatus = async (access: string) => (await profileWith(server, acces
 describe('a clock that jumps', () => {
   it('back ends no session', async () => {
     const clock = stoppedClock();
-    server = await buildTestApp({ now: clock.now });
+    server = await buildTestApp({ now: clock.now, config: { staffSessionHours: 30 * 24 } });
     const { access, refresh, user } = await signedIn(server, 'owner');
     expect(await profileStatus(access)).toBe(200);
     clock.advance({ days: -1 });
@@ -24,7 +24,7 @@ describe('a clock that jumps', () => {
 
   it('ahead ends access tokens, but no session before its expiry', async () => {
     const clock = stoppedClock();
-    server = await buildTestApp({ now: clock.now });
+    server = await buildTestApp({ now: clock.now, config: { staffSessionHours: 30 * 24 } });
     const { access, refresh } = await signedIn(server, 'owner');
     clock.advance({ days: 10 });
     expect(await profileStatus(access)).toBe(401);
@@ -35,7 +35,7 @@ describe('a clock that jumps', () => {
 
   it('ahead and back again changes nothing', async () => {
     const clock = stoppedClock();
-    server = await buildTestApp({ now: clock.now });
+    server = await buildTestApp({ now: clock.now, config: { staffSessionHours: 30 * 24 } });
     const { access, refresh } = await signedIn(server, 'owner');
     clock.advance({ days: 20 });
     expect(await profileStatus(access)).toBe(401);
@@ -47,7 +47,7 @@ describe('a clock that jumps', () => {
 
   it('back does not extend the rate limit', async () => {
     const clock = stoppedClock();
-    server = await buildTestApp({ now: clock.now });
+    server = await buildTestApp({ now: clock.now, config: { staffSessionHours: 30 * 24 } });
     const { user } = await signedIn(server, 'owner');
     for (let attempt = 0; attempt < 10; attempt += 1) await login(server, user.email, 'wrong one');
     expect((await login(server, user.email)).statusCode).toBe(429);

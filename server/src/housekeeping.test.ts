@@ -13,7 +13,8 @@ let server: TestApp;
 let parts: JobParts;
 beforeEach(async () => {
   clock = stoppedClock();
-  server = await buildTestApp({ now: clock.now });
+  // Sessions that are refreshed last for the whole test.
+  server = await buildTestApp({ now: clock.now, config: { staffSessionHours: 90 * 24 } });
   const { database } = server;
   parts = jobParts(database, clock.now, housekeeping({ database, now: clock.now }));
   await addScheduledJobs(database, parts.kinds, clock.now());

@@ -21,6 +21,7 @@ const laterScripts = [
   /^((student|course|payment)-(new|edit)|teacher-edit|class-levels|school-settings|reports|attention)-screen-/,
   /^(payment-dialog|payment-writes|more-filters|range-fields|pricing\.form)-/,
   /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|refusal)-/,
+  /^((security|jobs)-screen|second-step|set-up-frame|dialogs|password-dialog)-/,
 ];
 
 const unusedScripts = () =>

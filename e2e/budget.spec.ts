@@ -22,6 +22,7 @@ const laterScripts = [
   /^(payment-dialog|payment-writes|more-filters|range-fields|pricing\.form)-/,
   /^(set-password|forgot-password)-screen-|^account\.(queries|module)-/,
   /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|refusal)-/,
+  /^((security|jobs)-screen|second-step|set-up-frame|dialogs|password-dialog)-/,
 ];
 
 const unusedScripts = () =>

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line } from '@/ui/details-section.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { LazyDialogs } from './lazy-dialogs.tsx';
 import styles from './two-step.module.css';
 import { newCodesOptions } from './two-step.queries.ts';
 
@@ -43,14 +42,15 @@ export const CodesLine = ({ left }: { readonly left: number }) => {
       >
         <p>{t('twoStep.newCodesEffect')}</p>
       </ConfirmDialog>
-      <Dialog
-        isOpen={codes.length > 0}
-        title={t('twoStep.save')}
-        isStatic
-        onCancel={() => setCodes([])}
-      >
-        {() => <RecoveryCodes codes={codes} onDone={() => setCodes([])} />}
-      </Dialog>
+      <LazyDialogs isNeeded={isAsking || codes.length > 0} onClose={() => setIsAsking(false)}>
+        {({ RecoveryCodesDialog }) => (
+          <RecoveryCodesDialog
+            isOpen={codes.length > 0}
+            codes={codes}
+            onDone={() => setCodes([])}
+          />
+        )}
+      </LazyDialogs>
     </Line>
   );
 };

@@ -7,7 +7,7 @@ import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import { RenamePasskeyDialog } from './passkey-dialog.tsx';
+import { LazyDialogs } from './lazy-dialogs.tsx';
 import styles from './two-step.module.css';
 import { removeFactorOptions } from './two-step.queries.ts';
 
@@ -85,12 +85,16 @@ export const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
         </Button>
         <RemoveFactor id={id} name={name} {...rules} />
       </div>
-      <RenamePasskeyDialog
-        id={id}
-        name={name}
-        isOpen={isRenaming}
-        onClose={() => setIsRenaming(false)}
-      />
+      <LazyDialogs isNeeded={isRenaming} onClose={() => setIsRenaming(false)}>
+        {({ RenamePasskeyDialog }) => (
+          <RenamePasskeyDialog
+            id={id}
+            name={name}
+            isOpen={isRenaming}
+            onClose={() => setIsRenaming(false)}
+          />
+        )}
+      </LazyDialogs>
     </Line>
   );
 };

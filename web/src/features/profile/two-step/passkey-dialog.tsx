@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
+import { addPasskeyOptions, PasskeyError } from './passkey.queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { addPasskeyOptions, PasskeyError, renamePasskeyOptions } from './two-step.queries.ts';
+import { renamePasskeyOptions } from './two-step.queries.ts';
 
 interface PasskeyDialogProps {
   readonly isOpen: boolean;

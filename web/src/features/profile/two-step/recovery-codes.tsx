@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
 import { showNotification } from '@/lib/notifications.ts';
+import { Dialog } from '@/ui/dialog.tsx';
 import { HoldDialog } from '@/ui/hold-dialog.tsx';
 import styles from './two-step.module.css';
 
@@ -14,6 +15,19 @@ interface RecoveryCodesProps {
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+interface RecoveryCodesDialogProps extends RecoveryCodesProps {
+  readonly isOpen: boolean;
+}
+
+export const RecoveryCodesDialog = ({ isOpen, codes, onDone }: RecoveryCodesDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen={isOpen} title={t('twoStep.save')} isStatic onCancel={onDone}>
+      {() => <RecoveryCodes codes={codes} onDone={onDone} />}
+    </Dialog>
+  );
+};
 
 /** Shown once, so the dialog stays until the user says that the codes are saved. */
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {

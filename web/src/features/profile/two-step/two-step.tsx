@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +12,11 @@ import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from '../card.tsx';
 import { CodesLine } from './codes-line.tsx';
 import { PasskeyLine, RemoveFactor } from './factor-lines.tsx';
-import { AddPasskeyDialog } from './passkey-dialog.tsx';
-import { TotpDialog } from './totp-dialog.tsx';
+import { LazyDialogs } from './lazy-dialogs.tsx';
 import styles from './two-step.module.css';
 import { mfaQuery } from './two-step.queries.ts';
+
+const canUsePasskeys = 'PublicKeyCredential' in window;
 
 export const countFactors = ({ totp, passkeys }: AdaptedMfa): number =>
   passkeys.length + (totp.is_enabled ? 1 : 0);
@@ -93,14 +93,20 @@ const Factors = ({ mfa }: { readonly mfa: AdaptedMfa }) => {
         <Button variant="default" onClick={() => setOpened('totp')}>
           {t(hasTotp ? 'twoStep.replace' : 'twoStep.setUp')}
         </Button>
-        {browserSupportsWebAuthn() && (
+        {canUsePasskeys && (
           <Button variant="default" onClick={() => setOpened('passkey')}>
             {t('twoStep.addPasskey')}
           </Button>
         )}
       </div>
-      <TotpDialog isOpen={opened === 'totp'} onClose={close} />
-      <AddPasskeyDialog isOpen={opened === 'passkey'} onClose={close} />
+      <LazyDialogs isNeeded={opened !== undefined} onClose={close}>
+        {({ TotpDialog, AddPasskeyDialog }) => (
+          <>
+            <TotpDialog isOpen={opened === 'totp'} onClose={close} />
+            <AddPasskeyDialog isOpen={opened === 'passkey'} onClose={close} />
+          </>
+        )}
+      </LazyDialogs>
     </>
   );
 };

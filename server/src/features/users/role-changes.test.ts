@@ -301,6 +301,7 @@ it('an owner who lost the role a moment ago names nobody owner', async () => {
     ...former,
     userType: 'owner',
     fullName: 'Test owner',
+    authenticatedAt: test.now().toISOString(),
     rules: rulesFor('owner'),
   };
   const request = { caller, userId: id, requestId: 'of this test', now: test.now() };

@@ -15,7 +15,7 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
   const said = fieldTexts(change.error);
   useEffect(() => {
     if (!change.error) return;
-    form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
+    form.current?.querySelector<HTMLInputElement>('input[data-invalid]')?.focus();
   }, [change.error]);
   if (isForeignHost()) return null;
 
@@ -40,6 +40,7 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
             name="current_password"
             autoComplete="current-password"
             error={said.current_password?.join(' ')}
+            aria-invalid={said.current_password !== undefined}
             visibilityToggleButtonProps={toggle}
           />
           <PasswordInput
@@ -49,6 +50,7 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
             name="new_password"
             autoComplete="new-password"
             error={said.new_password?.join(' ')}
+            aria-invalid={said.new_password !== undefined}
             visibilityToggleButtonProps={toggle}
           />
           <Button type="submit" variant="default" loading={change.isPending}>

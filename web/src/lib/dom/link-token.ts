@@ -11,7 +11,7 @@ export const takeLinkToken = (): string | undefined => {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (token === null) return taken;
   taken = token;
-  history.replaceState(history.state, '', location.pathname);
+  history.replaceState(history.state, '', location.pathname + location.search);
   return taken;
 };
 

@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isForeignHost } from '@/api/host.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { Card } from './card.tsx';
+import styles from './change-password.module.css';
 import { changePasswordMutation } from './password.queries.ts';
 
 /** Not in the specification: foreign hosts lack the call. */
@@ -28,35 +29,34 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
     const onSuccess = () => form.current?.reset();
     change.mutate({ current_password, new_password }, { onSuccess });
   };
-  const toggle = { 'aria-label': t('login.show') };
   return (
     <Card title={t('profile.password')} hint={t('profile.passwordHint')}>
       <form ref={form} method="post" onSubmit={submit} aria-busy={change.isPending} noValidate>
         <input type="hidden" name="email" autoComplete="username" value={email ?? ''} readOnly />
-        <Stack gap="sm" align="flex-start">
-          <PasswordInput
-            w="100%"
+        <div className={styles.fields}>
+          <TextInput
+            type="password"
+            className={styles.field ?? ''}
             label={t('profile.currentPassword')}
             name="current_password"
             autoComplete="current-password"
             error={said.current_password?.join(' ')}
             aria-invalid={said.current_password !== undefined}
-            visibilityToggleButtonProps={toggle}
           />
-          <PasswordInput
-            w="100%"
+          <TextInput
+            type="password"
+            className={styles.field ?? ''}
             label={t('account.newPassword')}
             description={t('account.ruleLength', { minimum: 12 })}
             name="new_password"
             autoComplete="new-password"
             error={said.new_password?.join(' ')}
             aria-invalid={said.new_password !== undefined}
-            visibilityToggleButtonProps={toggle}
           />
           <Button type="submit" variant="default" loading={change.isPending}>
             {t('profile.changePassword')}
           </Button>
-        </Stack>
+        </div>
       </form>
     </Card>
   );

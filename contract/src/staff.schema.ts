@@ -9,6 +9,8 @@ export const staffFields = {
   ...userFields,
   /** The end of the open invitation of an invited user; it can be over. */
   invitation_expires_at: z.nullable(instant),
+  /** Whether a sign-in needs a second factor. */
+  mfa_enabled: z.boolean(),
 };
 
 const staffMember = z.object(staffFields);

@@ -25,6 +25,7 @@ export const listStaff = endpoint<{ response: ResultsPage<StaffMember> }>()({
       'phone',
       'created_at',
       'last_login_at',
+      'mfa_enabled',
     ],
   },
 });

@@ -12,6 +12,8 @@ const hasNoFactor = sql`not exists (
 
 export const isMfaRequired = sql<0 | 1>`case when ${isRequired} then 1 else 0 end`;
 
+export const hasSecondFactor = sql<0 | 1>`case when ${hasNoFactor} then 0 else 1 end`;
+
 /** Whether the user of the `users` row must set up a second factor before anything else. */
 export const mustSetUpMfa = sql<
   0 | 1

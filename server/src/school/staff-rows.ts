@@ -1,13 +1,15 @@
 import type { StaffMember } from '@provost/contract/staff';
 import type { InferResult } from 'kysely';
 import type { Reader } from '../database/database.ts';
+import { hasSecondFactor } from '../http/mfa-requirement.ts';
 import { toUserFields, userColumns } from './user-fields.ts';
 
-/** Users with the end of their open invitation, which can be over. */
+/** Users with the end of their open invitation, which can be over, and whether they use MFA. */
 export const staffRows = (reader: Reader) =>
   reader
     .selectFrom('users')
     .select(userColumns)
+    .select(hasSecondFactor.as('has_second_factor'))
     .select((row) =>
       row
         .selectFrom('account_links')
@@ -25,5 +27,6 @@ type StaffRow = InferResult<ReturnType<typeof staffRows>>[number];
 
 export const toStaffMember = (row: StaffRow, now: Date): StaffMember => ({
   ...toUserFields(row, now),
+  mfa_enabled: row.has_second_factor === 1,
   invitation_expires_at: row.status === 'invited' ? row.invitation_expires_at : null,
 });

@@ -9,6 +9,7 @@ import { listUsers } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
+import { addProtectedAccount } from '../../testing/mfa.ts';
 import { addUser } from '../../testing/rows.ts';
 
 let test: TestApp;
@@ -115,6 +116,16 @@ describe('the list of staff', () => {
     );
     await call(test, owner, revokeInvitation, { id });
     expect(await expiryOf()).toBeNull();
+  });
+
+  it('tells who uses a second factor', async () => {
+    const enabledOf = async (search: string) =>
+      (await call(test, admin, listStaff, { query: { search } })).body.results[0]?.mfa_enabled;
+    const { user } = await addProtectedAccount(test, 'finance');
+    expect([await enabledOf(user.email), await enabledOf('zoe@example.test')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('is exported by owners', async () => {

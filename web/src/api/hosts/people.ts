@@ -11,6 +11,7 @@ export type Person = Adapted<StaffMember>;
 export const personAdapter = adapter<Person>({
   ...userFields,
   invitation_expires_at: (raw) => instantOf(raw, 'invitation_expires_at'),
+  mfa_enabled: (raw) => flagOf(raw, 'mfa_enabled'),
 });
 
 interface AdaptedRule {

@@ -9,6 +9,7 @@ import { useChangeStatus } from '@/school/change-status.ts';
 import { EndSessions } from '@/school/people/end-sessions.tsx';
 import { InvitationActions } from '@/school/people/invitation-actions.tsx';
 import { ResetLinkButton } from '@/school/people/reset-link-button.tsx';
+import { ResetMfa } from '@/school/people/reset-mfa.tsx';
 import { StatusActions } from '@/school/status-actions.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import type { PersonSource } from './people-lists.ts';
@@ -57,6 +58,7 @@ export const PersonActions = ({ id, person, source }: PersonActionsProps) => {
       )}
       {can('reset_link') && status === 'active' && <ResetLinkButton id={id} name={name} />}
       {can('end_sessions') && status === 'active' && <EndSessions id={id} name={name} />}
+      {can('reset_mfa') && person.mfa_enabled && <ResetMfa id={id} name={name} />}
       {can('change_status') && <StatusActions name={name} status={status} {...statusChange} />}
     </>
   );

@@ -62,6 +62,11 @@ const PersonFacts = ({ id, person }: { readonly id: string; readonly person: Per
         <Fact name={t('table.fields.lastSignIn')}>
           {person.last_login_at && <Moment at={person.last_login_at} />}
         </Fact>
+        {person.mfa_enabled !== undefined && (
+          <Fact name={t('twoStep.title')}>
+            {t(person.mfa_enabled ? 'twoStep.on' : 'twoStep.off')}
+          </Fact>
+        )}
         {person.status === 'invited' && (
           <Fact name={t('people.invitation.until')}>
             <InvitationEnd at={person.invitation_expires_at} />

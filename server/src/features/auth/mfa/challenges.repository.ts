@@ -49,7 +49,13 @@ export const findChallenge = (
   reader
     .selectFrom('mfa_challenges')
     .innerJoin('users', 'users.id', 'mfa_challenges.user_id')
-    .select(['mfa_challenges.user_id', 'mfa_challenges.challenge', 'users.email'])
+    .select([
+      'mfa_challenges.user_id',
+      'mfa_challenges.challenge',
+      'users.email',
+      'users.full_name',
+      'users.user_type',
+    ])
     .where('mfa_challenges.token_hash', '=', tokenHash)
     .where('mfa_challenges.purpose', '=', purpose)
     .where('mfa_challenges.used_at', 'is', null)

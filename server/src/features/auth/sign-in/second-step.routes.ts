@@ -1,4 +1,5 @@
 import { loginMfa, loginMfaOptions } from '@provost/contract/mfa.schema';
+import type { Writer } from '../../../database/database.ts';
 import type { FeatureContext } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
 import { limitKeysOf, type RateLimits } from '../limits/rate-limits.ts';
@@ -9,9 +10,14 @@ import { hashOfToken } from '../sessions/refresh-token.ts';
 import { lifetimesOf } from '../sessions/session-lifetime.ts';
 import { deliver } from './deliver.ts';
 import { completeSignIn, type Proof, verifyPasskey } from './second-step.service.ts';
+import type { SignInTraces } from './sign-in-traces.ts';
 
 /** The second step of a sign-in. Wrong codes count like wrong passwords, for all tokens together. */
-export function registerSecondStep(context: FeatureContext, limits: RateLimits): void {
+export function registerSecondStep(
+  context: FeatureContext,
+  limits: RateLimits,
+  traced: SignInTraces,
+): void {
   const { api, database, config, now } = context;
 
   const requireChallenge = async (token: string) => {
@@ -42,18 +48,21 @@ export function registerSecondStep(context: FeatureContext, limits: RateLimits):
       if (!response) return { method, verified: undefined };
       return verifyPasskey(config, database, challenge, response);
     };
-    const signedIn = await limits.attempt(
-      limitKeysOf(challenge.email, address),
-      proofOf,
-      async (writer, proof) => {
-        const session = { address, userAgent, requestId, ...lifetimesOf(config), now: now() };
-        const { user_id: userId, tokenHash } = challenge;
-        const step = { userId, tokenHash, proof };
-        const entered = await completeSignIn(config, writer, step, session);
-        if (signal.aborted) throw new AppError('service_unavailable');
-        return entered;
-      },
-    );
+    const { user_id: userId, tokenHash, email } = challenge;
+    const attempt = { email, address, requestId };
+    const enter = async (writer: Writer, proof: Proof) => {
+      const session = { address, userAgent, requestId, ...lifetimesOf(config), now: now() };
+      const entered = await completeSignIn(config, writer, { userId, tokenHash, proof }, session);
+      if (!entered) {
+        await traced.failed(writer, attempt, { ...challenge, id: userId });
+        return undefined;
+      }
+      if (signal.aborted) throw new AppError('service_unavailable');
+      return entered;
+    };
+    const signedIn = await limits
+      .attempt(limitKeysOf(email, address), proofOf, enter)
+      .catch(traced.orLimited(attempt));
     if (!signedIn) throw new AppError('mfa_code_not_valid');
     return { data: await deliver(context, signedIn, call) };
   });

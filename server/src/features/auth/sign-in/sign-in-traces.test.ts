@@ -8,6 +8,7 @@ import { addAccount, login, password } from '../../../testing/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../../testing/app.ts';
 import { call, callCsv } from '../../../testing/call.ts';
 import { stoppedClock, type TestClock } from '../../../testing/clock.ts';
+import { addProtectedAccount, beginLogin, loginMfa } from '../../../testing/mfa.ts';
 import { addStudent } from '../../../testing/rows.ts';
 import { storedTexts } from '../../../testing/stored-texts.ts';
 
@@ -32,6 +33,15 @@ const fail = (email: string, typed = 'not the password', address = '203.0.113.77
   login(server, email, typed, { address });
 
 describe('a failed sign-in', () => {
+  it('is in the audit trail too if the password was right and the code wrong', async () => {
+    const { user } = await addProtectedAccount(server, 'finance');
+    const { mfa_token } = await beginLogin(server, user.email);
+    await loginMfa(server, { mfa_token, method: 'recovery_code', code: 'aaaaa-aaaaa' });
+    expect(await eventsOf('sign_in.failed')).toMatchObject([
+      { subject: 'User', subject_id: String(user.id), subject_label: user.full_name },
+    ]);
+  });
+
   it('is in the audit trail with its account and network', async () => {
     const { id, email, full_name } = await addAccount(server, 'student');
     expect((await fail(email)).statusCode).toBe(401);

@@ -1,8 +1,12 @@
 import type { Database, Writer } from '../../../database/database.ts';
+import { AppError } from '../../../http/errors.ts';
 import type { Trace, Traces } from '../../../http/traces.ts';
 import { auditSubjectOf } from '../../../school/audit-subject.ts';
 import { pseudonyms } from '../../../school/pseudonym.ts';
 import { type Credentials, findCredentials } from './sign-in.repository.ts';
+
+const isLimited = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'too_many_requests';
 
 interface SignInTracesParts {
   readonly database: Database;
@@ -17,10 +21,14 @@ interface Attempt {
   readonly requestId: string;
 }
 
+/** The user with the email. */
+type Account = Pick<Credentials, 'id' | 'full_name' | 'user_type'>;
+
 export interface SignInTraces {
   /** In the transaction that counts the failure: the limits bound the number of traces. */
-  failed(writer: Writer, attempt: Attempt, account: Credentials | undefined): Promise<void>;
-  limited(attempt: Attempt): Promise<void>;
+  failed(writer: Writer, attempt: Attempt, account: Account | undefined): Promise<void>;
+  /** To catch the error of an attempt: records that it was limited, and throws it again. */
+  orLimited(attempt: Attempt): (error: unknown) => Promise<never>;
 }
 
 /** Does the same work whether a user has the email or not: the time must not tell. */
@@ -30,7 +38,7 @@ export function signInTraces({ database, traces, secret }: SignInTracesParts): S
   const traceOf = (
     action: Trace['action'],
     { email, address, requestId }: Attempt,
-    account: Credentials | undefined,
+    account: Account | undefined,
   ): Trace => {
     const pseudonym = pseudonymOf(email);
     const subject: Pick<Trace, 'subject' | 'subjectId' | 'subjectLabel'> = account
@@ -46,9 +54,11 @@ export function signInTraces({ database, traces, secret }: SignInTracesParts): S
   return {
     failed: (writer, attempt, account) =>
       traces.recordIn(writer, traceOf('sign_in.failed', attempt, account)),
-    async limited(attempt) {
+    orLimited: (attempt) => async (error) => {
+      if (!isLimited(error)) throw error;
       const account = await findCredentials(database.reader, attempt.email).catch(() => undefined);
       await traces.record(traceOf('sign_in.limited', attempt, account));
+      throw error;
     },
   };
 }

@@ -14,9 +14,6 @@ import { findUser } from './sign-in.repository.ts';
 import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.service.ts';
 import { signInTraces } from './sign-in-traces.ts';
 
-const isLimited = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'too_many_requests';
-
 export function registerSignIn(context: FeatureContext): void {
   const { api, database, config, now, traces } = context;
   const limits = createRateLimits(database, now);
@@ -52,15 +49,12 @@ export function registerSignIn(context: FeatureContext): void {
         // A right password alone must not clear the failures: wrong codes are among them.
         (result) => !('mfa_token' in result),
       )
-      .catch(async (error: unknown) => {
-        if (isLimited(error)) await traced.limited(attempt);
-        throw error;
-      });
+      .catch(traced.orLimited(attempt));
     if (!entered) throw new AppError('invalid_credentials');
     return { data: 'mfa_token' in entered ? entered : await deliver(context, entered, call) };
   });
 
-  registerSecondStep(context, limits);
+  registerSecondStep(context, limits, traced);
 
   api.read(profile, async ({ caller }) => {
     const user = await findUser(database.reader, caller.userId);

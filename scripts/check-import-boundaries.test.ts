@@ -36,7 +36,7 @@ test('a feature cannot import another feature', () => {
       'server/src/features/pricing/pricing.service.ts': "\nimport '../auth/auth.service.ts';",
     }),
   ).toEqual([
-    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, contract/schema, contract/form, server/config, server/database, server/messages, server/http, server/http/types, server/list, server/school)',
+    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, contract/schema, contract/form, server/config, server/database, server/messages, server/http, server/http/types, server/list, server/jobs, server/mail, server/school)',
   ]);
 });
 

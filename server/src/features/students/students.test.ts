@@ -50,6 +50,7 @@ beforeAll(async () => {
     course_id: course.id,
     number: 'P-1',
     amount_cents: 12_345,
+    paid_at: '2026-01-15T09:00:00.000Z',
     created_at: '2026-01-16T00:00:00.000Z',
   });
 });

@@ -52,8 +52,8 @@ describe('an invitation of a colleague', () => {
     expect(body.data.link).toMatch(/^https:\/\/admin\.school\.test\/invite#token=[\w-]{43}$/);
     const hours = (Date.parse(body.data.expires_at) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(72);
-    expect((await login(test, form.email)).statusCode).toBe(401);
     expect(await eventsAbout(body.data.id)).toEqual(['user.created', 'invitation.sent']);
+    expect((await login(test, form.email)).statusCode).toBe(401);
   });
 
   const allowed: Partial<Record<UserType, readonly UserType[]>> = {

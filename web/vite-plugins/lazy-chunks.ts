@@ -12,8 +12,10 @@ const chunks = {
   /** The layout, and the modules that request a screen's data while its code is loading. */
   shell: [
     'layout/app-layout.tsx',
-    'features/*/*.queries.ts',
-    'features/*/*.resource.ts',
+    'features/{bookmarks,dashboard,palette,pricing}/*.queries.ts',
+    'features/profile/{profile,sessions}.queries.ts',
+    'features/settings/class-levels.queries.ts',
+    'features/{audit,courses,enrolments,payments,students,teachers}/*.resource.ts',
     'table/prefetch.ts',
   ],
   lists: ['table/list-screen.tsx'],

@@ -55,6 +55,8 @@ describe('changing the own password', () => {
       .execute();
     expect(events).toEqual([
       { action: 'user.password_changed', actor_id: id, subject: 'Teacher', after: null },
+      // With the old password.
+      { action: 'sign_in.failed', actor_id: null, subject: 'Teacher', after: null },
     ]);
   });
 

@@ -23,6 +23,8 @@ const laterScripts = [
   /^(set-password|forgot-password)-screen-|^account\.(queries|module)-/,
   /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|refusal)-/,
   /^((security|jobs)-screen|second-step|set-up-frame|dialogs|password-dialog)-/,
+  // `esm` is the library for passkeys.
+  /^(esm|staff|roles-query|jobs\.resource|settings\.module)-/,
 ];
 
 const unusedScripts = () =>

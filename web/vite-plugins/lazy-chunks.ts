@@ -30,7 +30,10 @@ const chunks = {
     'ui/late.module.css',
     'lib/use-shown-state.ts',
   ],
-  drawers: ['table/record-drawer.tsx', 'features/*/*-drawer.tsx'],
+  drawers: [
+    'table/record-drawer.tsx',
+    'features/{audit,courses,enrolments,payments,students,teachers}/*-drawer.tsx',
+  ],
   /** The pages of records: tabs, enrolments, notes, activity. */
   records: ['table/record-page.tsx', 'features/*/*-page.tsx'],
   /** The form kit, and the validation that it shares with the server. */
@@ -41,6 +44,8 @@ const chunks = {
     'forms/*-field.tsx',
     'forms/form-section.tsx',
   ],
+  /** The lists of staff and users, and what their roles can do. */
+  staff: ['features/staff/*.tsx', 'features/staff/*.resource.ts'],
 };
 
 const filesOf = (pattern: string): string[] => {

@@ -1,9 +1,9 @@
-import { inviteStaff } from '@provost/contract/accounts';
 import { updateClassLevel } from '@provost/contract/class-levels';
 import { createCourse } from '@provost/contract/courses';
 import type { Endpoint } from '@provost/contract/endpoint';
 import { createEnrolment } from '@provost/contract/enrolments';
 import { type School, updateSchool } from '@provost/contract/school';
+import { listStaff } from '@provost/contract/staff';
 import { registerStudent } from '@provost/contract/students';
 import { registerTeacher } from '@provost/contract/teachers';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
@@ -26,7 +26,7 @@ const steps: readonly Step[] = [
   { name: 'has_class_level', path: '/settings/class-levels', call: updateClassLevel },
   { name: 'has_teacher', path: '/teachers/new', call: registerTeacher },
   { name: 'has_course', path: '/courses/new', call: createCourse },
-  { name: 'has_colleague', path: '/settings/staff', call: inviteStaff },
+  { name: 'has_colleague', path: '/settings/staff', call: listStaff },
   { name: 'has_student', path: '/students/new', call: registerStudent },
   { name: 'has_enrolment', path: '/enrolments', call: createEnrolment },
 ];

@@ -16,7 +16,7 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
   const said = fieldTexts(change.error);
   useEffect(() => {
     if (!change.error) return;
-    form.current?.querySelector<HTMLInputElement>('input[data-invalid]')?.focus();
+    form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
   }, [change.error]);
   if (isForeignHost()) return null;
 

@@ -15,7 +15,7 @@ export type ReportKind = (typeof reportKinds)[number];
 
 /** How each report can be split. Revenue is always split by currency. */
 export const reportGroups = {
-  revenue: ['currency', 'method', 'course'],
+  revenue: ['currency', 'method', 'course', 'class_level'],
   enrolments: ['course', 'class_level'],
   students: ['class_level'],
   trials: [],

@@ -51,7 +51,7 @@ type Model = Parameters<typeof expectedStudents>[1];
 type Query = Readonly<Record<string, string>>;
 
 async function expectRevenue({ test, owner }: Books, model: Model, query: Query): Promise<void> {
-  for (const group of [undefined, 'currency', 'method', 'course'] as const) {
+  for (const group of [undefined, 'currency', 'method', 'course', 'class_level'] as const) {
     const asked = { query: { ...query, ...(group && { group }) } };
     const { data } = (await call(test, owner, contract.reportRevenue, asked)).body;
     expect(data.totals.length).toBeGreaterThan(0);
@@ -62,7 +62,8 @@ async function expectRevenue({ test, owner }: Books, model: Model, query: Query)
         (row) =>
           row.currency === currency &&
           (group !== 'method' || row.method === key) &&
-          (group !== 'course' || String(row.course_id) === key),
+          (group !== 'course' || String(row.course_id) === key) &&
+          (group !== 'class_level' || String(row.class_level_id) === key),
       );
       expect(only(data.series, key, currency)).toEqual(rows);
     }

@@ -31,17 +31,24 @@ const rate = (part: number, whole: number) =>
 export async function expectedRevenue(
   { reader }: Database,
   asked: Asked,
-  isCounted: (row: { currency: string; method: string; course_id: number }) => boolean,
+  isCounted: (row: {
+    currency: string;
+    method: string;
+    course_id: number;
+    class_level_id: number;
+  }) => boolean,
 ) {
   const rows = await reader
     .selectFrom('transactions')
     .innerJoin('payments', 'payments.id', 'transactions.payment_id')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
     .select([
       'occurred_at as at',
       'transactions.amount_cents as cents',
       'transactions.currency',
       'payments.method',
       'payments.course_id',
+      'courses.class_level_id',
     ])
     .where('transactions.status', '=', 'succeeded')
     .execute();

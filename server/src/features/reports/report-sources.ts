@@ -21,6 +21,12 @@ export const revenueSources = {
   all: revenue('daily_revenue_tallies'),
   method: revenue('daily_method_revenue_tallies', 'method'),
   course: revenue('daily_course_revenue_tallies', 'course_id'),
+  /** Of the course. */
+  class_level: {
+    ...revenue('daily_course_revenue_tallies', 'course_id'),
+    key: 'c.class_level_id',
+    join: 'join courses c on c.id = t.course_id',
+  },
 };
 
 /** Enrolments begin and end on different days, so two aggregates count them. */

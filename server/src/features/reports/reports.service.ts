@@ -23,7 +23,7 @@ async function currenciesOf(reader: Reader, first: string): Promise<string[]> {
 
 export const revenueReport = (
   context: ReportContext,
-  query: Query<'currency' | 'method' | 'course'>,
+  query: Query<'currency' | 'method' | 'course' | 'class_level'>,
 ) =>
   buildReport(context, query, {
     names: ['gross', 'refunds'],
@@ -31,7 +31,7 @@ export const revenueReport = (
     read: async (range, school) => {
       const { reader } = context;
       const currencies = await currenciesOf(reader, school.currency);
-      const { all, method, course } = revenueSources;
+      const { all, method, course, class_level } = revenueSources;
       if (query.group === 'course') {
         const ranked = { source: course, by: 'gross_cents - refund_cents' };
         const sources = { all: [all], course: [course] };
@@ -40,6 +40,10 @@ export const revenueReport = (
       if (query.group === 'method') {
         const groups = paymentMethods.map((key) => ({ key, name: null }));
         return { cells: readAll(reader, [method]), groups, currencies };
+      }
+      if (query.group === 'class_level') {
+        const groups = await classLevelGroups(reader);
+        return { cells: readAll(reader, [class_level]), groups, currencies };
       }
       return { cells: readAll(reader, [all]), currencies };
     },

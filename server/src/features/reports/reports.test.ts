@@ -113,6 +113,22 @@ describe('a report by group', () => {
     }
   });
 
+  it('splits revenue by the class level of the course', async () => {
+    const query = { ...range, interval, group: 'class_level' };
+    const { data } = (await call(test, owner, reportRevenue, { query })).body;
+    const levels = data.groups.filter(({ key }) => key !== 'none');
+    expect(levels.length).toBeGreaterThan(0);
+    for (const { key } of levels) {
+      expect(only(data.series, key, 'EUR')).toEqual(
+        await expectedRevenue(
+          test.database,
+          asked(),
+          (row) => row.currency === 'EUR' && row.class_level_id === Number(key),
+        ),
+      );
+    }
+  });
+
   it('splits revenue by the ten courses with the highest net, and the others', async () => {
     const query = { ...range, interval, group: 'course' };
     const { data } = (await call(test, owner, reportRevenue, { query })).body;

@@ -26,6 +26,8 @@ const ageSessions = ({ folder }: School): void => {
 /** Up to the dialog that asks for the password. */
 const startErasing = async (page: Page, school: School) => {
   const student = await addStudent(school);
+  // Wide enough that the dialog does not cut the links of the page behind it in half.
+  await page.setViewportSize({ width: 1600, height: 900 });
   await enter(page, school, `/students/${student.id}`);
   ageSessions(school);
   await page.getByRole('button', { name: 'Erase personal data' }).click();

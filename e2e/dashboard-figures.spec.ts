@@ -20,12 +20,20 @@ test('numbers that no list shows are plain text', async ({ page, school }) => {
   await expect(totals.getByRole('link')).toHaveCount(0);
   const users = region(page, 'Users by status');
   await expect(users.getByRole('paragraph').first()).toContainText(/\d+ users/);
-  await expect(users.getByRole('paragraph').getByRole('link')).toHaveCount(0);
   const row = users.getByRole('row', { name: /^Active/ });
   const numbers = (await row.getByRole('cell').allInnerTexts()).map(numberIn);
   const [all = 0, , students = 0, teachers = 0, staff = 0] = numbers;
   expect(staff).toBeGreaterThan(0);
   expect(students + teachers + staff).toBe(all);
+});
+
+test('the number of users opens their list', async ({ page, school }) => {
+  await enter(page, school);
+  const total = region(page, 'Users by status').getByRole('paragraph').getByRole('link');
+  const users = numberIn(await total.innerText());
+  await total.click();
+  await expect(page).toHaveURL(/\/users$/);
+  await expect(page.getByText(`${users} users`).first()).toBeVisible();
 });
 
 test('the numbers of enrolments and courses open their lists', async ({ page, school }) => {

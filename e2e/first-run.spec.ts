@@ -4,6 +4,7 @@ import { type School, startSchool } from './support/school.ts';
 import { test as base, enter, expect, expectAccessibleInEveryLook } from './support/test.ts';
 
 const owner = 'first@provost.test';
+const password = 'seven quiet lamps float';
 const root = path.join(import.meta.dirname, '..');
 
 /** A school without data, and with one owner. */
@@ -15,10 +16,10 @@ const test = base.extend<{ emptySchool: School }>({
       [path.join(root, 'server/src/commands/admin.ts'), 'create-owner', '--email', owner],
       {
         cwd: root,
-        env: { ...process.env, DATA_DIR: school.folder, PROVOST_PASSWORD: 'provost-demo' },
+        env: { ...process.env, DATA_DIR: school.folder, PROVOST_PASSWORD: password },
       },
     );
-    await use(school);
+    await use({ ...school, password });
     await school.close();
   },
 });

@@ -10,6 +10,8 @@ export interface School {
   readonly origin: string;
   /** Of its database. */
   readonly folder: string;
+  /** Of its accounts, where it is not that of the demo. */
+  readonly password?: string;
   close(): Promise<void>;
 }
 

@@ -99,11 +99,15 @@ export const chooseInUserMenu = async (page: Page, ...names: (string | RegExp)[]
 };
 
 /** A session of our own server, as the dashboard stores it. Undefined for other hosts. */
-const sessionOf = async (origin: string, email = 'owner@provost.test') => {
+const sessionOf = async (
+  origin: string,
+  email = 'owner@provost.test',
+  password = 'provost-demo',
+) => {
   const response = await fetch(`${origin}/api/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'provost-demo' }),
+    body: JSON.stringify({ email, password }),
   });
   if (!response.ok) return undefined;
   const { data } = (await response.json()) as { data: Record<string, unknown> };
@@ -123,11 +127,12 @@ const sessionOf = async (origin: string, email = 'owner@provost.test') => {
  */
 export const enter = async (
   page: Page,
-  { origin }: { readonly origin: string },
+  { origin, password }: { readonly origin: string; readonly password?: string },
   path = '/',
   email?: string,
 ): Promise<void> => {
-  const localStorage = page.url() === 'about:blank' ? await sessionOf(origin, email) : undefined;
+  const localStorage =
+    page.url() === 'about:blank' ? await sessionOf(origin, email, password) : undefined;
   if (localStorage) {
     await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
     await page.goto(origin + path);
@@ -135,7 +140,7 @@ export const enter = async (
     return;
   }
   await page.goto(`${origin}/login?redirect=${encodeURIComponent(path)}`);
-  await signIn(page, email);
+  await signIn(page, email, password);
 };
 
 /** Waits for the screen, and until no page has sent a request for half a second. */

@@ -83,8 +83,7 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
 
   if (view) return <LoginFrame>{view}</LoginFrame>;
   const isInvalid =
-    !owner &&
-    (isLinkNotValid(link.error) || isLinkNotValid(save.error) || isOfKind === false);
+    !owner && (isLinkNotValid(link.error) || isLinkNotValid(save.error) || isOfKind === false);
   if (isInvalid) return <LinkNotValid kind={kind} />;
   if (link.error && !owner) {
     return (
@@ -98,7 +97,8 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
       </LoginFrame>
     );
   }
-  if (!link.data && !owner) return <LoginFrame title={t(texts[kind].title)}>{t('app.loading')}</LoginFrame>;
+  if (!link.data && !owner)
+    return <LoginFrame title={t(texts[kind].title)}>{t('app.loading')}</LoginFrame>;
   const other = session?.user.email;
   if (session && other !== email && !owner) {
     const leave = () => {

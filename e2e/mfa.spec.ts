@@ -27,7 +27,8 @@ test.afterAll(() => school.close());
 const card = 'Two-step sign-in';
 
 test('an authenticator app is set up, and signs in with each code once', async ({ page }) => {
-  await enter(page, school, '/profile', 'finance@provost.test');
+  await enter(page, school, '/', 'finance@provost.test');
+  await chooseInUserMenu(page, 'Profile');
   const factors = page.getByRole('region', { name: card });
   await expect(factors).toContainText('Not set up');
   await factors.getByRole('button', { name: 'Set up authenticator' }).click();
@@ -44,8 +45,10 @@ test('an authenticator app is set up, and signs in with each code once', async (
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
-  // The codes are shown once: neither Escape nor a click beside them closes them.
+  // The codes are shown once: neither Escape, a click beside them nor Back closes them.
   await page.keyboard.press('Escape');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`${school.origin}/profile`);
   await expect(codes).toHaveCount(10);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
@@ -89,6 +92,30 @@ test('a recovery code signs in once, and says how many are left', async ({ page 
   await page.getByRole('button', { name: 'Back to password' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('admin@provost.test');
   await expect(page.getByLabel('Password')).toBeFocused();
+});
+
+test('a new password from a link does not skip the second step', async ({ page }) => {
+  const post = async (path: string, data: object, access = '') => {
+    const headers = { authorization: `Bearer ${access}` };
+    const response = await page.request.post(school.origin + path, { headers, data });
+    return (await response.json()).data;
+  };
+  const owner = { email: 'owner@provost.test', password: 'provost-demo' };
+  const { access } = await post('/api/auth/login/', owner);
+  const person = { first_name: 'Noor', last_name: 'Haddad', user_type: 'support' };
+  const email = 'noor.haddad@example.test';
+  const invited = await post('/api/auth/admin/staff/invite/', { ...person, email }, access);
+  const password = 'seven violet ladders lean';
+  const token = new URLSearchParams(new URL(invited.link).hash.slice(1)).get('token');
+  await post('/api/auth/invite/accept/', { token, password });
+  const { secret } = await protect(school, email, password);
+  const { link } = await post(`/api/auth/admin/users/${invited.id}/reset-link/`, {}, access);
+  await page.goto(`${school.origin}/reset-password/${new URL(link).hash}`);
+  await page.getByLabel('New password', { exact: true }).fill('nine amber kettles hum');
+  await page.getByRole('button', { name: 'Set password and sign in' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+  await expect(page).toHaveURL(`${school.origin}/`);
 });
 
 test('a passkey is added, renamed, signs in and is removed', async ({ page }) => {

@@ -18,7 +18,7 @@ export const codeOf = (secret: string, steps = 0): string =>
   });
 
 /** Sets up an authenticator app without a browser. Codes of the next step are unused after it. */
-export const protect = async ({ origin }: School, email: string) => {
+export const protect = async ({ origin }: School, email: string, password = 'provost-demo') => {
   const post = async (path: string, body: object, access = '') => {
     const response = await fetch(origin + path, {
       method: 'POST',
@@ -27,7 +27,7 @@ export const protect = async ({ origin }: School, email: string) => {
     });
     return (await response.json()).data;
   };
-  const { access } = await post('/api/auth/login/', { email, password: 'provost-demo' });
+  const { access } = await post('/api/auth/login/', { email, password });
   const { secret } = await post('/api/auth/mfa/totp/', {}, access);
   const code = codeOf(secret);
   const { recovery_codes: codes } = await post('/api/auth/mfa/totp/confirm/', { code }, access);

@@ -40,6 +40,10 @@ export const localError = (code: LocalCode): ApiError => new ApiError({ status: 
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
+/** The user cancelled it, or signed out. */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
 /** A host without this call (all calls beyond the specification are ours alone). */
 export const isMissingCall = (error: unknown): boolean =>
   isApiError(error) && [404, 405, 501].includes(error.status);

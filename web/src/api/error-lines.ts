@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next';
-import { flattenMessage, isApiError } from './api-error.ts';
+import { flattenMessage, isAbort, isApiError } from './api-error.ts';
 
 /** What a failure says to a person: the host's own words, or ours. i18n-keys: errors.codes.* */
 export const errorLines = (error: unknown, t: TFunction): string[] => {
-  // The user cancelled it, or signed out: there is nothing to explain.
-  if (error instanceof DOMException && error.name === 'AbortError') return [];
+  if (isAbort(error)) return []; // There is nothing to explain.
   if (!isApiError(error)) return [t('errors.unknown')];
   const said = flattenMessage(error.detail);
   if (said.length > 0) return said;

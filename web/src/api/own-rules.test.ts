@@ -1,5 +1,6 @@
 import { listClassLevels, updateClassLevel } from '@provost/contract/class-levels';
 import { createCourse, listCourses, readCourse } from '@provost/contract/courses';
+import { cancelJob, listJobs } from '@provost/contract/jobs';
 import { readSecuritySettings, resetMfa, updateSecuritySettings } from '@provost/contract/mfa';
 import { registerStudent } from '@provost/contract/students';
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers';
@@ -14,6 +15,11 @@ test('calls of the specification need only the rule', () => {
 
 test('the security settings and the reset of second factors are our server’s alone', () => {
   const calls = [readSecuritySettings, updateSecuritySettings, resetMfa];
+  expect(calls.every(({ access }) => isOwnRule(access))).toBe(true);
+});
+
+test('the background jobs are our server’s alone', () => {
+  const calls = [listJobs, cancelJob];
   expect(calls.every(({ access }) => isOwnRule(access))).toBe(true);
 });
 

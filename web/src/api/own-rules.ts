@@ -1,7 +1,16 @@
 import type { Access } from '@provost/contract/ability';
 
 /** Subjects that only our server has, beyond the specification. */
-const subjects = ['School', 'ClassLevel', 'Enrolment', 'Note', 'Report', 'Attention', 'Staff'];
+const subjects = [
+  'School',
+  'ClassLevel',
+  'Enrolment',
+  'Note',
+  'Report',
+  'Attention',
+  'Job',
+  'Staff',
+];
 
 /** Rules of calls that only our server has, on subjects that every host has. */
 const rules = [

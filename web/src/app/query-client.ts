@@ -7,7 +7,7 @@ import { reportEndpoints, reportSummary } from '@provost/contract/reports';
 import { listUnenrolledStudents } from '@provost/contract/students';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionCan } from '@/api/ability.ts';
-import { isApiError } from '@/api/api-error.ts';
+import { isAbort, isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptMessage } from '@/api/hosts/message.ts';
 import { subscribeToReadMessages } from '@/api/read-messages.ts';
@@ -29,7 +29,7 @@ declare module '@tanstack/react-query' {
 }
 
 const notifyError = (error: unknown, meta: Meta | undefined) => {
-  if (meta?.silent || (error instanceof DOMException && error.name === 'AbortError')) return;
+  if (meta?.silent || isAbort(error)) return;
   showNotification('error', errorLines(error, i18n.t));
 };
 

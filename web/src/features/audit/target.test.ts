@@ -12,6 +12,7 @@ test.each([
   ['Bookmark', 'students', 'students', 'nav.students'],
   ['List', 'students', 'students', 'nav.students'],
   ['List', 'transactions', 'transactions', 'audit.lists.transactions'],
+  ['List', 'staff', 'staff', 'audit.lists.staff'],
   ['List', 'of-a-later-version', 'of-a-later-version', 'of-a-later-version'],
   ['User', 'unknown-3f9ac2d1e0b4', '3f9ac2d1e0b4', 'audit.unknownAccount 3f9ac2d1e0b4'],
   ['User', 'many', '', 'audit.manyAccounts'],

@@ -11,6 +11,7 @@ const lists = [
   'audit-events',
   'prices',
   'revenue',
+  'staff',
   'transactions',
   'trials',
   'unenrolled-students',

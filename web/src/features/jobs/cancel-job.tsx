@@ -28,7 +28,12 @@ export const CancelJob = ({ job }: { readonly job: JobRow }) => {
   const kind = kindLabel(job.kind, t) ?? '';
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setIsAsking(true)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('jobs.cancelNamed', { kind })}
+        onClick={() => setIsAsking(true)}
+      >
         {t('jobs.cancel')}
       </Button>
       <ConfirmDialog

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import styles from './account.module.css';
 import { forgotPasswordMutation } from './account.queries.ts';
@@ -12,16 +12,15 @@ import { TextField } from './text-field.tsx';
 export const ForgotPasswordScreen = () => {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
-  const request = useMutation(forgotPasswordMutation);
+  const request = useSingleWrite(forgotPasswordMutation);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (request.isPending) return;
     const input = event.currentTarget.querySelector<HTMLInputElement>('[name=email]');
     const email = input?.value.trim() ?? '';
     setMissing(email === '');
     if (email === '') input?.focus();
-    else request.mutate(email);
+    else request.write(() => email);
   };
 
   const toSignIn = (

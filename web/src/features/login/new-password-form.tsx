@@ -53,7 +53,15 @@ export const NewPasswordForm = (props: NewPasswordFormProps) => {
       onInput={() => setLength([...(input()?.value ?? '')].length)}
       noValidate
     >
-      <input type="hidden" name="email" autoComplete="username" value={email ?? ''} readOnly />
+      {/* Tells password managers whose password it is. */}
+      <input
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email ?? ''}
+        readOnly
+        hidden
+      />
       <PasswordField
         label={t('account.newPassword')}
         error={fieldError}

@@ -1,9 +1,10 @@
 import type { LinkKind } from '@provost/contract/accounts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
+import { readSecondStep } from '@/api/hosts/second-step.ts';
 import { clearSession, currentSession } from '@/api/session-store.ts';
 import { useSession } from '@/api/use-session.ts';
 import { forgetLinkToken, takeLinkToken } from '@/lib/dom/link-token.ts';
@@ -12,6 +13,7 @@ import { isLinkNotValid, linkQuery, setPasswordMutation } from './account.querie
 import { signInMutation, signOutMutation } from './login.queries.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { useSecondStep } from './use-second-step.tsx';
 
 /** The texts of each kind of link. */
 const texts = {
@@ -27,37 +29,63 @@ const texts = {
   },
 } as const;
 
+interface LinkOwner {
+  readonly email: string | undefined;
+  readonly fullName: string | undefined;
+  readonly isOfKind?: boolean;
+}
+
 /** Sets a password with the link of an invitation or of a mail. */
 const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token: string }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
-  const link = useQuery(linkQuery(kind, token));
+  /** Of the link, once it was used: it cannot be read again. */
+  const [owner, setOwner] = useState<LinkOwner>();
+  const link = useQuery({ ...linkQuery(kind, token), enabled: !owner });
   const signIn = useMutation({ ...signInMutation, meta: { silent: true } });
   const signOut = useMutation(signOutMutation);
   const save = useMutation(setPasswordMutation(kind));
-  const { email, fullName, isOfKind } = link.data ?? {};
+  const { email, fullName, isOfKind } = owner ?? link.data ?? {};
+  /** `isPending` is rendered too late for a second Enter. */
+  const isSending = useRef(false);
+
+  // With a session, the sign-in page goes on to the start page of the role.
+  const goOn = () => void navigate({ to: '/login', search: {}, replace: true });
+  const { ask, isAsked, view } = useSecondStep(goOn);
+  const isComplete = isAsked && session !== undefined;
+  const finish = useEffectEvent(goOn);
+  useEffect(() => {
+    if (isComplete) finish();
+  }, [isComplete]);
 
   const submit = async (password: string) => {
+    if (isSending.current) return;
+    isSending.current = true;
     try {
       await save.mutateAsync({ token, password });
     } catch {
+      isSending.current = false;
       return; // The form shows the error.
     }
+    setOwner({ email, fullName });
     forgetLinkToken();
     clearSession();
     try {
-      if (email !== undefined) await signIn.mutateAsync({ email, password });
+      const response = email && (await signIn.mutateAsync({ email, password }));
+      const step = readSecondStep(response);
+      if (step) return ask(step);
     } catch {
       // The sign-in page is next in any case: it asks for what is missing.
     }
-    // With a session, the sign-in page goes on to the start page of the role.
-    await navigate({ to: '/login', search: {}, replace: true });
+    goOn();
   };
 
-  const isInvalid = isLinkNotValid(link.error) || isLinkNotValid(save.error) || isOfKind === false;
+  if (view) return <LoginFrame>{view}</LoginFrame>;
+  const isInvalid =
+    !owner && (isLinkNotValid(link.error) || isLinkNotValid(save.error) || isOfKind === false);
   if (isInvalid) return <LinkNotValid kind={kind} />;
-  if (link.error) {
+  if (link.error && !owner) {
     return (
       <LoginFrame title={t(texts[kind].title)}>
         <p className={styles.error} role="alert">
@@ -69,9 +97,10 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
       </LoginFrame>
     );
   }
-  if (!link.data) return <LoginFrame title={t(texts[kind].title)}>{t('app.loading')}</LoginFrame>;
+  if (!link.data && !owner)
+    return <LoginFrame title={t(texts[kind].title)}>{t('app.loading')}</LoginFrame>;
   const other = session?.user.email;
-  if (session && other !== email) {
+  if (session && other !== email && !owner) {
     const leave = () => {
       const ended = currentSession();
       if (ended) signOut.mutate(ended);
@@ -91,7 +120,7 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
       <NewPasswordForm
         email={email}
         submitLabel={t(texts[kind].submit)}
-        isPending={save.isPending || signIn.isPending}
+        isPending={save.isPending || owner !== undefined}
         error={save.error}
         onSubmit={(password) => void submit(password)}
       />

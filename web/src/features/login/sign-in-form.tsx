@@ -22,13 +22,15 @@ const refusals = [400, 401, 403, 422];
 interface SignInFormProps {
   /** Typed before the second step. */
   readonly email: string;
+  /** While the second step is loaded. */
+  readonly isBusy: boolean;
   readonly onSecondStep: (step: SecondStep, email: string) => void;
 }
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 /** The fields are uncontrolled, because password managers write into them without events. */
-export const SignInForm = ({ email: typedBefore, onSecondStep }: SignInFormProps) => {
+export const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInFormProps) => {
   const { t } = useTranslation();
   const [missing, setMissing] = useState<FieldErrors>({});
   const signIn = useMutation(signInMutation);
@@ -60,7 +62,7 @@ export const SignInForm = ({ email: typedBefore, onSecondStep }: SignInFormProps
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending.current) return;
+    if (isSending.current || isBusy) return;
     const fields = fieldsOf(event.currentTarget);
     const email = fields.email?.value.trim() ?? '';
     const password = fields.password?.value ?? '';
@@ -107,7 +109,7 @@ export const SignInForm = ({ email: typedBefore, onSecondStep }: SignInFormProps
         error={missing.password}
         isRefused={isRefused && refused.email === undefined}
       />
-      <button type="submit" className="login-submit" aria-busy={signIn.isPending}>
+      <button type="submit" className="login-submit" aria-busy={signIn.isPending || isBusy}>
         {t('login.submit')}
       </button>
       {!isForeignHost() && (

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isForeignHost } from '@/api/host.ts';
+import { useSingleWrite } from '@/api/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { Card } from './card.tsx';
 import styles from './change-password.module.css';
@@ -12,7 +12,7 @@ import { changePasswordMutation } from './password.queries.ts';
 export const ChangePassword = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const change = useMutation(changePasswordMutation);
+  const change = useSingleWrite(changePasswordMutation);
   const said = fieldTexts(change.error);
   useEffect(() => {
     if (!change.error) return;
@@ -22,17 +22,24 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (change.isPending) return;
     const typed = new FormData(event.currentTarget);
     const current_password = String(typed.get('current_password') ?? '');
     const new_password = String(typed.get('new_password') ?? '');
     const onSuccess = () => form.current?.reset();
-    change.mutate({ current_password, new_password }, { onSuccess });
+    change.write(() => ({ current_password, new_password }), { onSuccess });
   };
   return (
     <Card title={t('profile.password')} hint={t('profile.passwordHint')}>
       <form ref={form} method="post" onSubmit={submit} aria-busy={change.isPending} noValidate>
-        <input type="hidden" name="email" autoComplete="username" value={email ?? ''} readOnly />
+        {/* Tells password managers whose password it is. */}
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email ?? ''}
+          readOnly
+          hidden
+        />
         <div className={styles.fields}>
           <TextInput
             type="password"

@@ -7,7 +7,7 @@ let taken: string | undefined;
  * it is as good as a password. A reload needs the link again.
  */
 export const takeLinkToken = (): string | undefined => {
-  if (!pages.includes(location.pathname)) return undefined;
+  if (!pages.includes(location.pathname.replace(/\/+$/, ''))) return undefined;
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (token === null) return taken;
   taken = token;

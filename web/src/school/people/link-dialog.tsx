@@ -11,7 +11,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a link once. A click beside it does not lose it. */
+/** Shows a link once. Neither Escape nor a click beside it loses it. */
 export const LinkDialog = ({ created, name, onClose }: LinkDialogProps) => {
   const { t } = useTranslation();
   // Stays on show while the dialog fades out.

@@ -3,21 +3,28 @@ import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreatedLink } from '@/api/hosts/created-link.ts';
+import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import styles from '@/ui/confirm-dialog.module.css';
+import { HoldDialog } from '@/ui/hold-dialog.tsx';
 
 interface LinkViewProps extends CreatedLink {
   readonly name: string;
   readonly onDone: () => void;
 }
 
-/** A link to hand on, in a dialog: the server tells it once. */
+/** A link to hand on, in a dialog that only its button closes: the server tells it once. */
 export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const copyButton = useRef<HTMLButtonElement>(null);
+  const letGo = useShownOnce();
+  const finish = () => {
+    letGo();
+    onDone();
+  };
   // The form that was here before had the focus.
   useEffect(() => copyButton.current?.focus(), []);
   const copy = async () => {
@@ -26,6 +33,7 @@ export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
   };
   return (
     <>
+      <HoldDialog isHeld />
       <div className={styles.fields}>
         <p>{t('people.link.noMail', { name })}</p>
         <TextInput
@@ -38,7 +46,7 @@ export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
         />
       </div>
       <div className={styles.actions}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={finish}>
           {t('people.link.done')}
         </Button>
         <Button

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { resetMfa } from '@provost/contract/mfa';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { invalidatePeople } from './people-queries.ts';
 
 interface ResetMfaProps {
   readonly id: string;
@@ -17,9 +18,11 @@ interface ResetMfaProps {
 export const ResetMfa = ({ id, name }: ResetMfaProps) => {
   const { t } = useTranslation();
   const can = useCan();
+  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync } = useMutation({
     mutationFn: () => callEndpoint(resetMfa, { params: { id }, body: {} }),
+    onSettled: () => invalidatePeople(client),
   });
   const { run, isRunning } = useSingleRun(async () => {
     await mutateAsync();

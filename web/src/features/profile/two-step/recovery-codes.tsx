@@ -2,6 +2,7 @@ import { Button, Checkbox, Portal } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
 import { showNotification } from '@/lib/notifications.ts';
@@ -33,9 +34,15 @@ export const RecoveryCodesDialog = ({ isOpen, codes, onDone }: RecoveryCodesDial
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const { t } = useTranslation();
   const [isSaved, setIsSaved] = useState(false);
+  const letGo = useShownOnce();
   const text = codes.join('\n');
   const copy = async () => {
     if (await copyText(text)) showNotification('success', t('twoStep.copied'));
+    else showNotification('error', t('twoStep.notCopied'));
+  };
+  const finish = () => {
+    letGo();
+    onDone();
   };
   const download = () =>
     saveFile(
@@ -73,7 +80,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         onChange={(event) => setIsSaved(event.currentTarget.checked)}
       />
       <div className={styles.end}>
-        <Button disabled={!isSaved} onClick={onDone}>
+        <Button disabled={!isSaved} onClick={finish}>
           {t('twoStep.done')}
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAbort } from '@/api/api-error.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { showNotification } from '@/lib/notifications.ts';
@@ -65,11 +66,17 @@ const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
   useEffect(() => {
     if (isOpen) mutate();
   }, [isOpen, mutate]);
+  // The user does not want to confirm the password.
+  const isCancelled = isAbort(begin.error);
+  const cancel = useEffectEvent(onCancel);
+  useEffect(() => {
+    if (isCancelled) cancel();
+  }, [isCancelled]);
   const isReady = begin.data !== undefined;
   useEffect(() => {
     if (isReady) input.current?.focus();
   }, [isReady]);
-  if (begin.error) {
+  if (begin.error && !isCancelled) {
     return (
       <ErrorState
         title={t('twoStep.failed')}
@@ -82,6 +89,7 @@ const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
   const { secret = '', uri, qr = [] } = begin.data ?? {};
   const copy = async () => {
     if (await copyText(secret)) showNotification('success', t('twoStep.copied'));
+    else showNotification('error', t('twoStep.notCopied'));
   };
   const type = (event: FormEvent<HTMLInputElement>) => {
     setCode(event.currentTarget.value);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
+import { isForeignHost } from '@/api/host.ts';
 import type { AdaptedMfa } from '@/api/hosts/mfa.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
@@ -24,8 +25,12 @@ export const countFactors = ({ totp, passkeys }: AdaptedMfa): number =>
 /** The second factors of the user: set up, rename, remove. */
 export const TwoStep = () => {
   const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useQuery(mfaQuery);
-  if (isMissingCall(error)) return null;
+  const { data, error, refetch, isFetching } = useQuery({
+    ...mfaQuery,
+    // Not in the specification, as the change of the password.
+    enabled: !isForeignHost(),
+  });
+  if (isForeignHost() || isMissingCall(error)) return null;
   return (
     <Card title={t('twoStep.title')} hint={t('twoStep.hint')}>
       <QueryState

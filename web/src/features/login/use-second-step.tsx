@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecondStep } from '@/api/hosts/second-step.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { showNotification } from '@/lib/notifications.ts';
+
+const loadSecondStep = () => loadPart(() => import('./second-step.tsx'));
+
+interface SecondStepView {
+  readonly ask: (step: SecondStep) => void;
+  /** From the question until the user goes back. */
+  readonly isAsked: boolean;
+  /** Undefined until it is loaded. */
+  readonly view: ReactNode;
+}
+
+/** The second step of a sign-in, loaded when a host asks for it. */
+export const useSecondStep = (onBack?: () => void): SecondStepView => {
+  const { t } = useTranslation();
+  const [step, setStep] = useState<SecondStep>();
+  const { part, failure } = useLazyPart(loadSecondStep, step !== undefined);
+  const back = () => {
+    setStep(undefined);
+    onBack?.();
+  };
+  const report = useEffectEvent(() => {
+    showNotification('error', t(failure === 'updated' ? 'errors.updated' : 'errors.codes.network'));
+    back();
+  });
+  useEffect(() => {
+    if (failure) report();
+  }, [failure]);
+  return {
+    ask: setStep,
+    isAsked: step !== undefined,
+    view: step && part && <part.SecondStep step={step} onBack={back} />,
+  };
+};

@@ -28,6 +28,9 @@ export function confirmPassword({
       },
       async (writer, hash) =>
         (await recordAuthentication(writer, sessionId, hash, now())) || undefined,
+      // Never a complete sign-in: a right password alone must not clear the failures, because wrong
+      // codes are among them, nor make the network of a stolen session a known one.
+      () => false,
     );
     if (isConfirmed) return true;
     await traces.record({

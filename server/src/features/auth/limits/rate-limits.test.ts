@@ -132,7 +132,7 @@ describe('failed attempts', () => {
       expect(tally(before)).toEqual({ wrong: 9 });
       expect(await attempt(nodeAt(round), 'ada', right)).toBe('right');
     }
-    expect(tally(await times(9, (turn) => attempt(nodeAt(turn), 'ada', wrong)))).toEqual({
+    expect(tally(await times(9, (turn) => attempt(nodeAt(turn), 'grace', wrong)))).toEqual({
       wrong: 1,
       refused: 8,
     });
@@ -171,6 +171,20 @@ describe('a network from which the account signed in', () => {
     expect(tally(outcomes)).toEqual({ wrong: 10, refused: 40 });
     expect(await attempt(nodeAt(0), 'ada', right, home)).toBe('refused');
     expect(await attempt(nodeAt(0), 'ada', right, '198.51.100.2')).toBe('right');
+  });
+
+  it('lets the account in after failures there on other accounts, and while they continue', async () => {
+    await signInAt(home);
+    const failOnOthers = () =>
+      times(120, (turn) => attempt(nodeAt(turn), `person ${turn}`, wrong, home));
+    expect(tally(await failOnOthers())).toEqual({ wrong: 100, refused: 20 });
+    const [owner] = await Promise.all([attempt(nodeAt(1), 'ada', right, home), failOnOthers()]);
+    expect(owner).toBe('right');
+    expect(await attempt(nodeAt(0), 'grace', right, home)).toBe('refused');
+    expect(tally(await times(12, (turn) => attempt(nodeAt(turn), 'ada', wrong, home)))).toEqual({
+      wrong: 10,
+      refused: 2,
+    });
   });
 
   it('does not give strangers more attempts when its user signs in', async () => {

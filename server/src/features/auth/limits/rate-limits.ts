@@ -47,18 +47,26 @@ export interface LimitKeys {
   readonly knownNetwork: string;
 }
 
-/** Hashed, because the table must not contain email or IP addresses. */
-export function limitKeysOf(email: string, address: string): LimitKeys {
+/** Everything that checks a password shares the limits of `sign-in`: it gives no more guesses. */
+type LimitPurpose = 'sign-in' | 'forgot-password';
+
+/** The subject is any text, mostly an email as typed. Purposes share no limit. */
+export function limitKeysOf(purpose: LimitPurpose, subject: string, address: string): LimitKeys {
   const network = networkOf(address);
   return {
-    account: hash(`account:${email}`),
-    network: hash(`address:${network}`),
-    accountOnNetwork: hash(`account on network:${network}:${email}`),
-    knownNetwork: hash(`known network:${network}:${email}`),
+    account: hash(purpose, 'account', subject),
+    network: hash(purpose, 'network', network),
+    accountOnNetwork: hash(purpose, 'account on network', network, subject),
+    knownNetwork: hash(purpose, 'known network', network, subject),
   };
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+/**
+ * Hashed, because the table must not contain email or IP addresses. As JSON, because a typed text
+ * must not be able to form the key of something else.
+ */
+const hash = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 type Limits = ReadonlyMap<string, Limit>;
 

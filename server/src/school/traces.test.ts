@@ -105,6 +105,24 @@ describe('a trace', () => {
     ]);
   });
 
+  it('of a user has its own event, also after too many traces of strangers', async () => {
+    traces = build(3);
+    for (let number = 1; number <= 20; number += 1) {
+      await traces.record({ ...trace, subjectId: `unknown-${number}` });
+    }
+    for (const subjectId of [1, 2, 3, 4]) await traces.record({ ...trace, subjectId });
+    await traces.flush();
+    expect(await rows()).toMatchObject([
+      { subject_id: 'unknown-1' },
+      { subject_id: 'unknown-2' },
+      { subject_id: 'unknown-3' },
+      { subject_id: 'many', occurrences: 18 },
+      { subject_id: '1', occurrences: 1 },
+      { subject_id: '2', occurrences: 1 },
+      { subject_id: '3', occurrences: 1 },
+    ]);
+  });
+
   it('that cannot be written is reported and changes nothing else', async () => {
     await expect(traces.record({ ...trace, subjectId: '' })).resolves.toBeUndefined();
     expect(errors).toHaveLength(1);

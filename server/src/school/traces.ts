@@ -10,7 +10,10 @@ const windowMs = 10 * 60_000;
 /** A repeated trace is counted in memory and written at most this often. */
 const writeIntervalMs = 1000;
 
-/** Different traces that this process writes per window. All others share one event per action. */
+/**
+ * Different traces that this process writes per window: as many about nobody known as about users.
+ * All others share one event per action.
+ */
 const maxTraces = 1000;
 
 interface TracesParts {
@@ -27,6 +30,8 @@ interface Counted {
   readonly trace: Trace;
   readonly key: string;
   readonly at: Date;
+  /** Where the time of the last write is kept. */
+  readonly written: Map<string, number>;
   count: number;
 }
 
@@ -35,8 +40,12 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
   const keyOf = traceKeys(deriveKey(secret, 'pseudonym'));
   const limit = parts.limit ?? maxTraces;
   const unwritten = new Map<string, Counted>();
-  /** When each trace of the current window was last written, by its key. */
-  const written = new Map<string, number>();
+  /**
+   * When each trace of the current window was last written, by its key. Strangers have a map and so
+   * a limit of their own: with invented emails they must not use up the limit for real users.
+   */
+  const byUsers = new Map<string, number>();
+  const byStrangers = new Map<string, number>();
   let window = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,23 +68,27 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
   const place = (trace: Trace): Counted => {
     const at = now();
     const current = Math.floor(at.getTime() / windowMs);
-    if (current !== window) written.clear();
+    if (current !== window) {
+      byUsers.clear();
+      byStrangers.clear();
+    }
     window = current;
     const key = keyOf(trace, window);
-    if (written.has(key) || written.size < limit) return { trace, key, at, count: 1 };
-    return { trace: shared(trace), key: keyOf(shared(trace), window), at, count: 1 };
+    const written = isAboutUser(trace) ? byUsers : byStrangers;
+    if (written.has(key) || written.size < limit) return { trace, key, at, written, count: 1 };
+    return { trace: shared(trace), key: keyOf(shared(trace), window), at, written, count: 1 };
   };
 
   return {
     flush,
     async recordIn(writer, trace) {
       const counted = place(trace);
-      written.set(counted.key, counted.at.getTime());
+      counted.written.set(counted.key, counted.at.getTime());
       await addOccurrences(writer, counted);
     },
     async record(trace) {
       const counted = place(trace);
-      const { key, at } = counted;
+      const { key, at, written } = counted;
       const pending = unwritten.get(key);
       if (pending) pending.count += 1;
       else unwritten.set(key, counted);
@@ -89,6 +102,10 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
     },
   };
 }
+
+/** Users have numbers as ids; what was typed for an unknown account has a text. */
+const isAboutUser = ({ actor, subjectId }: Trace): boolean =>
+  actor !== null || typeof subjectId === 'number';
 
 /** What remains of a trace when there are too many. */
 const shared = ({ action, requestId }: Trace): Trace => ({

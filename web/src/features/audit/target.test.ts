@@ -16,6 +16,7 @@ test.each([
   ['List', 'of-a-later-version', 'of-a-later-version', 'of-a-later-version'],
   ['User', 'unknown-3f9ac2d1e0b4', '3f9ac2d1e0b4', 'audit.unknownAccount 3f9ac2d1e0b4'],
   ['User', 'many', '', 'audit.manyAccounts'],
+  ['User', 'unknown', '', 'audit.manyAccounts'],
 ])('the target of an event about %s %s', (subject, id, label, expected) => {
   expect(target(subject, id, label)).toBe(expected);
 });

@@ -27,5 +27,6 @@ export const targetOf = (
   if (subject === 'List' && isOneOf(lists, id)) return t(`audit.lists.${id}`);
   // Nobody has the email that was typed; the label stands for it.
   if (id?.startsWith('unknown-')) return t('audit.unknownAccount', { label });
-  return id === 'many' ? t('audit.manyAccounts') : label;
+  // Many such emails of one network share one event: `unknown` or, if there are too many, `many`.
+  return id === 'many' || id === 'unknown' ? t('audit.manyAccounts') : label;
 };

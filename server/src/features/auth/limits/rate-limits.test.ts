@@ -40,7 +40,11 @@ const attempt = async (
   address = here,
 ): Promise<Outcome> => {
   try {
-    const entered = await node.attempt(limitKeysOf(account, address), check, async () => true);
+    const entered = await node.attempt(
+      limitKeysOf('sign-in', account, address),
+      check,
+      async () => true,
+    );
     return entered ? 'right' : 'wrong';
   } catch (error) {
     expect(error).toMatchObject({ code: 'too_many_requests' });
@@ -60,7 +64,7 @@ const tally = (outcomes: readonly Outcome[]) =>
     ]),
   );
 const retryAfter = (node: RateLimits, account: string): Promise<number> =>
-  node.attempt(limitKeysOf(account, here), wrong, right).then(
+  node.attempt(limitKeysOf('sign-in', account, here), wrong, right).then(
     () => 0,
     (error) => error.details.retryAfterSeconds,
   );
@@ -132,7 +136,7 @@ describe('failed attempts', () => {
       expect(tally(before)).toEqual({ wrong: 9 });
       expect(await attempt(nodeAt(round), 'ada', right)).toBe('right');
     }
-    expect(tally(await times(9, (turn) => attempt(nodeAt(turn), 'ada', wrong)))).toEqual({
+    expect(tally(await times(9, (turn) => attempt(nodeAt(turn), 'grace', wrong)))).toEqual({
       wrong: 1,
       refused: 8,
     });
@@ -140,7 +144,7 @@ describe('failed attempts', () => {
 
   it('include attempts that passed the check but could not enter', async () => {
     const failToEnter = () =>
-      nodeAt(0).attempt(limitKeysOf('ada', here), right, async () => undefined);
+      nodeAt(0).attempt(limitKeysOf('sign-in', 'ada', here), right, async () => undefined);
     await times(10, failToEnter);
     expect(await attempt(nodeAt(0), 'ada', right)).toBe('refused');
   });
@@ -171,6 +175,20 @@ describe('a network from which the account signed in', () => {
     expect(tally(outcomes)).toEqual({ wrong: 10, refused: 40 });
     expect(await attempt(nodeAt(0), 'ada', right, home)).toBe('refused');
     expect(await attempt(nodeAt(0), 'ada', right, '198.51.100.2')).toBe('right');
+  });
+
+  it('lets the account in after failures there on other accounts, and while they continue', async () => {
+    await signInAt(home);
+    const failOnOthers = () =>
+      times(120, (turn) => attempt(nodeAt(turn), `person ${turn}`, wrong, home));
+    expect(tally(await failOnOthers())).toEqual({ wrong: 100, refused: 20 });
+    const [owner] = await Promise.all([attempt(nodeAt(1), 'ada', right, home), failOnOthers()]);
+    expect(owner).toBe('right');
+    expect(await attempt(nodeAt(0), 'grace', right, home)).toBe('refused');
+    expect(tally(await times(12, (turn) => attempt(nodeAt(turn), 'ada', wrong, home)))).toEqual({
+      wrong: 10,
+      refused: 2,
+    });
   });
 
   it('does not give strangers more attempts when its user signs in', async () => {
@@ -233,7 +251,7 @@ describe('correct attempts', () => {
 it('a check that throws counts neither as a success nor as a failure', async () => {
   const id = randomUUID();
   const breaking = nodeAt(0).attempt(
-    limitKeysOf('ada', here),
+    limitKeysOf('sign-in', 'ada', here),
     () => Promise.reject(new Error(id)),
     async () => true,
   );
@@ -245,14 +263,25 @@ it('a check that throws counts neither as a success nor as a failure', async () 
 });
 
 it('limit keys contain neither email nor IP address', () => {
-  const keys = Object.values(limitKeysOf('ada@example.org', '203.0.113.9'));
+  const keys = Object.values(limitKeysOf('sign-in', 'ada@example.org', '203.0.113.9'));
   expect(keys).toEqual(Array(4).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
   expect(new Set(keys).size).toBe(4);
 });
 
+it('limit keys of different purposes or texts are never the same', () => {
+  const keys = [
+    limitKeysOf('sign-in', 'ada@example.org', here),
+    limitKeysOf('forgot-password', 'ada@example.org', here),
+    limitKeysOf('sign-in', 'forgot-password:ada@example.org', here),
+    limitKeysOf('sign-in', `${here} ada@example.org`, '203.0.113.10'),
+  ].flatMap((each) => Object.values(each));
+  // The first and the third share the network and the purpose, so also that key.
+  expect(new Set(keys).size).toBe(4 * 4 - 1);
+});
+
 it('limit keys are the same for all addresses of one /64, and differ for the next', () => {
   const [one, same, next] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:3::1'].map(
-    (address) => limitKeysOf('ada@example.org', address).network,
+    (address) => limitKeysOf('sign-in', 'ada@example.org', address).network,
   );
   expect(same).toBe(one);
   expect(next).not.toBe(one);

@@ -41,24 +41,32 @@ const maxWaitMs = 10_000;
 export interface LimitKeys {
   readonly account: string;
   readonly network: string;
-  /** Instead of `account` on networks from which the account signed in recently. */
+  /** Instead of `account` and `network` on networks from which the account signed in recently. */
   readonly accountOnNetwork: string;
   /** Exists while the network is known. */
   readonly knownNetwork: string;
 }
 
-/** Hashed, because the table must not contain email or IP addresses. */
-export function limitKeysOf(email: string, address: string): LimitKeys {
+/** Everything that checks a password shares the limits of `sign-in`: it gives no more guesses. */
+type LimitPurpose = 'sign-in' | 'forgot-password';
+
+/** The subject is any text, mostly an email as typed. Purposes share no limit. */
+export function limitKeysOf(purpose: LimitPurpose, subject: string, address: string): LimitKeys {
   const network = networkOf(address);
   return {
-    account: hash(`account:${email}`),
-    network: hash(`address:${network}`),
-    accountOnNetwork: hash(`account on network:${network}:${email}`),
-    knownNetwork: hash(`known network:${network}:${email}`),
+    account: hash(purpose, 'account', subject),
+    network: hash(purpose, 'network', network),
+    accountOnNetwork: hash(purpose, 'account on network', network, subject),
+    knownNetwork: hash(purpose, 'known network', network, subject),
   };
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+/**
+ * Hashed, because the table must not contain email or IP addresses. As JSON, because a typed text
+ * must not be able to form the key of something else.
+ */
+const hash = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 type Limits = ReadonlyMap<string, Limit>;
 
@@ -81,7 +89,9 @@ export interface RateLimits {
  * attempt is stored as pending before it is checked, and a pending attempt counts as a failure.
  *
  * Strangers who fail on purpose reach the limit of an account, but not its limits on the networks
- * from which it signed in recently. So they cannot keep its user out.
+ * from which it signed in recently. So they cannot keep its user out. Nor can they from the same
+ * network, such as that of a school, with failures on other accounts: the limit of a network is for
+ * the accounts that are new to it.
  */
 export function createRateLimits(database: Database, now: () => Date): RateLimits {
   // Attempts that would only wait for others of this process wait here, without polling.
@@ -92,34 +102,35 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
     async attempt(keys, check, enter, isComplete = () => true) {
       const isKnown = await isKnownNetwork(database.reader, keys.knownNetwork, now());
       const account = isKnown ? keys.accountOnNetwork : keys.account;
-      return byAccount(account, () =>
-        byNetwork(keys.network, async () => {
-          const limits: Limits = new Map([
-            [account, accountLimit],
-            [keys.network, networkLimit],
-          ]);
-          const id = randomUUID();
-          await acquire(database, limits, id, now);
-          const settle = async (writer: Writer, outcome: typeof fail): Promise<void> => {
-            const attempts = await lockAttempts(writer, [...limits.keys()], now());
-            await store(writer, limits, attempts, outcome, id, now());
-            if (outcome === succeed) await remember(writer, keys.knownNetwork, now());
-          };
-          try {
-            const checked = await check();
-            return await database.write(async (writer) => {
-              const entered = checked === undefined ? undefined : await enter(writer, checked);
-              if (entered === undefined) await settle(writer, fail);
-              else await settle(writer, isComplete(entered) ? succeed : release);
-              return entered;
-            });
-          } catch (error) {
-            // If this fails too, the attempt expires by itself.
-            await database.write((writer) => settle(writer, release)).catch(() => {});
-            throw error;
-          }
-        }),
-      );
+      const counted: Limits = new Map([
+        [account, accountLimit],
+        [keys.network, networkLimit],
+      ]);
+      // The failures of a known account count for its network too, which limits the other accounts.
+      const applied: Limits = isKnown ? new Map([[account, accountLimit]]) : counted;
+      const run = async () => {
+        const id = randomUUID();
+        await acquire(database, applied, id, now);
+        const settle = async (writer: Writer, outcome: typeof fail): Promise<void> => {
+          const attempts = await lockAttempts(writer, [...counted.keys()], now());
+          await store(writer, counted, attempts, outcome, id, now());
+          if (outcome === succeed) await remember(writer, keys.knownNetwork, now());
+        };
+        try {
+          const checked = await check();
+          return await database.write(async (writer) => {
+            const entered = checked === undefined ? undefined : await enter(writer, checked);
+            if (entered === undefined) await settle(writer, fail);
+            else await settle(writer, isComplete(entered) ? succeed : release);
+            return entered;
+          });
+        } catch (error) {
+          // If this fails too, the attempt expires by itself.
+          await database.write((writer) => settle(writer, release)).catch(() => {});
+          throw error;
+        }
+      };
+      return byAccount(account, () => (isKnown ? run() : byNetwork(keys.network, run)));
     },
   };
 }

@@ -24,7 +24,9 @@ const exhaust = ({ database }: TestApp, address: string) => {
   const { attempt } = createRateLimits(database, clock.now);
   const wrong = async () => undefined;
   return Promise.all(
-    Array.from({ length: 100 }, (_, n) => attempt(limitKeysOf(`${n}`, address), wrong, wrong)),
+    Array.from({ length: 100 }, (_, n) =>
+      attempt(limitKeysOf('sign-in', `${n}`, address), wrong, wrong),
+    ),
   );
 };
 

@@ -71,6 +71,8 @@ describe('changing the own password', () => {
 
   it('cannot be used to guess the password with a stolen token', async () => {
     const { email } = await addAccount(test, 'finance');
+    const home = '198.51.100.1';
+    expect((await login(test, email, password, { address: home })).statusCode).toBe(200);
     const session = await signIn(email);
     const wrong = await Promise.all(
       Array.from({ length: 15 }, (_, n) => change(session, newPassword, `guess ${n}`)),
@@ -79,8 +81,39 @@ describe('changing the own password', () => {
     expect(codes).toEqual([...Array(10).fill(422), ...Array(5).fill(429)]);
     // Not even with the correct one.
     expect((await change(session)).statusCode).toBe(429);
-    // The user can still sign in.
-    expect((await login(test, email)).statusCode).toBe(200);
+    // Nor with the sign-in form there: its guesses are used up too.
+    expect((await login(test, email)).statusCode).toBe(429);
+    // The user can still sign in from another known network.
+    expect((await login(test, email, password, { address: home })).statusCode).toBe(200);
+  });
+
+  it('does not clear the failures of the account', async () => {
+    const { email } = await addAccount(test, 'finance');
+    const session = await signIn(email);
+    for (let n = 0; n < 9; n += 1) await login(test, email, `guess ${n}`);
+    expect((await change(session)).statusCode).toBe(200);
+    expect((await login(test, email, 'guess 9')).statusCode).toBe(401);
+    expect((await login(test, email, newPassword)).statusCode).toBe(429);
+  });
+
+  it('cannot be blocked by a stranger who types what looks like a key', async () => {
+    const { id, email } = await addAccount(test, 'finance');
+    const session = await signIn(email);
+    for (let n = 0; n < 10; n += 1) await login(test, `change:${id}`, 'x');
+    expect((await change(session)).statusCode).toBe(200);
+  });
+
+  it('with a wrong password is a failed sign-in by the user of the session', async () => {
+    const { id, email } = await addAccount(test, 'finance');
+    await change(await signIn(email), newPassword, 'not the password');
+    const events = await test.database.reader
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id', 'after'])
+      .where('subject_id', '=', String(id))
+      .where('action', '=', 'sign_in.failed')
+      .execute();
+    const after = JSON.stringify({ reason: 'password_change' });
+    expect(events).toEqual([{ action: 'sign_in.failed', actor_id: id, after }]);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import {
   staffForm,
   tokenOf,
 } from '../../../testing/account-links.ts';
-import { addAccount, login } from '../../../testing/accounts.ts';
+import { addAccount, login, password } from '../../../testing/accounts.ts';
 import { buildTestApp, type TestApp, testConfig } from '../../../testing/app.ts';
 import { call } from '../../../testing/call.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
@@ -98,6 +98,16 @@ describe('with a mail server', () => {
       expect((await forgot(test, address, '198.51.100.7')).statusCode).toBe(200);
     }
     expect((await login(test, email)).statusCode).toBe(200);
+  });
+
+  it('many requests from a network keep nobody there from signing in', async () => {
+    const { email } = await addAccount(test, 'finance');
+    for (let n = 0; n < 100; n += 1) {
+      expect((await forgot(test, `nobody${n}@example.test`)).statusCode).toBe(200);
+    }
+    expect((await forgot(test, email)).statusCode).toBe(429);
+    const address = '192.0.2.1';
+    expect((await login(test, email, password, { address })).statusCode).toBe(200);
   });
 
   it('a user gets five mails an hour, however many networks ask, and the last link works', async () => {

@@ -15,10 +15,10 @@ const linksPerHour = 5;
 
 /**
  * Per email and network, for unknown emails too: a stranger who reaches the limit keeps nobody else
- * from asking.
+ * from asking. Not the limits of signing in: requests are no failures to sign in.
  */
 export const forgotLimitKeys = (email: string, address: string): LimitKeys =>
-  limitKeysOf(`forgot:${networkOf(address)}:${email}`, address);
+  limitKeysOf('forgot-password', `${networkOf(address)} ${email}`, address);
 
 /**
  * Creates a link and queues its mail. An unknown email runs the same statements and queues a mail to

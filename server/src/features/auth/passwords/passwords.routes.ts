@@ -9,6 +9,7 @@ import type { FeatureContext } from '../../../http/api.ts';
 import { invalidField } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
 import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
+import { wrongPassword } from '../reauthentication/wrong-password.ts';
 import { forgotLimitKeys, requestReset } from './forgot-password.ts';
 import {
   accept,
@@ -24,7 +25,7 @@ interface CheckedPasswords {
   readonly newHash: string;
 }
 
-export function registerPasswords({ api, database, config, now }: FeatureContext): void {
+export function registerPasswords({ api, database, config, now, traces }: FeatureContext): void {
   const limits = createRateLimits(database, now);
 
   api.publicWrite(readLink, async ({ body }) => {
@@ -71,15 +72,18 @@ export function registerPasswords({ api, database, config, now }: FeatureContext
     };
   });
 
-  // As strict as signing in: a stolen access token must not be enough to guess the password.
+  // With the limits of signing in: a stolen access token gives no more guesses of the password.
   api.write<typeof changePassword, CheckedPasswords>(changePassword, {
-    prepare: async ({ caller, body, address }) => {
+    prepare: async ({ caller, body, address, requestId }) => {
       const checkedHash = await limits.attempt(
-        limitKeysOf(`change:${caller.userId}`, address),
+        limitKeysOf('sign-in', caller.email, address),
         () => checkPassword(database, caller, body.current_password),
         async (_writer, checked) => checked,
+        // No complete sign-in: a right password alone does not clear the failures.
+        () => false,
       );
       if (checkedHash === undefined) {
+        await traces.record(wrongPassword(caller, 'password_change', { address, requestId }));
         throw invalidField('current_password', 'validation.password_incorrect');
       }
       return { checkedHash, newHash: await hashChange(database, body, caller) };

@@ -1,9 +1,9 @@
 import type { FeatureContext } from '../../../http/api.ts';
 import type { ConfirmPassword } from '../../../http/recent-sign-in.ts';
-import { auditSubjectOf } from '../../../school/audit-subject.ts';
 import { dummyHash, verifyPassword } from '../../../school/password.ts';
 import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
 import { findPasswordHash, recordAuthentication } from './reauthentication.repository.ts';
+import { wrongPassword } from './wrong-password.ts';
 
 /**
  * Checks the password of a signed-in user. A wrong one counts like a failed sign-in to the account:
@@ -20,7 +20,7 @@ export function confirmPassword({
   return async (caller, password, { address, requestId }) => {
     const { userId, sessionId, email } = caller;
     const isConfirmed = await limits.attempt(
-      limitKeysOf(email, address),
+      limitKeysOf('sign-in', email, address),
       async () => {
         const hash = await findPasswordHash(database.reader, userId);
         const isCorrect = await verifyPassword(password, hash ?? dummyHash);
@@ -28,18 +28,12 @@ export function confirmPassword({
       },
       async (writer, hash) =>
         (await recordAuthentication(writer, sessionId, hash, now())) || undefined,
+      // Never a complete sign-in: a right password alone must not clear the failures, because wrong
+      // codes are among them, nor make the network of a stolen session a known one.
+      () => false,
     );
     if (isConfirmed) return true;
-    await traces.record({
-      action: 'sign_in.failed',
-      actor: caller,
-      subject: auditSubjectOf(caller.userType),
-      subjectId: userId,
-      subjectLabel: caller.fullName,
-      after: { reason: 'password_confirmation' },
-      address,
-      requestId,
-    });
+    await traces.record(wrongPassword(caller, 'password_confirmation', { address, requestId }));
     return false;
   };
 }

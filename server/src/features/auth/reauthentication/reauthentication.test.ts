@@ -29,6 +29,7 @@ type Owner = Awaited<ReturnType<typeof signIn>>;
 interface Sent {
   readonly password?: string;
   readonly key?: string;
+  readonly address?: string;
   readonly student?: Awaited<ReturnType<typeof addStudent>>;
 }
 
@@ -36,6 +37,7 @@ const eraseStudent = async ({ authorization }: Owner, sent: Sent = {}) => {
   const student = sent.student ?? (await addStudent(server.database));
   return server.inject({
     method: 'POST',
+    ...(sent.address && { remoteAddress: sent.address }),
     url: eraseUser.path.replace('{id}', String(student.id)),
     headers: { authorization, ...(sent.key && { 'idempotency-key': sent.key }) },
     payload: { email: student.email, ...(sent.password && { password: sent.password }) },
@@ -115,6 +117,24 @@ describe('a change that needs a recent sign-in', () => {
     expect(limited.statusCode).toBe(429);
     expect(limited.headers['retry-after']).toBeDefined();
     expect((await login(server, owner.email)).statusCode).toBe(429);
+  });
+
+  it('with the right password does not clear the failures of the account', async () => {
+    const owner = await signIn();
+    for (let guess = 0; guess < 9; guess += 1) await login(server, owner.email, 'wrong');
+    expect((await eraseStudent(owner, { password })).statusCode).toBe(200);
+    expect((await login(server, owner.email, 'wrong')).statusCode).toBe(401);
+    expect((await login(server, owner.email)).statusCode).toBe(429);
+  });
+
+  it('with the right password does not make the network a known one', async () => {
+    const owner = await signIn();
+    const address = '198.51.100.1';
+    expect((await eraseStudent(owner, { password, address })).statusCode).toBe(200);
+    for (let guess = 0; guess < 10; guess += 1) {
+      await login(server, owner.email, 'wrong', { address: `203.0.113.${guess}` });
+    }
+    expect((await login(server, owner.email, password, { address })).statusCode).toBe(429);
   });
 
   it('counts parallel guesses exactly', async () => {

@@ -61,7 +61,7 @@ export function registerSecondStep(
       return entered;
     };
     const signedIn = await limits
-      .attempt(limitKeysOf(email, address), proofOf, enter)
+      .attempt(limitKeysOf('sign-in', email, address), proofOf, enter)
       .catch(traced.orLimited(attempt));
     if (!signedIn) throw new AppError('mfa_code_not_valid');
     return { data: await deliver(context, signedIn, call) };

@@ -11,6 +11,7 @@ import { stoppedClock, type TestClock } from '../../../testing/clock.ts';
 import { addProtectedAccount, beginLogin, loginMfa } from '../../../testing/mfa.ts';
 import { addStudent } from '../../../testing/rows.ts';
 import { storedTexts } from '../../../testing/stored-texts.ts';
+import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
 
 let clock: TestClock;
 let server: TestApp;
@@ -87,6 +88,26 @@ describe('a failed sign-in', () => {
       { subject_label: expect.any(String), address: '203.0.113.0/24', occurrences: 31 },
     ]);
     expect(await eventsOf('session.started')).toEqual([]);
+  });
+
+  it('that is limited is one event per network for all emails that nobody has', async () => {
+    const { attempt } = createRateLimits(server.database, clock.now);
+    const wrong = async () => undefined;
+    await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        attempt(limitKeysOf('sign-in', `${number}`, '203.0.113.77'), wrong, wrong),
+      ),
+    );
+    const { id, email } = await addAccount(server, 'admin');
+    for (const typed of ['one@example.org', 'two@example.org', 'three@example.org', email]) {
+      expect((await fail(typed)).statusCode).toBe(429);
+      clock.advance({ seconds: 2 });
+    }
+    const events = await eventsOf('sign_in.limited');
+    expect(events.map(({ subject_id, occurrences }) => [subject_id, occurrences])).toEqual([
+      [String(id), 1],
+      ['unknown', 3],
+    ]);
   });
 
   it('is not shown to finance, who sees only own events', async () => {

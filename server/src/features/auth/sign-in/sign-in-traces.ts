@@ -41,13 +41,17 @@ export function signInTraces({ database, traces, secret }: SignInTracesParts): S
     account: Account | undefined,
   ): Trace => {
     const pseudonym = pseudonymOf(email);
+    // Nothing limits how many emails a limited network invents. So all of them are one event, while
+    // the limits themselves bound the number of failures.
     const subject: Pick<Trace, 'subject' | 'subjectId' | 'subjectLabel'> = account
       ? {
           subject: auditSubjectOf(account.user_type),
           subjectId: account.id,
           subjectLabel: account.full_name,
         }
-      : { subject: 'User', subjectId: `unknown-${pseudonym}`, subjectLabel: pseudonym };
+      : action === 'sign_in.limited'
+        ? { subject: 'User', subjectId: 'unknown', subjectLabel: '' }
+        : { subject: 'User', subjectId: `unknown-${pseudonym}`, subjectLabel: pseudonym };
     return { action, actor: null, ...subject, address, requestId };
   };
 

@@ -43,7 +43,7 @@ export function registerSignIn(context: FeatureContext): void {
     };
     const entered = await limits
       .attempt(
-        limitKeysOf(email, address),
+        limitKeysOf('sign-in', email, address),
         () => checkCredentials(database, email, call.body.password, canUseDemo && call.isLocal),
         enter,
         // A right password alone must not clear the failures: wrong codes are among them.

@@ -238,6 +238,34 @@ describe('a revoked invitation', () => {
     expect((await accept(test, tokenOf(body.data.link))).statusCode).toBe(404);
   });
 
+  it.each([
+    ['is suspended', { status: 'suspended' }],
+    ['is archived', { status: 'archived' }],
+    ['gets another role', { user_type: 'support' }],
+  ])('follows when the colleague who made it %s', async (_, change) => {
+    const maker = await test.signIn('owner');
+    const { token } = await invited(test, maker, staffForm('owner'));
+    const bystander = await invited(test, owner);
+    const { id } = await addUser(test.database, 'admin');
+    const { body } = await call(test, maker, createResetLink, { id });
+    expect((await call(test, owner, updateUser, { id: maker.userId, body: change })).status).toBe(
+      200,
+    );
+    expect((await accept(test, token)).json()).toMatchObject({ code: 'link_not_valid' });
+    expect((await reset(test, tokenOf(body.data.link))).json()).toMatchObject({
+      code: 'link_not_valid',
+    });
+    expect((await accept(test, bystander.token)).statusCode).toBe(200);
+  });
+
+  it('follows when the colleague who made it is erased', async () => {
+    const maker = await test.signIn('owner');
+    const { token } = await invited(test, maker, staffForm('owner'));
+    const body = { email: maker.email };
+    expect((await call(test, owner, eraseUser, { id: maker.userId, body })).status).toBe(200);
+    expect((await accept(test, token)).json()).toMatchObject({ code: 'link_not_valid' });
+  });
+
   it('lets a user who was activated by hand set a password with a reset link', async () => {
     const { id, email } = await invited(test, owner);
     await call(test, owner, updateUser, { id, body: { status: 'active' } });

@@ -4,6 +4,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { staffTypes } from './extra-rules.ts';
 import { written } from './list.schema.ts';
 import { locales } from './locales.ts';
+import { confirmation } from './mfa.schema.ts';
 import { email, id, idParams, instant, line, newPassword, typedPassword } from './text.schema.ts';
 import { userFields } from './user.schema.ts';
 
@@ -18,6 +19,7 @@ const staffForm = z.strictObject({
   last_name: line(1, 80),
   user_type: z.enum(staffTypes),
   locale: z.optional(z.enum(locales)),
+  password: z.optional(typedPassword),
 });
 export type StaffForm = z.input<typeof staffForm>;
 
@@ -35,6 +37,7 @@ const linkOfUser = written(z.object({ id, ...createdLink }));
 export const resendInvitation = withSchemas(accounts.resendInvitation, {
   summary: 'Create a new link for an invited user. Earlier links stop working.',
   params: idParams,
+  body: confirmation,
   response: linkOfUser,
   hasSecret: true,
   errors: ['wrong_status'],
@@ -50,6 +53,7 @@ export const revokeInvitation = withSchemas(accounts.revokeInvitation, {
 export const createResetLink = withSchemas(accounts.createResetLink, {
   summary: 'Create a link with which an active user sets a new password within an hour.',
   params: idParams,
+  body: confirmation,
   response: linkOfUser,
   hasSecret: true,
   errors: ['wrong_status'],

@@ -11,6 +11,7 @@ import type {
 } from './accounts.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
+import type { Confirmation } from './mfa.schema.ts';
 import type { User } from './user.schema.ts';
 
 export type { AccountLink, CreatedLink };
@@ -18,20 +19,28 @@ export type { AccountLink, CreatedLink };
 export const linkKinds = ['invitation', 'password_reset'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** The server adds one rule: an admin invites finance and support only. */
+/**
+ * The server adds one rule: an admin invites finance and support only. A link gives its holder an
+ * account: whoever stole a session must not make one.
+ */
 export const inviteStaff = endpoint<{ body: StaffForm; response: Written<User & CreatedLink> }>()({
   method: 'POST',
   path: '/api/auth/admin/staff/invite/',
   access: { action: 'create', subject: 'Staff' },
+  needsRecentSignIn: true,
 });
 
 const updateUsers = { action: 'update', subject: 'Student' } as const;
 
 /** For the same users as a change of status; so are the next two. */
-export const resendInvitation = endpoint<{ response: Written<{ id: number } & CreatedLink> }>()({
+export const resendInvitation = endpoint<{
+  body?: Confirmation;
+  response: Written<{ id: number } & CreatedLink>;
+}>()({
   method: 'POST',
   path: '/api/auth/admin/users/{id}/invite/',
   access: updateUsers,
+  needsRecentSignIn: true,
 });
 
 export const revokeInvitation = endpoint<{ response: Written<{ id: number }> }>()({
@@ -40,10 +49,14 @@ export const revokeInvitation = endpoint<{ response: Written<{ id: number }> }>(
   access: updateUsers,
 });
 
-export const createResetLink = endpoint<{ response: Written<{ id: number } & CreatedLink> }>()({
+export const createResetLink = endpoint<{
+  body?: Confirmation;
+  response: Written<{ id: number } & CreatedLink>;
+}>()({
   method: 'POST',
   path: '/api/auth/admin/users/{id}/reset-link/',
   access: updateUsers,
+  needsRecentSignIn: true,
 });
 
 /** A POST, because an address is logged and a body is not. */

@@ -56,6 +56,7 @@ export const endOtherSessions = endpoint<{ response: Written<{ ended: number }> 
   method: 'POST',
   path: '/api/auth/sessions/end-others/',
   access: ownProfile,
+  allowedBeforeMfa: true,
 });
 
 export const endSession = endpoint<{ response: Written<Pick<Session, 'id'>> }>()({

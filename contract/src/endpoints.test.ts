@@ -83,6 +83,13 @@ describe('the endpoints', () => {
     },
   );
 
+  it.each(['inviteStaff', 'resendInvitation', 'createResetLink'] as const)(
+    '%s needs a recent sign-in, because its link gives an account to whoever holds it',
+    (name) => {
+      expect(endpoints[name].needsRecentSignIn).toBe(true);
+    },
+  );
+
   it.each(all.filter(([, endpoint]) => endpoint.needsRecentSignIn))(
     '%s is a write of a signed-in user that accepts their password',
     (_name, { method, access, body }) => {

@@ -9,7 +9,7 @@ import { id, idParams, instant, line, text, typedPassword, version } from './tex
 const password = z.optional(typedPassword);
 
 /** The body of a change that needs nothing but perhaps the password. */
-const confirmation = z._default(z.strictObject({ password }), {});
+export const confirmation = z._default(z.strictObject({ password }), {});
 export type Confirmation = z.input<typeof confirmation>;
 
 const token = z.string().check(z.minLength(1), z.maxLength(512));

@@ -121,6 +121,8 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
     email: 'ana.costa@example.test',
     user_type: 'support',
   }),
+  resendInvitation: () => ({}),
+  createResetLink: () => ({}),
   readLink: () => ({ token: 'x' }),
   acceptInvitation: () => ({ token: 'x', password: 'violet ladder under rain' }),
   forgotPassword: () => ({ email: 'nobody@example.test' }),

@@ -56,7 +56,7 @@ export function parseAdminCommand(args: string[]): AdminCommand | 'help' {
       const email = parseField('--email', emailField, required(values.email));
       return async (database) => {
         const hadFactors = await resetSecondFactors(database, email, new Date());
-        if (!hadFactors) return `${email} has no second factor.`;
+        if (!hadFactors) return `${email} has no second factor. Ended their sessions.`;
         return `Removed the second factors of ${email} and ended their sessions.`;
       };
     }

@@ -156,7 +156,7 @@ test('set-password ends the sessions of the user, with an audit event', async ()
 test('reset-mfa removes the second factors of a user, with an audit event', async () => {
   const { id } = await addUser(database, 'admin', { email: 'phone@example.org' });
   const args = ['reset-mfa', '--email', 'phone@example.org'];
-  expect(await admin(args)).toBe('phone@example.org has no second factor.');
+  expect(await admin(args)).toBe('phone@example.org has no second factor. Ended their sessions.');
   const session = await addSession(database, { user_id: id });
   const at = new Date().toISOString();
   await database.write((writer) =>

@@ -1,10 +1,14 @@
 import type { Database } from '../database/database.ts';
+import { revokeLinks } from '../school/account-links.ts';
 import { recordAudit } from '../school/audit-trail.ts';
 import { endSessions } from '../school/end-sessions.ts';
 import { deleteSecondFactors, findMfaMethods } from '../school/second-factors.ts';
 import { CommandError } from './command-error.ts';
 
-/** For the only owner, whom no other owner can help. False if there was nothing to remove. */
+/**
+ * For the only owner, whom no other owner can help. Their sessions end and their links stop working.
+ * False if they had no second factor.
+ */
 export function resetSecondFactors(database: Database, email: string, now: Date): Promise<boolean> {
   return database.write(async (writer) => {
     const user = await writer
@@ -14,8 +18,8 @@ export function resetSecondFactors(database: Database, email: string, now: Date)
       .executeTakeFirst();
     if (!user) throw new CommandError(`No user has the email ${email}. Check the address.`);
     const methods = await findMfaMethods(writer, user.id);
-    if (methods.length === 0) return false;
     await deleteSecondFactors(writer, user.id);
+    await revokeLinks(writer, user.id, now);
     await endSessions(writer, user.id, now);
     await recordAudit(writer, {
       actor: null,
@@ -27,6 +31,6 @@ export function resetSecondFactors(database: Database, email: string, now: Date)
       requestId: null,
       at: now,
     });
-    return true;
+    return methods.length > 0;
   });
 }

@@ -110,6 +110,22 @@ describe('the mail server', () => {
     expect(await readJob(database, id)).toMatchObject({ state: 'queued' });
   });
 
+  it('must encrypt unless it is on this machine or that is waived', async () => {
+    const mailbox = await openMailbox();
+    const id = await queue((await addRecipient()).id);
+    // Reaches the mailbox too, but is no loopback address.
+    const url = `smtp://0.0.0.0:${mailbox.port}`;
+    await sendTo(mailbox, { url });
+    expect(mailbox.mails).toEqual([]);
+    expect(await readJob(database, id)).toMatchObject({
+      state: 'queued',
+      error: expect.stringMatching(/^The mail server did not encrypt \(\w+\)\.$/),
+    });
+    clock.advance({ minutes: 1 });
+    await sendTo(mailbox, { url: `${url}?requireTLS=false` });
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
   it('must encrypt if that is required', async () => {
     const mailbox = await openMailbox();
     await queue((await addRecipient()).id);

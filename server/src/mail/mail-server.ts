@@ -60,15 +60,23 @@ export function mailServer({
   };
 }
 
-/** `smtps:` encrypts from the start, `smtp:` if the server offers it or `?requireTLS=true` is set. */
+/** In no network, so nobody can listen. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+
+/**
+ * `smtps:` encrypts from the start, `smtp:` with STARTTLS. Mails contain links that set a password:
+ * a server elsewhere must encrypt, because whoever is in between can hide that it offers to.
+ */
 function connectionOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const requireTLS = searchParams.get('requireTLS');
   return {
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    host,
     ...(port && { port: Number(port) }),
     secure,
-    requireTLS: searchParams.get('requireTLS') === 'true',
+    requireTLS: requireTLS === 'true' || (requireTLS !== 'false' && !isLoopback(host)),
     ...(username && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
@@ -83,15 +91,21 @@ interface SmtpError {
 
 const maxResponseLength = 300;
 
+const problems = new Map([
+  ['EAUTH', 'refused the sign-in'],
+  ['ETLS', 'did not encrypt'],
+]);
+
 /**
- * The server's answer is kept, without the address: jobs outlive an erased user. A wrong password is
- * not permanent, because an operator can correct it.
+ * The server's answer is kept, without the address: jobs outlive an erased user. A wrong password or
+ * missing encryption is not permanent, because an operator can correct it.
  */
 function toJobError(error: unknown, address: string): JobError {
   const { code = 'unknown error', responseCode, response } = error as SmtpError;
-  if (responseCode === undefined || code === 'EAUTH') {
-    const problem = code === 'EAUTH' ? 'refused the sign-in' : 'did not respond';
-    return new JobError(`The mail server ${problem} (${responseCode ?? code}).`, { cause: error });
+  const problem = problems.get(code);
+  if (responseCode === undefined || problem) {
+    const reason = `${problem ?? 'did not respond'} (${responseCode ?? code})`;
+    return new JobError(`The mail server ${reason}.`, { cause: error });
   }
   const answer = (response ?? String(responseCode))
     .replaceAll(new RegExp(RegExp.escape(address), 'gi'), '…')

@@ -98,6 +98,20 @@ export async function revokeLinks(
   return Number(numUpdatedRows);
 }
 
+/**
+ * Revokes the open links that a user made for others. Whoever loses a role must not keep the
+ * accounts that it could give: they may have copied the links.
+ */
+export async function revokeLinksMadeBy(writer: Writer, userId: number, now: Date): Promise<void> {
+  await writer
+    .updateTable('account_links')
+    .set({ revoked_at: now.toISOString() })
+    .where('created_by', '=', userId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export interface UsableLink extends AccountLink {
   readonly user: UserRow;
 }

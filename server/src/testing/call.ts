@@ -23,7 +23,7 @@ const urlOf = (path: string, { id, query = {} }: Input): string => {
 /** Calls an endpoint of the contract as a signed-in user. */
 export async function call<E extends Endpoint>(
   { inject }: TestApp,
-  who: SignedIn,
+  who: Pick<SignedIn, 'headers'>,
   endpoint: E,
   input: Input = {},
 ) {
@@ -46,7 +46,7 @@ export async function call<E extends Endpoint>(
 /** Reads the CSV export of a list. The lines have no byte order mark. */
 export async function callCsv(
   { inject }: TestApp,
-  who: SignedIn,
+  who: Pick<SignedIn, 'headers'>,
   endpoint: Endpoint,
   input: Input = {},
 ) {

@@ -1,3 +1,4 @@
+import { createResetLink } from '@provost/contract/accounts';
 import { listStudents } from '@provost/contract/students';
 import { endUserSessions, eraseUser } from '@provost/contract/user';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -66,6 +67,15 @@ describe('a change that the host wants confirmed', () => {
     ]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(hasWaitingChange()).toBe(false);
+  });
+
+  test('is sent again with nothing but the password if it had no body', async () => {
+    host(careful);
+    const change = callEndpoint(createResetLink, { params: { id: 7 } });
+    await isAsked();
+    await confirmChanges('right');
+    await change;
+    expect(sent.map(({ body }) => body)).toEqual([undefined, { password: 'right' }]);
   });
 
   test('waits on after a wrong password', async () => {

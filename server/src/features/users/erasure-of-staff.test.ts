@@ -79,7 +79,7 @@ describe('erasing a colleague', () => {
     expect((await erase(student.id, student.email)).status).toBe(200);
   });
 
-  it('removes the name from the event of a stolen token, which has no actor', async () => {
+  it('removes name and network from the event of a stolen token, which has no actor', async () => {
     const colleague = await addAccount(test, 'finance', {
       first_name: 'Crispin',
       last_name: 'Underhay',
@@ -90,9 +90,23 @@ describe('erasing a colleague', () => {
     await refreshWith(test, next.refresh);
     expect((await refreshWith(test, refresh)).statusCode).toBe(401);
     expect(await storedTexts(test.database)).toContain('retired_token_used');
+    const { id: sessionId } = await test.database.reader
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', colleague.id)
+      .executeTakeFirstOrThrow();
+    const networkOfEnd = () =>
+      test.database.reader
+        .selectFrom('audit_events')
+        .select('address')
+        .where('action', '=', 'session.ended')
+        .where('subject_id', '=', sessionId)
+        .executeTakeFirstOrThrow();
+    expect(await networkOfEnd()).toEqual({ address: expect.any(String) });
     expect((await erase(colleague.id, colleague.email)).status).toBe(200);
     const after = await storedTexts(test.database);
     for (const trace of ['crispin', 'underhay']) expect(after).not.toContain(trace);
+    expect(await networkOfEnd()).toEqual({ address: null });
     expect(await verifyKeys(test.database)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { cancelJobsAbout } from '../../jobs/jobs.repository.ts';
+import { revokeLinksMadeBy } from '../../school/account-links.ts';
 import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { lockUser, saveUser } from '../../school/edit-user.ts';
@@ -58,6 +59,7 @@ export async function erase(
   await clearTeacher(writer, userId);
   await clearSessions(writer, userId, now);
   await deleteSecondFactors(writer, userId);
+  await revokeLinksMadeBy(writer, userId, now);
   await deleteBookmarks(writer, userId);
   await deleteNotesAbout(writer, userId, userType);
   await redactNotes(writer, names);

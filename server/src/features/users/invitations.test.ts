@@ -17,7 +17,7 @@ import {
   staffForm,
   tokenOf,
 } from '../../testing/account-links.ts';
-import { addAccount, login } from '../../testing/accounts.ts';
+import { addAccount, login, password, type Tokens } from '../../testing/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addUser } from '../../testing/rows.ts';
@@ -102,6 +102,50 @@ describe('an invitation of a colleague', () => {
     const texts = await storedTexts(test.database);
     const links = await test.database.reader.selectFrom('account_links').selectAll().execute();
     expect(texts + JSON.stringify(links).toLowerCase()).not.toContain(token.toLowerCase());
+  });
+});
+
+describe('a link for a colleague after the sign-in was long ago', () => {
+  const signInLongAgo = async () => {
+    const { email, id } = await addAccount(test, 'owner');
+    const { access } = (await login(test, email)).json<{ data: Tokens }>().data;
+    await test.database.write((writer) =>
+      writer
+        .updateTable('sessions')
+        .set({ authenticated_at: new Date(Date.now() - 11 * 60_000).toISOString() })
+        .where('user_id', '=', id)
+        .execute(),
+    );
+    return { headers: { authorization: `Bearer ${access}` } };
+  };
+  const linksOf = (userId: number) =>
+    test.database.reader
+      .selectFrom('account_links')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute();
+
+  it('is not made by an invitation without the password', async () => {
+    const stolen = await signInLongAgo();
+    const body = staffForm('owner');
+    const refused = await call(test, stolen, inviteStaff, { body });
+    expect([refused.status, refused.error.code]).toEqual([403, 'reauthentication_required']);
+    const confirmed = await call(test, stolen, inviteStaff, { body: { ...body, password } });
+    expect(confirmed.status).toBe(201);
+    expect(await storedTexts(test.database)).not.toContain(password);
+  });
+
+  it.each([
+    ['a new invitation', resendInvitation, 'invited'],
+    ['a reset link', createResetLink, 'active'],
+  ] as const)('is not made as %s without the password', async (_, endpoint, status) => {
+    const stolen = await signInLongAgo();
+    const { id } = await addUser(test.database, 'admin', { status });
+    const refused = await call(test, stolen, endpoint, { id });
+    expect([refused.status, refused.error.code]).toEqual([403, 'reauthentication_required']);
+    expect(await linksOf(id)).toEqual([]);
+    expect((await call(test, stolen, endpoint, { id, body: { password } })).status).toBe(200);
+    expect(await linksOf(id)).toHaveLength(1);
   });
 });
 
@@ -192,6 +236,34 @@ describe('a revoked invitation', () => {
     const { id } = body.data;
     await call(test, admin, updateStudent, { id, body: { email: 'right@example.test' } });
     expect((await accept(test, tokenOf(body.data.link))).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['is suspended', { status: 'suspended' }],
+    ['is archived', { status: 'archived' }],
+    ['gets another role', { user_type: 'support' }],
+  ])('follows when the colleague who made it %s', async (_, change) => {
+    const maker = await test.signIn('owner');
+    const { token } = await invited(test, maker, staffForm('owner'));
+    const bystander = await invited(test, owner);
+    const { id } = await addUser(test.database, 'admin');
+    const { body } = await call(test, maker, createResetLink, { id });
+    expect((await call(test, owner, updateUser, { id: maker.userId, body: change })).status).toBe(
+      200,
+    );
+    expect((await accept(test, token)).json()).toMatchObject({ code: 'link_not_valid' });
+    expect((await reset(test, tokenOf(body.data.link))).json()).toMatchObject({
+      code: 'link_not_valid',
+    });
+    expect((await accept(test, bystander.token)).statusCode).toBe(200);
+  });
+
+  it('follows when the colleague who made it is erased', async () => {
+    const maker = await test.signIn('owner');
+    const { token } = await invited(test, maker, staffForm('owner'));
+    const body = { email: maker.email };
+    expect((await call(test, owner, eraseUser, { id: maker.userId, body })).status).toBe(200);
+    expect((await accept(test, token)).json()).toMatchObject({ code: 'link_not_valid' });
   });
 
   it('lets a user who was activated by hand set a password with a reset link', async () => {

@@ -106,7 +106,7 @@ export async function redactEvent(writer: Writer, id: number, changed: Redaction
 
 /**
  * The events of a user's sessions, of which there can be thousands. The label is the name. The
- * server itself ends a session whose token was stolen: that event has no actor.
+ * server itself ends a session whose token was stolen: that event has no actor, but the network.
  */
 export async function redactSessions(
   writer: Writer,
@@ -116,7 +116,7 @@ export async function redactSessions(
 ): Promise<void> {
   await writer
     .updateTable('audit_events')
-    .set(changed)
+    .set({ ...changed, address: null })
     .where('actor_id', actorId === null ? 'is' : '=', actorId)
     .where('subject', '=', 'Session')
     .where('subject_id', 'in', (query) =>

@@ -1,6 +1,7 @@
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { revokeLinks } from '../../school/account-links.ts';
 import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { lockUser } from '../../school/edit-user.ts';
@@ -15,13 +16,14 @@ interface Request extends WriteRequest {
 
 interface Reset {
   readonly fullName: string;
-  /** False if there was nothing to reset. */
+  /** False if the user had no second factor. */
   readonly isReset: boolean;
 }
 
 /**
- * Removes the second factors of someone who has lost them. Their sessions end, because the device
- * that was lost can have one.
+ * Removes the second factors of someone who has lost them. Their sessions end and their links stop
+ * working, because whoever has the lost device may have those too. Without a factor there can still
+ * be one that somebody is setting up.
  */
 export async function resetMfa(writer: Writer, request: Request): Promise<Reset> {
   const { caller, userId, now } = request;
@@ -30,8 +32,8 @@ export async function resetMfa(writer: Writer, request: Request): Promise<Reset>
   if (!user) throw new AppError('not_found');
   requireSameType(user, userType);
   const methods = await findMfaMethods(writer, userId);
-  if (methods.length === 0) return { fullName: user.full_name, isReset: false };
   await deleteSecondFactors(writer, userId);
+  await revokeLinks(writer, userId, now);
   await endSessions(writer, userId, now);
   await recordWrite(writer, request, {
     action: 'mfa.reset',
@@ -40,6 +42,7 @@ export async function resetMfa(writer: Writer, request: Request): Promise<Reset>
     subjectLabel: user.full_name,
     before: { methods },
   });
-  await queueMail(writer, { template: 'mfa_changed', to: userId, now });
-  return { fullName: user.full_name, isReset: true };
+  const isReset = methods.length > 0;
+  if (isReset) await queueMail(writer, { template: 'mfa_changed', to: userId, now });
+  return { fullName: user.full_name, isReset };
 }

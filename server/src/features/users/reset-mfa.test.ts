@@ -1,7 +1,9 @@
+import { createResetLink } from '@provost/contract/accounts.schema';
 import { resetMfa } from '@provost/contract/mfa.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login, profileWith } from '../../testing/accounts.ts';
+import { reset, tokenOf } from '../../testing/account-links.ts';
+import { login, profileWith, signedIn } from '../../testing/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import {
@@ -9,6 +11,7 @@ import {
   beginLogin,
   codeAt,
   loginMfa,
+  send,
   setUpPasskey,
 } from '../../testing/mfa.ts';
 
@@ -59,6 +62,26 @@ describe('the reset of second factors', () => {
     });
     const again = await call(server, owner, resetMfa, { id: user.id });
     expect([again.status, again.body.message_type]).toEqual([200, 'info']);
+  });
+
+  it('revokes the links of the user, with which the password could be set', async () => {
+    const { user } = await addProtectedAccount(server, 'finance');
+    const { body } = await call(server, owner, createResetLink, { id: user.id });
+    expect((await call(server, owner, resetMfa, { id: user.id })).status).toBe(200);
+    expect((await reset(server, tokenOf(body.data.link))).json().code).toBe('link_not_valid');
+  });
+
+  it('of a user without one ends the sessions and what is being set up in them', async () => {
+    const { user, access } = await signedIn(server, 'finance');
+    const { secret } = (await send(server, access, 'POST', 'totp/')).json().data;
+    await send(server, access, 'POST', 'passkeys/options/');
+    expect(await countFactors(user.id)).toBe(2);
+    const { status, body } = await call(server, owner, resetMfa, { id: user.id });
+    expect([status, body.message_type]).toEqual([200, 'info']);
+    expect(await countFactors(user.id)).toBe(0);
+    expect((await profileWith(server, access)).statusCode).toBe(401);
+    const code = codeAt(secret, server.now());
+    expect((await send(server, access, 'POST', 'totp/confirm/', { code })).statusCode).toBe(401);
   });
 
   it('is the owner’s alone, and nobody’s own', async () => {

@@ -4,7 +4,7 @@ import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { type Revert, requireEvent } from '../../http/reverts.ts';
-import { revokeLinks } from '../../school/account-links.ts';
+import { revokeLinks, revokeLinksMadeBy } from '../../school/account-links.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { lockUser } from '../../school/edit-user.ts';
 import { toUserFields, type UserRow } from '../../school/user-fields.ts';
@@ -31,7 +31,7 @@ const canChangeRoles = ({ userType }: Caller): boolean =>
 
 /**
  * Changes the role of a member of staff. Sessions go on, because every request reads the role. Open
- * links stop working. Owners can give up their own role while another owner is active.
+ * links for them and by them stop working. Owners can give up their own role while another owner is active.
  */
 export async function changeRole(writer: Writer, request: RoleRequest): Promise<RoleChange> {
   const { caller, userId, userType, now } = request;
@@ -50,6 +50,7 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
   const changed = await saveChange(writer, current, { user_type: userType });
   // Whoever created or holds a link may not be allowed to have one for the new role.
   await revokeLinks(writer, userId, now);
+  await revokeLinksMadeBy(writer, userId, now);
   const eventId = await recordWrite(writer, request, {
     action: 'user.role_changed',
     subject: 'User',

@@ -4,7 +4,7 @@ import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { type Revert, requireEvent } from '../../http/reverts.ts';
-import { revokeLinks } from '../../school/account-links.ts';
+import { revokeLinks, revokeLinksMadeBy } from '../../school/account-links.ts';
 import { auditSubjectOf } from '../../school/audit-subject.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { lockUser } from '../../school/edit-user.ts';
@@ -35,8 +35,8 @@ interface StatusChange {
 }
 
 /**
- * Changes the status of a user. The sessions of a user who is no longer active end, and links that
- * were made for the former status stop working. An invited user who is activated by hand has no
+ * Changes the status of a user. The sessions of a user who is no longer active end, and the links
+ * that they made for others stop working, as do links that were made for the former status. An invited user who is activated by hand has no
  * password: they ask for a link on the sign-in page or get one from the staff.
  */
 export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
@@ -56,7 +56,10 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
   if (current.status === status) return { before: status, after: current };
   const changed = await saveChange(writer, current, { status });
   await revokeLinks(writer, userId, now);
-  if (status !== 'active') await endSessions(writer, userId, now);
+  if (status !== 'active') {
+    await endSessions(writer, userId, now);
+    await revokeLinksMadeBy(writer, userId, now);
+  }
   const eventId = await recordWrite(writer, request, {
     action: 'user.status_changed',
     subject: auditSubjectOf(userType),

@@ -37,6 +37,7 @@ const open = [
   'profile',
   'listSessions',
   'endSession',
+  'endOtherSessions',
   'readMfa',
   'readTotp',
   'beginTotp',
@@ -81,6 +82,19 @@ describe('a role that must use a second factor', () => {
     expect(profile.json().data).not.toHaveProperty('mfa_setup_required');
     const next = await refreshWith(server, refresh);
     expect((await logoutWith(server, next.json().refresh)).statusCode).toBe(200);
+  });
+
+  it('can end all other sessions before a factor is set up', async () => {
+    await requireFor('finance');
+    const { user, access } = await signIn('finance');
+    const other = (await login(server, user.email)).json<{ data: Tokens }>().data;
+    const { status, body } = await call(
+      server,
+      { headers: bearer(access) },
+      endpoints.endOtherSessions,
+    );
+    expect([status, body.data.ended]).toEqual([200, 1]);
+    expect((await refreshWith(server, other.refresh)).statusCode).toBe(401);
   });
 
   it('is refused from the next request on, also in sessions from before', async () => {

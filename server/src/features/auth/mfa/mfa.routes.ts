@@ -1,7 +1,9 @@
 import * as contract from '@provost/contract/mfa.schema';
 import type { FeatureContext } from '../../../http/api.ts';
+import { invalidField } from '../../../http/errors.ts';
 import { type MessageKey, translate } from '../../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../../school/write-request.ts';
+import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
 import { renewCodes } from './factors.service.ts';
 import { mfaStatus, toPasskey, totpStatus } from './mfa.mapper.ts';
 import { findPasskeys } from './passkeys.repository.ts';
@@ -12,7 +14,7 @@ import {
   removePasskey,
   renamePasskey,
 } from './passkeys.service.ts';
-import { beginTotp, confirmTotp, removeTotp } from './totp.service.ts';
+import { beginTotp, confirmTotp, isPendingCode, removeTotp } from './totp.service.ts';
 
 type Language = Parameters<typeof translate>[0];
 
@@ -26,6 +28,7 @@ const saved = <T>(locale: Language, key: MessageKey, data: T, name?: string) =>
 export function registerMfa(context: FeatureContext): void {
   const { api, database, config, now } = context;
   const { reader } = database;
+  const limits = createRateLimits(database, now);
 
   api.read(contract.readMfa, async ({ caller }) => ({
     data: await mfaStatus(reader, caller.userId),
@@ -41,7 +44,19 @@ export function registerMfa(context: FeatureContext): void {
     }),
   });
 
+  // Limited apart from the write, whose transaction a wrong code rolls back. A stolen session must
+  // not guess the code of an app that its user is setting up.
   api.write(contract.confirmTotp, {
+    prepare: async ({ caller, body, address }) => {
+      const { userId } = caller;
+      const isCode = await limits.attempt(
+        limitKeysOf(`totp:${userId}`, address),
+        async () => true,
+        async (writer) =>
+          (await isPendingCode(config, writer, body.code, userId, now())) || undefined,
+      );
+      if (!isCode) throw invalidField('code', 'validation.mfa_code');
+    },
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
       const codes = await confirmTotp(config, writer, call.body.code, request);

@@ -89,6 +89,9 @@ export async function addPasskey(
   const { userId } = request.caller;
   const { now } = request;
   await lockCaller(writer, request);
+  // Challenges that were handed out before the last passkey was added are still open.
+  const existing = await findPasskeys(writer, userId);
+  if (existing.length >= maxPasskeys) throw new AppError('wrong_status');
   const isUnused = await spendChallenge(writer, challengeHash, 'passkey_registration', now);
   if (!isUnused) throw new AppError('wrong_status');
   const passkey = await insertPasskey(writer, {

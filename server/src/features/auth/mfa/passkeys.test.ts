@@ -106,6 +106,32 @@ describe('a new passkey', () => {
     expect(added.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
 
+  it('is one of twenty at most, also with challenges from before the last was added', async () => {
+    const { user, access } = await signIn();
+    const challenges: string[] = [];
+    for (let count = 0; count < 3; count += 1) challenges.push(await registrationChallenge(access));
+    const rows = Array.from({ length: 19 }, (_, index) => ({
+      user_id: user.id,
+      credential_id: `stored-${user.id}-${index}`,
+      public_key: 'x',
+      counter: 0,
+      transports: '[]',
+      name: `Key ${index}`,
+      backed_up: 0 as const,
+      created_at: clock.now().toISOString(),
+      last_used_at: null,
+    }));
+    await server.database.write((writer) => writer.insertInto('passkeys').values(rows).execute());
+    const added = await Promise.all(
+      challenges.map((challenge) => {
+        const response = new TestAuthenticator().create(challenge);
+        return send(server, access, 'POST', 'passkeys/', { name: 'Key', response });
+      }),
+    );
+    expect(added.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+    expect((await send(server, access, 'GET', 'passkeys/')).json().data).toHaveLength(20);
+  });
+
   it('cannot be one that another user has', async () => {
     const { authenticator } = await signInWithPasskey();
     const { access } = await signIn();

@@ -36,6 +36,32 @@ export async function beginTotp(
   return { secret, uri, qr: qrRows(uri) };
 }
 
+/** Whether this is a code of the pending secret. */
+export async function isPendingCode(
+  config: Config,
+  writer: Writer,
+  code: string,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  return (await pendingStep(config, writer, code, userId, now)) !== undefined;
+}
+
+async function pendingStep(
+  config: Config,
+  writer: Writer,
+  code: string,
+  userId: number,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await findTotp(writer, userId);
+  const isPending = Date.parse(row?.pending_since ?? '') > now.getTime() - pendingMs;
+  const sealed = isPending ? row?.pending_secret : undefined;
+  const secret = sealed && unsealTotpSecret(config, userId, sealed);
+  if (!secret) throw new AppError('wrong_status');
+  return stepOf(secret, code, now);
+}
+
 /** Uses the pending secret from now on. Returns recovery codes with the first factor. */
 export async function confirmTotp(
   config: Config,
@@ -46,12 +72,7 @@ export async function confirmTotp(
   const { userId } = request.caller;
   const { now } = request;
   await lockCaller(writer, request);
-  const row = await findTotp(writer, userId);
-  const isPending = Date.parse(row?.pending_since ?? '') > now.getTime() - pendingMs;
-  const sealed = isPending ? row?.pending_secret : undefined;
-  const secret = sealed && unsealTotpSecret(config, userId, sealed);
-  if (!secret) throw new AppError('wrong_status');
-  const step = stepOf(secret, code, now);
+  const step = await pendingStep(config, writer, code, userId, now);
   if (step === undefined) throw invalidField('code', 'validation.mfa_code');
   await confirmSecret(writer, userId, step, now);
   const codes = await issueFirstCodes(writer, userId);

@@ -95,6 +95,23 @@ describe('an authenticator app', () => {
     expect(await statusOf(access)).toMatchObject({ totp: { is_enabled: false } });
   });
 
+  it('is not set up by guessing: after ten wrong codes even the right one is refused', async () => {
+    const { access } = await signIn();
+    const { secret } = (await send(server, access, 'POST', 'totp/')).json().data;
+    const confirm = (code: string) => send(server, access, 'POST', 'totp/confirm/', { code });
+    const wrong = codeAt(secret, clock.now(), 5);
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => confirm(wrong)));
+    const statuses = guesses.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    const limited = await confirm(codeAt(secret, clock.now()));
+    expect([limited.statusCode, limited.json().code]).toEqual([429, 'too_many_requests']);
+    expect(limited.headers['retry-after']).toBeDefined();
+    expect(await statusOf(access)).toMatchObject({ totp: { is_enabled: false } });
+    clock.advance({ minutes: 15 });
+    expect((await confirm(codeAt(secret, clock.now()))).json().code).toBe('wrong_status');
+  });
+
   it('can be replaced, and the old one works until the new one is confirmed', async () => {
     const { user, access, secret } = await addProtectedAccount(server);
     const begun = await send(server, access, 'POST', 'totp/');

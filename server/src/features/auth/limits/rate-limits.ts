@@ -48,7 +48,7 @@ export interface LimitKeys {
 }
 
 /** Everything that checks a password shares the limits of `sign-in`: it gives no more guesses. */
-type LimitPurpose = 'sign-in' | 'forgot-password';
+type LimitPurpose = 'sign-in' | 'forgot-password' | 'new-authenticator';
 
 /** The subject is any text, mostly an email as typed. Purposes share no limit. */
 export function limitKeysOf(purpose: LimitPurpose, subject: string, address: string): LimitKeys {

@@ -50,7 +50,7 @@ export function registerMfa(context: FeatureContext): void {
     prepare: async ({ caller, body, address }) => {
       const { userId } = caller;
       const isCode = await limits.attempt(
-        limitKeysOf(`totp:${userId}`, address),
+        limitKeysOf('new-authenticator', String(userId), address),
         async () => true,
         async (writer) =>
           (await isPendingCode(config, writer, body.code, userId, now())) || undefined,

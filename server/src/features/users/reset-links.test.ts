@@ -1,0 +1,65 @@
+import type { UserType } from '@provost/contract/ability';
+import { createResetLink } from '@provost/contract/accounts.schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reset, tokenOf } from '../../testing/account-links.ts';
+import { addAccount } from '../../testing/accounts.ts';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addUser } from '../../testing/rows.ts';
+
+let test: TestApp;
+let owner: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  test = await buildTestApp();
+  owner = await test.signIn('owner');
+  admin = await test.signIn('admin');
+});
+afterAll(() => test.close());
+
+const eventsAbout = async (id: number): Promise<string[]> => {
+  const rows = await test.database.reader
+    .selectFrom('audit_events')
+    .select('action')
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+};
+
+describe('a link to reset a password', () => {
+  it('is valid for an hour, and audited', async () => {
+    const { id, email } = await addAccount(test, 'support');
+    const { body } = await call(test, admin, createResetLink, { id });
+    expect(body.data.link).toContain('https://admin.school.test/reset-password#token=');
+    const minutes = (Date.parse(body.data.expires_at) - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(60);
+    expect((await reset(test, tokenOf(body.data.link))).json()).toMatchObject({ data: { email } });
+    expect(await eventsAbout(id)).toEqual(['user.reset_link_created', 'user.password_reset']);
+  });
+
+  it.each<[UserType, UserType, number]>([
+    ['owner', 'owner', 200],
+    ['owner', 'admin', 200],
+    ['admin', 'owner', 403],
+    ['admin', 'admin', 403],
+    ['admin', 'finance', 200],
+    ['support', 'student', 200],
+    ['support', 'support', 403],
+    ['support', 'owner', 403],
+    ['finance', 'student', 403],
+    ['teacher', 'student', 403],
+  ])('by %s for %s: %i', async (caller, target, status) => {
+    const { id } = await addUser(test.database, target);
+    const response = await call(test, await test.signIn(caller), createResetLink, { id });
+    expect(response.status).toBe(status);
+  });
+
+  it('is only for active users, and not for oneself', async () => {
+    for (const status of ['invited', 'suspended', 'archived']) {
+      const { id } = await addUser(test.database, 'finance', { status });
+      expect((await call(test, owner, createResetLink, { id })).error.code).toBe('wrong_status');
+    }
+    expect((await call(test, owner, createResetLink, { id: owner.userId })).status).toBe(403);
+  });
+});

@@ -42,7 +42,7 @@ describe('the query of a report', () => {
     [reportRevenue, { from: '2020-01-01', to: '2026-05-01' }, 'from'],
     [reportRevenue, { from: '2024-01-01', to: '2026-05-01', interval: 'day' }, 'interval'],
     [reportRevenue, { interval: 'hour' }, 'interval'],
-    [reportRevenue, { group: 'class_level' }, 'group'],
+    [reportRevenue, { group: 'student' }, 'group'],
     [reportEnrolments, { group: 'method' }, 'group'],
     [reportStudents, { group: 'course' }, 'group'],
     [reportTrials, { group: 'course' }, 'group'],

@@ -43,10 +43,13 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
   /** Of the link, once it was used: it cannot be read again. */
   const [owner, setOwner] = useState<LinkOwner>();
   const link = useQuery({ ...linkQuery(kind, token), enabled: !owner });
+  /** The last that was read: a sign-out clears all queries, and must not clear what is typed. */
+  const [last, setLast] = useState<LinkOwner>();
+  if (link.data && link.data !== last) setLast(link.data);
   const signIn = useMutation({ ...signInMutation, meta: { silent: true } });
   const signOut = useMutation(signOutMutation);
   const save = useMutation(setPasswordMutation(kind));
-  const { email, fullName, isOfKind } = owner ?? link.data ?? {};
+  const { email, fullName, isOfKind } = owner ?? link.data ?? last ?? {};
   /** `isPending` is rendered too late for a second Enter. */
   const isSending = useRef(false);
 
@@ -97,7 +100,7 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
       </LoginFrame>
     );
   }
-  if (!link.data && !owner)
+  if (!link.data && !last && !owner)
     return <LoginFrame title={t(texts[kind].title)}>{t('app.loading')}</LoginFrame>;
   const other = session?.user.email;
   if (session && other !== email && !owner) {

@@ -21,7 +21,7 @@ export type LinkKind = (typeof linkKinds)[number];
 
 /**
  * The server adds one rule: an admin invites finance and support only. A link gives its holder an
- * account: whoever stole a session must not make one.
+ * account: a stolen session must not make one.
  */
 export const inviteStaff = endpoint<{ body: StaffForm; response: Written<User & CreatedLink> }>()({
   method: 'POST',

@@ -84,7 +84,7 @@ describe('the endpoints', () => {
   );
 
   it.each(['inviteStaff', 'resendInvitation', 'createResetLink'] as const)(
-    '%s needs a recent sign-in, because its link gives an account to whoever holds it',
+    '%s needs a recent sign-in, because its link gives an account to its holder',
     (name) => {
       expect(endpoints[name].needsRecentSignIn).toBe(true);
     },

@@ -30,7 +30,7 @@ export type LimitFailures = <T>(
 
 /**
  * Refuses requests of a network to an endpoint where it failed too often within a minute. Successes
- * do not count. Each endpoint has its own count, because a whole school can share a network: whoever
+ * do not count. Each endpoint has its own count, because a whole school can share a network: anyone who
  * floods the sign-out there must not keep the others from signing in. The counts are per process and
  * in memory: tokens are too long to be guessed, so the limit protects the database from floods, and
  * must not itself write to it.

@@ -65,7 +65,7 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
 
 /**
  * `smtps:` encrypts from the start, `smtp:` with STARTTLS. Mails contain links that set a password:
- * a server elsewhere must encrypt, because whoever is in between can hide that it offers to.
+ * a server elsewhere must encrypt, because anyone in between can hide that it offers to.
  */
 function connectionOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);

@@ -22,7 +22,7 @@ interface Reset {
 
 /**
  * Removes the second factors of someone who has lost them. Their sessions end and their links stop
- * working, because whoever has the lost device may have those too. Without a factor there can still
+ * working, because anyone with the lost device may have those too. Without a factor there can still
  * be one that somebody is setting up.
  */
 export async function resetMfa(writer: Writer, request: Request): Promise<Reset> {

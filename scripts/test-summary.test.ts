@@ -16,17 +16,25 @@ const vitestReport = {
   numPendingTests: 1,
   numTodoTests: 1,
   testResults: [
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    { status: 'failed', assertionResults: [] },
+    {
+      name: 'sums.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'failed', fullName: 'sums are exact' },
+        { status: 'passed', fullName: 'zero is a sum' },
+      ],
+    },
+    { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
   ],
 };
 
-test('a file that cannot be loaded counts as failed', () => {
+test('a file that cannot be loaded counts as failed, and failures are named', () => {
   expect(readVitestReport(reportOf(vitestReport), 1)).toEqual({
     passed: 4,
     failed: 2,
     skipped: 2,
     flaky: 0,
+    names: ['broken.test.ts', 'sums.test.ts: sums are exact'],
   });
 });
 
@@ -37,26 +45,38 @@ test('a runner without a report has failed', () => {
 
 test('a runner with an error code has failed, even if all tests passed', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
-  expect(readPlaywrightReport(reportOf({ stats }), 1)).toEqual({
+  expect(readPlaywrightReport(reportOf({ stats, suites: [] }), 1)).toEqual({
     passed: 3,
     failed: 1,
     skipped: 0,
     flaky: 0,
+    names: [],
   });
-  expect(readPlaywrightReport(reportOf({ stats }), 0).failed).toBe(0);
+  expect(readPlaywrightReport(reportOf({ stats, suites: [] }), 0).failed).toBe(0);
 });
 
-test('a browser test that passes on retry counts as flaky', () => {
+test('a browser test that passes on retry counts as flaky, and is named', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(readPlaywrightReport(reportOf({ stats }), 1)).toEqual({
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const file = 'students.spec.ts';
+  const suites = [
+    {
+      file,
+      specs: [spec('a row opens', 'expected'), spec('a row closes', 'flaky')],
+      suites: [{ file, specs: [spec('a row is saved', 'unexpected')] }],
+    },
+  ];
+  expect(readPlaywrightReport(reportOf({ stats, suites }), 1)).toEqual({
     passed: 4,
     failed: 1,
     skipped: 2,
     flaky: 1,
+    names: ['students.spec.ts: a row closes', 'students.spec.ts: a row is saved'],
   });
 });
 
 test('the counts of all runners are summed', () => {
-  const one = { passed: 1, failed: 2, skipped: 3, flaky: 4 };
-  expect(total([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, flaky: 8 });
+  const one = { passed: 1, failed: 2, skipped: 3, flaky: 4, names: ['a row opens'] };
+  const names = ['a row opens', 'a row opens'];
+  expect(total([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, flaky: 8, names });
 });

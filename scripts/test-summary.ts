@@ -6,20 +6,33 @@ export type TestCounts = {
   skipped: number;
   /** Passed on retry; also counted as passed. */
   flaky: number;
+  /** What to look at: failed and flaky tests, by file and title. */
+  names: string[];
 };
 
 /** The result of a runner that could not start. */
-export const oneFailure: TestCounts = { passed: 0, failed: 1, skipped: 0, flaky: 0 };
+export const oneFailure: TestCounts = { passed: 0, failed: 1, skipped: 0, flaky: 0, names: [] };
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  file: string;
+  specs?: { title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
 };
 
 type PlaywrightReport = {
+  suites: PlaywrightSuite[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 };
 
@@ -36,6 +49,14 @@ export function readVitestReport(file: string, exitCode: number): TestCounts {
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
     flaky: 0,
+    names: [
+      ...brokenFiles.map(({ name }) => name),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${name}: ${fullName}`),
+      ),
+    ],
   });
 }
 
@@ -44,7 +65,16 @@ export function readPlaywrightReport(file: string, exitCode: number): TestCounts
   if (!report) return oneFailure;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const passed = expected + flaky;
-  return withExitCode(exitCode, { passed, failed: unexpected, skipped, flaky });
+  const names = report.suites.flatMap(namesIn);
+  return withExitCode(exitCode, { passed, failed: unexpected, skipped, flaky, names });
+}
+
+function namesIn({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const isBad = ({ status }: { status: string }) => status === 'unexpected' || status === 'flaky';
+  return [
+    ...specs.filter(({ tests }) => tests.some(isBad)).map(({ title }) => `${file}: ${title}`),
+    ...suites.flatMap(namesIn),
+  ];
 }
 
 export function total(results: TestCounts[]): TestCounts {
@@ -54,8 +84,9 @@ export function total(results: TestCounts[]): TestCounts {
       failed: sum.failed + counts.failed,
       skipped: sum.skipped + counts.skipped,
       flaky: sum.flaky + counts.flaky,
+      names: [...sum.names, ...counts.names],
     }),
-    { passed: 0, failed: 0, skipped: 0, flaky: 0 },
+    { passed: 0, failed: 0, skipped: 0, flaky: 0, names: [] },
   );
 }
 

@@ -35,8 +35,9 @@ if (!isBuilt) results.push(oneFailure);
 else if (specs.length > 0) results.push(await runPlaywright());
 rmSync(reports, { recursive: true, force: true });
 
-const { passed, failed, skipped, flaky } = total(results);
+const { passed, failed, skipped, flaky, names } = total(results);
 if (passed + failed === 0) console.log('No tests ran.');
+for (const name of names) console.log(`✗ ${name.replace(root + path.sep, '')}`);
 if (flaky > 0) console.log(`${flaky} passed only on retry. Find out why.`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

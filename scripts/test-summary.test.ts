@@ -20,21 +20,26 @@ const vitestReport = {
       name: 'sums.test.ts',
       status: 'failed',
       assertionResults: [
-        { status: 'failed', fullName: 'sums are exact' },
-        { status: 'passed', fullName: 'zero is a sum' },
+        { status: 'failed', fullName: 'sums are exact', failureMessages: ['Error: 1\n  at x'] },
+        { status: 'passed', fullName: 'zero is a sum', failureMessages: [] },
+        { status: 'passed', fullName: 'sums are sorted', failureMessages: ['\u001b[31mlate'] },
       ],
     },
     { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
   ],
 };
 
-test('a file that cannot be loaded counts as failed, and failures are named', () => {
+test('a file that cannot be loaded counts as failed, a test that passes on retry as flaky', () => {
   expect(readVitestReport(reportOf(vitestReport), 1)).toEqual({
     passed: 4,
     failed: 2,
     skipped: 2,
-    flaky: 0,
-    names: ['broken.test.ts', 'sums.test.ts: sums are exact'],
+    flaky: 1,
+    findings: [
+      'broken.test.ts',
+      'sums.test.ts: sums are exact: Error: 1',
+      'sums.test.ts: sums are sorted: late',
+    ],
   });
 });
 
@@ -50,19 +55,22 @@ test('a runner with an error code has failed, even if all tests passed', () => {
     failed: 1,
     skipped: 0,
     flaky: 0,
-    names: [],
+    findings: [],
   });
   expect(readPlaywrightReport(reportOf({ stats, suites: [] }), 0).failed).toBe(0);
 });
 
 test('a browser test that passes on retry counts as flaky, and is named', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
+  });
   const file = 'students.spec.ts';
   const suites = [
     {
       file,
-      specs: [spec('a row opens', 'expected'), spec('a row closes', 'flaky')],
+      specs: [spec('a row opens', 'expected'), spec('a row closes', 'flaky', 'Error: open\nlog')],
       suites: [{ file, specs: [spec('a row is saved', 'unexpected')] }],
     },
   ];
@@ -71,12 +79,12 @@ test('a browser test that passes on retry counts as flaky, and is named', () => 
     failed: 1,
     skipped: 2,
     flaky: 1,
-    names: ['students.spec.ts: a row closes', 'students.spec.ts: a row is saved'],
+    findings: ['students.spec.ts: a row closes: Error: open', 'students.spec.ts: a row is saved'],
   });
 });
 
 test('the counts of all runners are summed', () => {
-  const one = { passed: 1, failed: 2, skipped: 3, flaky: 4, names: ['a row opens'] };
-  const names = ['a row opens', 'a row opens'];
-  expect(total([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, flaky: 8, names });
+  const one = { passed: 1, failed: 2, skipped: 3, flaky: 4, findings: ['a row opens'] };
+  const findings = ['a row opens', 'a row opens'];
+  expect(total([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, flaky: 8, findings });
 });

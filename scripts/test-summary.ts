@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 export type TestCounts = {
   passed: number;
@@ -6,12 +7,12 @@ export type TestCounts = {
   skipped: number;
   /** Passed on retry; also counted as passed. */
   flaky: number;
-  /** What to look at: failed and flaky tests, by file and title. */
-  names: string[];
+  /** Failed and flaky tests: file, title and what was wrong. */
+  findings: string[];
 };
 
 /** The result of a runner that could not start. */
-export const oneFailure: TestCounts = { passed: 0, failed: 1, skipped: 0, flaky: 0, names: [] };
+export const oneFailure: TestCounts = { passed: 0, failed: 1, skipped: 0, flaky: 0, findings: [] };
 
 type VitestReport = {
   numPassedTests: number;
@@ -21,13 +22,18 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
+};
+
+type PlaywrightTest = {
+  status: string;
+  results: { error?: { message?: string } }[];
 };
 
 type PlaywrightSuite = {
   file: string;
-  specs?: { title: string; tests: { status: string }[] }[];
+  specs?: { title: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 };
 
@@ -44,17 +50,20 @@ export function readVitestReport(file: string, exitCode: number): TestCounts {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   );
+  const results = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((result) => ({ ...result, name })),
+  );
+  // A test that passes on retry keeps the message of its failure.
+  const broken = results.filter(({ failureMessages }) => failureMessages.length > 0);
   return withExitCode(exitCode, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    flaky: 0,
-    names: [
+    flaky: broken.filter(({ status }) => status === 'passed').length,
+    findings: [
       ...brokenFiles.map(({ name }) => name),
-      ...report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${name}: ${fullName}`),
+      ...broken.map(({ name, fullName, failureMessages }) =>
+        finding(name, fullName, failureMessages[0]),
       ),
     ],
   });
@@ -65,16 +74,24 @@ export function readPlaywrightReport(file: string, exitCode: number): TestCounts
   if (!report) return oneFailure;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const passed = expected + flaky;
-  const names = report.suites.flatMap(namesIn);
-  return withExitCode(exitCode, { passed, failed: unexpected, skipped, flaky, names });
+  const findings = report.suites.flatMap(findingsIn);
+  return withExitCode(exitCode, { passed, failed: unexpected, skipped, flaky, findings });
 }
 
-function namesIn({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const isBad = ({ status }: { status: string }) => status === 'unexpected' || status === 'flaky';
-  return [
-    ...specs.filter(({ tests }) => tests.some(isBad)).map(({ title }) => `${file}: ${title}`),
-    ...suites.flatMap(namesIn),
-  ];
+function findingsIn({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        finding(file, title, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  return [...own, ...suites.flatMap(findingsIn)];
+}
+
+function finding(file: string, title: string, message = ''): string {
+  const [line] = stripVTControlCharacters(message).split('\n');
+  return `${file}: ${title}${line ? `: ${line}` : ''}`;
 }
 
 export function total(results: TestCounts[]): TestCounts {
@@ -84,9 +101,9 @@ export function total(results: TestCounts[]): TestCounts {
       failed: sum.failed + counts.failed,
       skipped: sum.skipped + counts.skipped,
       flaky: sum.flaky + counts.flaky,
-      names: [...sum.names, ...counts.names],
+      findings: [...sum.findings, ...counts.findings],
     }),
-    { passed: 0, failed: 0, skipped: 0, flaky: 0, names: [] },
+    { passed: 0, failed: 0, skipped: 0, flaky: 0, findings: [] },
   );
 }
 

@@ -35,9 +35,9 @@ if (!isBuilt) results.push(oneFailure);
 else if (specs.length > 0) results.push(await runPlaywright());
 rmSync(reports, { recursive: true, force: true });
 
-const { passed, failed, skipped, flaky, names } = total(results);
+const { passed, failed, skipped, flaky, findings } = total(results);
 if (passed + failed === 0) console.log('No tests ran.');
-for (const name of names) console.log(`✗ ${name.replace(root + path.sep, '')}`);
+for (const finding of findings) console.log(`✗ ${finding.replace(root + path.sep, '')}`);
 if (flaky > 0) console.log(`${flaky} passed only on retry. Find out why.`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
@@ -60,6 +60,8 @@ async function runVitest(): Promise<TestCounts> {
     '--passWithNoTests',
     // A forgotten `.only` must not skip other tests.
     '--allowOnly=false',
+    // Like a browser test: one that passes on retry is reported as flaky.
+    '--retry=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -25,6 +25,7 @@ export default defineConfig({
           include: serverTests,
           exclude: ['server/src/database/postgres/**', 'server/src/commands/import-backup.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
+          globalSetup: 'scripts/sqlite-for-tests.ts',
         },
       },
       {

@@ -4,8 +4,19 @@ import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
+type Writer = (response: unknown) => string;
+
+/** Compiled at the first response: compiling all of them would be most of the start of a server. */
+export function responseWriter(endpoint: Endpoint): Writer {
+  let writer: Writer | undefined;
+  return (response) => {
+    writer ??= compileWriter(endpoint);
+    return writer(response);
+  };
+}
+
 /** Compiles the response schema of an endpoint to a serializer. */
-export function responseWriter(endpoint: Endpoint): (response: unknown) => string {
+function compileWriter(endpoint: Endpoint): Writer {
   const { $schema: _, ...schema } = z.toJSONSchema(endpoint.response);
   return fastJson(foldNullable(schema) as Schema);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
@@ -42,15 +42,17 @@ async function postgresPlace(kind: 'empty' | 'migrated'): Promise<TestPlace> {
 
 async function sqlitePlace(kind: 'empty' | 'migrated'): Promise<TestPlace> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'provost-test-'));
-  const open = () => openDatabase({ dataDir });
-  if (kind === 'migrated') {
-    const database = open();
-    await database.migrate();
-    await database.close();
-  }
+  if (kind === 'migrated') await cp(sqliteTemplate(), dataDir, { recursive: true });
   return {
-    open,
+    open: () => openDatabase({ dataDir }),
     environment: { DATA_DIR: dataDir },
     drop: () => rm(dataDir, { recursive: true, force: true }),
   };
+}
+
+function sqliteTemplate(): string {
+  const template = process.env.TEST_SQLITE_TEMPLATE;
+  if (!template)
+    throw new Error('TEST_SQLITE_TEMPLATE is not set: see scripts/sqlite-for-tests.ts.');
+  return template;
 }

@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 const root = import.meta.dirname;
 const webConfig = path.join(root, 'web', 'vite.config.ts');
 const serverTests = ['server/src/**/*.test.ts'];
+// Files share the loaded modules of a worker: loading the server takes longer than most files run.
+const shared = { isolate: false };
 // No test measures time, so a busy machine must not fail one.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -22,6 +24,7 @@ export default defineConfig({
           name: 'server-sqlite',
           root,
           ...timeouts,
+          ...shared,
           include: serverTests,
           exclude: ['server/src/database/postgres/**', 'server/src/commands/import-backup.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
@@ -33,6 +36,7 @@ export default defineConfig({
           name: 'server-postgres',
           root,
           ...timeouts,
+          ...shared,
           include: serverTests,
           exclude: [
             'server/src/database/sqlite/**',

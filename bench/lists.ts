@@ -2,16 +2,25 @@ import { parseArgs } from 'node:util';
 import { signIn } from './calls.ts';
 import { type Dataset, type Engine, prepareDataset, startBenchPostgres } from './dataset.ts';
 import { listCallsOn } from './list-calls.ts';
+import { moneyCallsOn } from './money-calls.ts';
 import { writeSection } from './performance-page.ts';
 import { serveFile } from './process.ts';
 
 /**
- * Measures list calls without the response cache, one request at a time, on both engines at 10,000
- * and 1,000,000 students.
+ * Measures list calls and the figures of finance without the response cache, one request at a time,
+ * on both engines at 10,000 and 1,000,000 students.
  */
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, students: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    students: { type: 'string' },
+    calls: { type: 'string', multiple: true, default: ['lists', 'money'] },
+  },
 });
+const allCalls = { lists: listCallsOn, money: moneyCallsOn };
+type Section = keyof typeof allCalls;
+const isSection = (name: string): name is Section => name in allCalls;
+const sections = options.calls.filter(isSection);
 const engines: Engine[] = (['sqlite', 'postgres'] as const).filter(
   (engine) => !options.only || options.only === engine,
 );
@@ -25,8 +34,9 @@ interface Measured {
   readonly p50: number;
 }
 type Results = Map<string, Measured>;
+type SectionResults = Map<Section, Results>;
 
-async function measureLists({ env }: Dataset): Promise<Results> {
+async function measureCalls({ env }: Dataset): Promise<SectionResults> {
   const server = await serveFile('bench/uncached-server.ts', [], env);
   const headers = { authorization: `Bearer ${await signIn(server.origin)}` };
   const get = async (path: string) => {
@@ -34,13 +44,17 @@ async function measureLists({ env }: Dataset): Promise<Results> {
     if (!response.ok) throw new Error(`${path} responds ${response.status}`);
     return (await response.json()) as Record<string, unknown>;
   };
-  const results: Results = new Map();
-  for (const { name, path, isEveryday } of await listCallsOn(get)) {
-    for (let turn = 0; turn < warmUps; turn += 1) await get(path);
-    results.set(name, { isEveryday, p50: await medianOf(() => get(path)) });
+  const all: SectionResults = new Map();
+  for (const section of sections) {
+    const results: Results = new Map();
+    for (const { name, path, isEveryday } of await allCalls[section](get)) {
+      for (let turn = 0; turn < warmUps; turn += 1) await get(path);
+      results.set(name, { isEveryday, p50: await medianOf(() => get(path)) });
+    }
+    all.set(section, results);
   }
   await server.stop();
-  return results;
+  return all;
 }
 
 async function medianOf(request: () => Promise<unknown>): Promise<number> {
@@ -54,29 +68,32 @@ async function medianOf(request: () => Promise<unknown>): Promise<number> {
   return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
 }
 
-const columns: { readonly title: string; readonly results: Results }[] = [];
+const columns: { readonly title: string; readonly results: SectionResults }[] = [];
 for (const engine of engines) {
   const postgres = engine === 'postgres' ? await startBenchPostgres() : undefined;
   for (const size of sizes) {
     const dataset = await prepareDataset(engine, size, postgres);
-    columns.push({ title: `${engine} ${size}`, results: await measureLists(dataset) });
+    columns.push({ title: `${engine} ${size}`, results: await measureCalls(dataset) });
   }
   await postgres?.stop();
 }
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const calls = [...(columns[0]?.results ?? [])];
-const rows = calls.map(([name, { isEveryday }]) =>
-  line([
-    name,
-    isEveryday ? 'everyday' : '',
-    ...columns.map(({ results }) => results.get(name)?.p50.toFixed(1) ?? '–'),
-  ]),
-);
-const table = [
-  line(['call', '', ...columns.map(({ title }) => `${title}: p50 ms`)]),
-  line(['---', '---', ...columns.map(() => '--:')]),
-  ...rows,
-];
-console.log(table.join('\n'));
-if (engines.length === 2 && !options.students) writeSection('lists', table);
+
+function tableOf(section: Section): string[] {
+  const calls = [...(columns[0]?.results.get(section) ?? [])];
+  return [
+    line(['call', '', ...columns.map(({ title }) => `${title}: p50 ms`)]),
+    line(['---', '---', ...columns.map(() => '--:')]),
+    ...calls.map(([name, { isEveryday }]) => {
+      const times = columns.map(({ results }) => results.get(section)?.get(name)?.p50.toFixed(1));
+      return line([name, isEveryday ? 'everyday' : '', ...times.map((time) => time ?? '–')]);
+    }),
+  ];
+}
+
+for (const section of sections) {
+  const table = tableOf(section);
+  console.log(table.join('\n'));
+  if (engines.length === 2 && !options.students) writeSection(section, table);
+}

@@ -1,0 +1,58 @@
+import { attentionKinds, countAttention, listAttention } from '@provost/contract/attention';
+import { lastDays } from '@provost/contract/days';
+import { listPayments, sumPayments } from '@provost/contract/payments';
+import {
+  reportEndpoints,
+  reportGroups,
+  reportKinds,
+  reportSummary,
+} from '@provost/contract/reports';
+import type { Get } from './calls.ts';
+import type { ListCall } from './list-calls.ts';
+
+const ranges = [
+  { name: '12 months by month', days: 365, interval: 'month' },
+  { name: '90 days by week', days: 90, interval: 'week' },
+  { name: '30 days by day', days: 30, interval: 'day' },
+] as const;
+
+/** The figures of finance: reports, what needs attention, and the totals of payments. */
+export async function moneyCallsOn(get: Get): Promise<ListCall[]> {
+  const today = new Date().toISOString().slice(0, 10);
+  const year = lastDays(365, today);
+  const calls: ListCall[] = [];
+  const add = (name: string, path: string, query: object = {}) => {
+    const text = new URLSearchParams({ ...query }).toString();
+    calls.push({ name, path: `${path}?${text}`, isEveryday: false });
+  };
+
+  add('dashboard, 12 months', reportSummary.path, { ...year, interval: 'month' });
+  for (const kind of reportKinds) {
+    for (const { name, days, interval } of ranges) {
+      const query = { ...lastDays(days, today), interval };
+      add(`${kind}, ${name}`, reportEndpoints[kind].path, query);
+      for (const group of reportGroups[kind]) {
+        add(`${kind} by ${group}, ${name}`, reportEndpoints[kind].path, { ...query, group });
+      }
+    }
+  }
+
+  add('attention, all counts', countAttention.path);
+  for (const kind of attentionKinds) {
+    add(`attention, ${kind}`, listAttention.path.replace('{kind}', kind));
+  }
+
+  const { results } = await get(listPayments.path);
+  const [payment] = results as { course: { id: number }; student: { id: number } }[];
+  const paidYear = { paid_from: year.from, paid_to: year.to };
+  add('payments, totals', sumPayments.path);
+  add('payments, totals of failed', sumPayments.path, { status: 'failed' });
+  add('payments, totals of 12 months', sumPayments.path, paidYear);
+  add('payments, totals of a course', sumPayments.path, { course: payment?.course.id });
+  add('payments, totals of a student', sumPayments.path, { student: payment?.student.id });
+  add('payments, totals from an amount', sumPayments.path, { amount_from: '100.00' });
+  add('payments, 12 months', listPayments.path, paidYear);
+  add('payments, of a course', listPayments.path, { course: payment?.course.id });
+  add('payments, from an amount', listPayments.path, { amount_from: '100.00' });
+  return calls;
+}

@@ -148,11 +148,55 @@ test('courses are ordered by size, seats or growth', async ({ page, school }) =>
   await expect(chart.getByRole('listitem').first()).toContainText(/\+\d+/);
 });
 
+const firstNumberIn = (text: string): number => numberIn(/^[\d,]+/.exec(text)?.[0] ?? '');
+
+const waitingTimes = [
+  ['Under 2 weeks', 'under_2_weeks'],
+  ['2 to 8 weeks', 'from_2_to_8_weeks'],
+  ['Over 8 weeks', 'over_8_weeks'],
+] as const;
+
 test('the waiting times add up to the students without a course', async ({ page, school }) => {
   await enter(page, school);
   const waiting = region(page, 'Unenrolled students');
   const count = numberIn(await waiting.getByRole('link').first().innerText());
-  const parts = (await waiting.getByRole('definition').allInnerTexts()).map(numberIn);
-  expect(parts).toHaveLength(3);
-  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(count);
+  await expect(waiting.getByRole('definition')).toHaveCount(waitingTimes.length);
+  let sum = 0;
+  for (const [label] of waitingTimes) {
+    const link = waiting.getByRole('link', { name: new RegExp(`students?, ${label}$`) });
+    sum += firstNumberIn(await link.innerText());
+  }
+  expect(sum).toBe(count);
+});
+
+for (const [label, value] of waitingTimes) {
+  test(`the number of students who wait ${label} opens their list`, async ({ page, school }) => {
+    await enter(page, school);
+    const link = region(page, 'Unenrolled students').getByRole('link', {
+      name: new RegExp(`students?, ${label}$`),
+    });
+    const count = firstNumberIn(await link.innerText());
+    expect(count).toBeGreaterThan(0);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`/students\\?waiting=${value}$`));
+    await expect(page.getByText(new RegExp(`^${count} students?$`)).first()).toBeVisible();
+
+    await page.getByRole('button', { name: `Remove filter Waiting time ${label}` }).click();
+    await expect(page).toHaveURL(/\/students$/);
+    await expect(page.getByRole('button', { name: /Waiting time/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('group', { name: 'Waiting time' }).getByLabel(label).check();
+    await expect(page).toHaveURL(new RegExp(`waiting=${value}$`));
+    await expect(page.getByText(new RegExp(`^${count} students?$`)).first()).toBeVisible();
+  });
+}
+
+test('waiting times of a host without the filter are plain text', async ({ page, startHost }) => {
+  const waiting = { under_2_weeks: 2, from_2_to_8_weeks: 1, over_8_weeks: 0 };
+  const body = { count: 3, results: [{ id: 1, full_name: 'Dora Silva' }], waiting };
+  const host = await startHost({ answers: { 'GET /api/auth/students/not-enrolled': { body } } });
+  await enter(page, host);
+  const numbers = region(page, 'Unenrolled students').getByRole('definition');
+  await expect(numbers).toHaveText(['2', '1', '0']);
+  await expect(numbers.getByRole('link')).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import {
   type Student,
   type StudentDetails,
   trialStates,
+  waitingTimes,
 } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
 import type { Adapted } from '@/api/hosts/adapted.ts';
@@ -44,6 +45,13 @@ export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
       title: 'students.trial',
       options: trialStates,
       label: (state, t) => t(`students.trials.${state}`),
+    },
+    {
+      name: 'waiting',
+      title: 'students.waiting',
+      options: waitingTimes,
+      label: (time, t) => t(`students.waitingTimes.${time}`),
+      isOurs: true,
     },
     {
       name: 'class_level',

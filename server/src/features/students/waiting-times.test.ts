@@ -1,7 +1,7 @@
 import { updateSchool } from '@provost/contract/school.schema';
 import { listStudents, listUnenrolledStudents } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/app.ts';
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addClassLevel, addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
@@ -10,6 +10,8 @@ import { registerStudents } from './students.routes.ts';
 
 const clock = stoppedClock('2026-04-15T08:00:00.000Z');
 let test: TestApp;
+let owner: SignedIn;
+let support: SignedIn;
 
 /** The school is in Berlin, whose clocks went forward on 29 March. */
 beforeAll(async () => {
@@ -18,6 +20,8 @@ beforeAll(async () => {
     now: clock.now,
     config: { accessTokenMinutes: 3000 },
   });
+  owner = await test.signIn('owner');
+  support = await test.signIn('support');
   const { database } = test;
   const level = await addClassLevel(database, { id: 101, name: 'Adult' });
   const add = async (full_name: string, created_at: string, more = {}) =>
@@ -40,19 +44,19 @@ beforeAll(async () => {
     ended_at: '2026-03-20T00:00:00.000Z',
   });
   const body = { time_zone: 'Europe/Berlin' };
-  const { status } = await call(test, await test.signIn('owner'), updateSchool, { body });
+  const { status } = await call(test, owner, updateSchool, { body });
   expect(status).toBe(200);
 });
 afterAll(() => test.close());
 
 const listed = async (query: Record<string, string>) => {
-  const { status, body } = await call(test, await test.signIn('support'), listStudents, { query });
+  const { status, body } = await call(test, support, listStudents, { query });
   expect(status).toBe(200);
   expect(body.count).toBe(body.results.length);
   return body.results.map(({ full_name }) => full_name).join('');
 };
 const counted = async () =>
-  (await call(test, await test.signIn('support'), listUnenrolledStudents)).body.waiting;
+  (await call(test, support, listUnenrolledStudents)).body.waiting;
 
 describe('the waiting time of students', () => {
   it.each([
@@ -77,7 +81,7 @@ describe('the waiting time of students', () => {
 
   it('filters the export', async () => {
     const query = { waiting: 'from_2_to_8_weeks' };
-    const { lines } = await callCsv(test, await test.signIn('owner'), listStudents, { query });
+    const { lines } = await callCsv(test, owner, listStudents, { query });
     expect(lines).toHaveLength(1 + 3);
   });
 

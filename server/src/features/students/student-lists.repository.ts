@@ -72,7 +72,11 @@ const filters = {
   }),
   waiting: (times: readonly string[], now: Date) =>
     sql<SqlBool>`(${isUnenrolled} and ${hasWaited(times, now)})`,
+  /** Comes with `waiting`: the indexes of unenrolled students have their order. */
+  unenrolled: () => isUnenrolled,
 } as const;
+
+const countsUnenrolled = sql<SqlBool>`(status = 'active' and enrolled = 0)`;
 
 /** The same filters on the counters. Those by trial and waiting time need the clock. */
 const counterFilters = {
@@ -80,8 +84,9 @@ const counterFilters = {
   class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }),
   enrolment: choiceFilter({
     enrolled: () => sql<SqlBool>`enrolled = 1`,
-    not_enrolled: () => sql<SqlBool>`(status = 'active' and enrolled = 0)`,
+    not_enrolled: () => countsUnenrolled,
   }),
+  unenrolled: () => countsUnenrolled,
 } as const;
 
 const countByTrial = trialCounter({ listed: filters, counters: counterFilters });
@@ -93,7 +98,7 @@ const countStudents = sumCounters({
 /** Without other filters. With them the rows are counted: those who wait are few. */
 const countWaiting = sumCounters({
   table: 'daily_waiting_tallies',
-  filters: { waiting: waitingFilter('day', (day) => day) },
+  filters: { waiting: waitingFilter('day', (day) => day), unenrolled: () => sql<SqlBool>`1 = 1` },
 });
 const counter: Counter = (request) => {
   if (request.filters.waiting) return countWaiting(request);
@@ -121,6 +126,7 @@ export const studentSource = {
     status: ['full_name', 'created_at', 'status'],
     class_level: ['full_name', 'class_level'],
     enrolment: ['enrolled_course_count'],
+    unenrolled: ['full_name', 'created_at'],
   },
   search,
   counter,

@@ -18,19 +18,19 @@ import { findStudent } from './students.repository.ts';
 import { revertOfEdit } from './students.reverts.ts';
 import { edit, hashNewPassword, register } from './students.service.ts';
 import { waitingCounts } from './waiting-counts.repository.ts';
-import { withTimeZone } from './waiting-times.ts';
+import { withWaitingFilter } from './waiting-times.ts';
 
 export function registerStudents(context: FeatureContext): void {
   const { api, database, now } = context;
   const students = createList({ database, source: studentSource, toItem: toStudent, now });
   const timeZone = readTimeZone(database.replica);
-  const inTimeZone = async <C extends { readonly query: ListRequest }>(call: C): Promise<C> => ({
+  const withFilter = async <C extends { readonly query: ListRequest }>(call: C): Promise<C> => ({
     ...call,
-    query: await withTimeZone(call.query, timeZone),
+    query: await withWaitingFilter(call.query, timeZone),
   });
-  api.read(listStudents, async (call) => asResults(await students.page(await inTimeZone(call))));
+  api.read(listStudents, async (call) => asResults(await students.page(await withFilter(call))));
   api.exportCsv(listStudents, async (call) =>
-    students.exportCsv(listStudents, await inTimeZone(call)),
+    students.exportCsv(listStudents, await withFilter(call)),
   );
 
   const unenrolled = createList({

@@ -28,14 +28,15 @@ export const waitingConditions = (
 const separator = '@';
 
 /** Filters know the time but not the time zone of the school, so their values carry it. */
-export async function withTimeZone(
+export async function withWaitingFilter(
   query: ListRequest,
   timeZone: () => Promise<string>,
 ): Promise<ListRequest> {
   const times = query.waiting as readonly string[] | undefined;
   if (!times) return query;
   const zone = await timeZone();
-  return { ...query, waiting: times.map((time) => `${time}${separator}${zone}`) };
+  const waiting = times.map((time) => `${time}${separator}${zone}`);
+  return { ...query, waiting, unenrolled: ['true'] };
 }
 
 /** The filter by waiting time. `toBound` is what the column has at the start of a day. */

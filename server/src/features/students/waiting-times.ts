@@ -20,9 +20,9 @@ export const waitingConditions = (
   column: RawBuilder<unknown>,
   { under2Weeks, upTo8Weeks }: WaitingBounds<RawBuilder<string>>,
 ): Record<WaitingTime, RawBuilder<SqlBool>> => ({
-  under_2_weeks: sql`${column} >= ${under2Weeks}`,
-  from_2_to_8_weeks: sql`(${column} < ${under2Weeks} and ${column} >= ${upTo8Weeks})`,
-  over_8_weeks: sql`${column} < ${upTo8Weeks}`,
+  under_2_weeks: sql<SqlBool>`${column} >= ${under2Weeks}`,
+  from_2_to_8_weeks: sql<SqlBool>`(${column} < ${under2Weeks} and ${column} >= ${upTo8Weeks})`,
+  over_8_weeks: sql<SqlBool>`${column} < ${upTo8Weeks}`,
 });
 
 const separator = '@';
@@ -47,8 +47,8 @@ export const waitingFilter =
     const timeZone = asked[0]?.[1] ?? 'UTC';
     const { under2Weeks, upTo8Weeks } = waitingBounds(dayIn(timeZone, now));
     const conditions = waitingConditions(sql.ref(column), {
-      under2Weeks: sql`${toBound(under2Weeks, timeZone)}`,
-      upTo8Weeks: sql`${toBound(upTo8Weeks, timeZone)}`,
+      under2Weeks: sql<string>`${toBound(under2Weeks, timeZone)}`,
+      upTo8Weeks: sql<string>`${toBound(upTo8Weeks, timeZone)}`,
     });
     return sql<SqlBool>`(${sql.join(
       asked.map(([time]) => conditions[time as WaitingTime]),

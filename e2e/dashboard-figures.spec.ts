@@ -147,3 +147,20 @@ test('courses are ordered by size, seats or growth', async ({ page, school }) =>
   await chart.getByRole('radio', { name: 'Fastest growing' }).check({ force: true });
   await expect(chart.getByRole('listitem').first()).toContainText(/\+\d+/);
 });
+
+test('users are shown at the end of each of 12 months, up to their number today', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school);
+  const users = region(page, 'Users by status');
+  const total = numberIn(await users.getByRole('paragraph').getByRole('link').innerText());
+  const months = users
+    .getByRole('group', { name: 'Users at the end of each month' })
+    .getByRole('img');
+  await expect(months).toHaveCount(12);
+  await expect(months.last()).toHaveAccessibleName(new RegExp(`: Users ${total}, New users \\d+$`));
+  await months.last().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(months.nth(10)).toBeFocused();
+});

@@ -1,7 +1,7 @@
 import type { UsersByStatus } from '@provost/contract/dashboard';
 import { addDays, type Day, intervalsOf, startOf } from '@provost/contract/days';
 
-/** A day in the first of the 12 months until today: 11 months have 334 to 337 days. */
+/** The first day of the 12 months until today. 11 months have 334 to 337 days. */
 export const firstMonth = (today: Day): Day =>
   startOf('month', addDays(startOf('month', today), -330));
 

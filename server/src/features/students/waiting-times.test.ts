@@ -55,8 +55,7 @@ const listed = async (query: Record<string, string>) => {
   expect(body.count).toBe(body.results.length);
   return body.results.map(({ full_name }) => full_name).join('');
 };
-const counted = async () =>
-  (await call(test, support, listUnenrolledStudents)).body.waiting;
+const counted = async () => (await call(test, support, listUnenrolledStudents)).body.waiting;
 
 describe('the waiting time of students', () => {
   it.each([

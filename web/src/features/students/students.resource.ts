@@ -41,17 +41,17 @@ export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
       label: (state, t) => t(`students.enrolments.${state}`),
     },
     {
-      name: 'trial',
-      title: 'students.trial',
-      options: trialStates,
-      label: (state, t) => t(`students.trials.${state}`),
-    },
-    {
       name: 'waiting',
       title: 'students.waiting',
       options: waitingTimes,
       label: (time, t) => t(`students.waitingTimes.${time}`),
       isOurs: true,
+    },
+    {
+      name: 'trial',
+      title: 'students.trial',
+      options: trialStates,
+      label: (state, t) => t(`students.trials.${state}`),
     },
     {
       name: 'class_level',

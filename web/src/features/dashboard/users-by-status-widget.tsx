@@ -24,7 +24,7 @@ export const UsersByStatusWidget = () => {
     <Widget
       title={t('dashboard.usersByStatus')}
       query={query}
-      skeleton={<WidgetSkeleton lines={6} lineHeight={28} />}
+      skeleton={<WidgetSkeleton lines={10} lineHeight={28} />}
     >
       {(users) =>
         users.statuses.length === 0 ? (

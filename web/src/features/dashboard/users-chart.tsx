@@ -31,7 +31,7 @@ export const UsersChart = ({ months }: { readonly months: UsersByStatus['months'
       <BarChart
         name={name}
         points={points}
-        tones={['soft']}
+        tones={['accent']}
         formatAxis={figures.axis}
         height={height}
       />

@@ -60,6 +60,7 @@ export async function listCallsOn(get: Get): Promise<ListCall[]> {
   everyday('students', 'invited', { status: 'invited' });
   everyday('students', 'not enrolled', { enrolment: 'not_enrolled' });
   everyday('students', 'on trial', { trial: 'active' });
+  everyday('students', 'waiting over 8 weeks', { waiting: 'over_8_weeks' });
   everyday('payments', 'failed', { status: 'failed' });
   everyday('payments', 'in cash', { method: 'cash' });
   everyday('transactions', 'refunds', { type: 'refund' });

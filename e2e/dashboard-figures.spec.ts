@@ -148,11 +148,19 @@ test('courses are ordered by size, seats or growth', async ({ page, school }) =>
   await expect(chart.getByRole('listitem').first()).toContainText(/\+\d+/);
 });
 
-test('the waiting times add up to the students without a course', async ({ page, school }) => {
+test('users are shown at the end of each of 12 months, up to their number today', async ({
+  page,
+  school,
+}) => {
   await enter(page, school);
-  const waiting = region(page, 'Unenrolled students');
-  const count = numberIn(await waiting.getByRole('link').first().innerText());
-  const parts = (await waiting.getByRole('definition').allInnerTexts()).map(numberIn);
-  expect(parts).toHaveLength(3);
-  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(count);
+  const users = region(page, 'Users by status');
+  const total = numberIn(await users.getByRole('paragraph').getByRole('link').innerText());
+  const months = users
+    .getByRole('group', { name: 'Users at the end of each month' })
+    .getByRole('img');
+  await expect(months).toHaveCount(12);
+  await expect(months.last()).toHaveAccessibleName(new RegExp(`: Users ${total}, New users \\d+$`));
+  await months.last().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(months.nth(10)).toBeFocused();
 });

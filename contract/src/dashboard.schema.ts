@@ -43,11 +43,20 @@ const usersByStatus = z.extend(byStatus, {
   by_type: forEach(userTypes, z.int()),
   by_type_and_status: forEach(userTypes, byStatus),
   trial: forEach(trialStates, z.int()),
+  months: z
+    .array(
+      z.object({
+        month: z.string().check(z.describe('Such as 2026-03.')),
+        joined: z.int().check(z.describe('Users who joined in the month.')),
+        total: z.int().check(z.describe('Users who had joined by its end.')),
+      }),
+    )
+    .check(z.describe('The last 12 months in the time zone of the school, the current one last.')),
 });
 export type UsersByStatus = z.output<typeof usersByStatus>;
 
 export const countUsersByStatus = withSchemas(dashboard.countUsersByStatus, {
   cache: true,
-  summary: 'Users by status and type, and students by trial state.',
+  summary: 'Users by status, type and month, and students by trial state.',
   response: z.object({ data: usersByStatus }),
 });

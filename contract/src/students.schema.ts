@@ -76,12 +76,12 @@ const unenrolledStudent = z.extend(student, {
 });
 export type UnenrolledStudent = z.output<typeof unenrolledStudent>;
 
-/** How many wait how long, on every page: by the days since `waiting_since`. */
+/** On every page the same: the filter `waiting` of the students finds as many. */
 const waitingCounts = z.object({
-  under_7_days: z.int(),
-  from_7_to_30_days: z.int(),
-  over_30_days: z.int(),
-});
+  under_2_weeks: z.int().check(z.describe('Up to 13 days.')),
+  from_2_to_8_weeks: z.int().check(z.describe('14 to 56 days.')),
+  over_8_weeks: z.int().check(z.describe('57 days or more.')),
+} satisfies Record<students.WaitingTime, z.ZodMiniType>);
 export type WaitingCounts = z.output<typeof waitingCounts>;
 
 export const listUnenrolledStudents = withSchemas(students.listUnenrolledStudents, {

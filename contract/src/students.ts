@@ -22,6 +22,9 @@ export const enrolmentStatuses = ['active', 'completed', 'cancelled'] as const;
 /** With an active enrolment; or active without one, as in the list of unenrolled students. */
 export const enrolmentStates = ['enrolled', 'not_enrolled'] as const;
 export const trialStates = ['active', 'expired', 'converted'] as const;
+/** How long a student has been without a course, in whole days of the school since `waiting_since`. */
+export const waitingTimes = ['under_2_weeks', 'from_2_to_8_weeks', 'over_8_weeks'] as const;
+export type WaitingTime = (typeof waitingTimes)[number];
 
 /** The details of a student have this many enrolments and payments, the newest. */
 export const studentDetailRows = 100;
@@ -61,6 +64,7 @@ export const listStudents = endpoint<{ response: ResultsPage<Student> }>()({
       status: userStatuses,
       enrolment: enrolmentStates,
       trial: trialStates,
+      waiting: waitingTimes,
     },
     idFilters: ['class_level'],
   },

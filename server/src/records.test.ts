@@ -176,6 +176,12 @@ async function expectFigures(): Promise<void> {
     return (body as { count: number }).count;
   };
   expect(await countOf(listUnenrolledStudents)).toBe(figures.unenrolled);
+  const { waiting } = (await call(test, owner, listUnenrolledStudents)).body;
+  for (const [time, count] of Object.entries(waiting))
+    expect(await countOf(listStudents, { waiting: time })).toBe(count);
+  expect(waiting.under_2_weeks + waiting.from_2_to_8_weeks + waiting.over_8_weeks).toBe(
+    figures.unenrolled,
+  );
   expect(await countOf(listStudents)).toBe(figures.students);
   for (const [status, count] of Object.entries(figures.enrolments))
     expect(await countOf(listEnrolments, { status })).toBe(count);

@@ -23,6 +23,7 @@ interface CounterTable {
     | 'transaction_tallies'
     | 'enrolment_tallies'
     | 'audit_tallies'
+    | 'daily_waiting_tallies'
     | 'payment_totals';
   readonly where?: Condition;
   readonly own?: (callerId: number) => Condition;

@@ -132,12 +132,21 @@ export async function expectDashboard({ test, owner, zone, now }: Books): Promis
   const buyers = new Set(charges.map(({ student_id }) => student_id));
   const others = students.filter(({ id }) => !buyers.has(id));
   const running = others.filter(({ trial_ends_at }) => (trial_ends_at ?? '') > now.toISOString());
-  const { trial } = (await call(test, owner, countUsersByStatus)).body.data;
+  const { trial, months } = (await call(test, owner, countUsersByStatus)).body.data;
   expect(trial).toEqual({
     active: running.length,
     expired: others.length - running.length,
     converted: buyers.size,
   });
+  const users = await reader.selectFrom('users').select('created_at').execute();
+  const joined = users.map(({ created_at }) => dayIn(zone, new Date(created_at)).slice(0, 7));
+  expect(months).toHaveLength(12);
+  for (const { month, ...figures } of months) {
+    expect(figures).toEqual({
+      joined: joined.filter((other) => other === month).length,
+      total: joined.filter((other) => other <= month).length,
+    });
+  }
 }
 
 /** The kinds about money, from the API and by the definitions. Courses must be published. */

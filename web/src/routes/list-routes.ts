@@ -91,7 +91,7 @@ const listRoutes = <
 
 export const studentRoutes = listRoutes(
   'students',
-  ['status', 'enrolment', 'trial', 'class_level'],
+  ['status', 'enrolment', 'trial', 'waiting', 'class_level'],
   async () => (await loadPart(() => import('@/features/students/students.resource.ts'))).students,
   {
     load: async () =>

@@ -32,7 +32,10 @@ export const toStudentsPerCourse = (
 const countEach = <K extends string, V>(keys: readonly K[], count: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, V>;
 
-export function toUsersByStatus(rows: readonly TallyRow[], runningTrials: number): UsersByStatus {
+export function toUsersByStatus(
+  rows: readonly TallyRow[],
+  runningTrials: number,
+): Omit<UsersByStatus, 'months'> {
   const sum = (isCounted: (row: TallyRow) => boolean): number =>
     rows.filter(isCounted).reduce((total, row) => total + row.count, 0);
   const ofStatus = (status: UserStatus) => sum((row) => row.status === status);

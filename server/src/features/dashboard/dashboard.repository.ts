@@ -1,7 +1,8 @@
 import type { Day } from '@provost/contract/days';
+import { staffTypes } from '@provost/contract/extra-rules';
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { statement } from '../../database/statement.ts';
+import { slot, statement } from '../../database/statement.ts';
 import { runningTrials } from '../../school/trial-clock.ts';
 
 /** Every course with its number of students, the largest first. */
@@ -46,6 +47,30 @@ export const userTallies = (reader: Reader) =>
         eb.cast<number>(eb.fn.sum('count'), 'bigint').as('count'),
       ])
       .groupBy(['user_type', 'status', 'has_purchased']),
+  );
+
+/** Students by the month in which they joined, such as `2026-03`, from counters. */
+export const studentsByMonth = (reader: Reader) => {
+  const month = sql<string>`substr(day, 1, 7)`;
+  return statement(
+    reader
+      .selectFrom('daily_student_tallies')
+      .select((eb) => [
+        month.as('month'),
+        eb.cast<number>(eb.fn.sum('count'), 'bigint').as('count'),
+      ])
+      .where('day', '>=', slot<string>('from'))
+      .groupBy(month),
+  );
+};
+
+/** When teachers and staff joined. They are few, so no counters have them. */
+export const joiningTimes = (reader: Reader) =>
+  statement(
+    reader
+      .selectFrom('users')
+      .select('created_at')
+      .where('user_type', 'in', ['teacher', ...staffTypes]),
   );
 
 export async function countRunningTrials(reader: Reader, now: Date): Promise<number> {

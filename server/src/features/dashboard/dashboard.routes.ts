@@ -1,14 +1,17 @@
 import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard.schema';
-import { lastDays } from '@provost/contract/days';
+import { dayIn, lastDays } from '@provost/contract/days';
 import type { FeatureContext } from '../../http/api.ts';
-import { schoolDay } from '../../school/time-zone.ts';
+import { readTimeZone, schoolDay } from '../../school/time-zone.ts';
 import { toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';
 import {
   countRunningTrials,
   courseChanges,
   coursesBySize,
+  joiningTimes,
+  studentsByMonth,
   userTallies,
 } from './dashboard.repository.ts';
+import { firstMonth, toMonths } from './users-by-month.ts';
 
 /** As the name of the field says. */
 const growthDays = 30;
@@ -27,11 +30,24 @@ export function registerDashboard({ api, database, now }: FeatureContext): void 
   });
 
   const tallies = userTallies(replica);
+  const students = studentsByMonth(replica);
+  const others = joiningTimes(replica);
+  const timeZone = readTimeZone(replica);
   api.read(countUsersByStatus, async () => {
-    const [users, running] = await Promise.all([
+    const zone = await timeZone();
+    const day = dayIn(zone, now());
+    const [users, running, joinedStudents, joinedOthers] = await Promise.all([
       tallies.run(replica, {}),
       countRunningTrials(replica, now()),
+      students.run(replica, { from: firstMonth(day) }),
+      others.run(replica, {}),
     ]);
-    return { data: toUsersByStatus(users, running) };
+    const figures = toUsersByStatus(users, running);
+    const joined = joinedOthers.map(({ created_at }) => ({
+      month: dayIn(zone, new Date(created_at)).slice(0, 7),
+      count: 1,
+    }));
+    const months = toMonths(day, figures.total, [...joinedStudents, ...joined]);
+    return { data: { ...figures, months } };
   });
 }

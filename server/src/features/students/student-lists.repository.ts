@@ -6,9 +6,11 @@ import type { ListSource } from '../../list/list-source.ts';
 import type { OrderColumn } from '../../list/order.ts';
 import { classLevelFilter } from '../../school/class-level-filter.ts';
 import { ownStudents } from '../../school/own-students.ts';
+import { startOfDay } from '../../school/school-days.ts';
 import { userEmailStartsWith } from '../../school/user-email.ts';
 import { studentRows } from './students.repository.ts';
 import { isOnTrial, isTrialExpired, trialCounter } from './trial-count.repository.ts';
+import { waitingFilter } from './waiting-times.ts';
 
 const byName: OrderColumn = { column: 'users.name_key', kind: 'text' };
 const byCreation: OrderColumn = { column: 'users.created_at', kind: 'instant' };
@@ -53,28 +55,38 @@ const exported: ListSource<never, never, unknown>['exported'] = {
   }),
 };
 
+const isUnenrolled = sql<SqlBool>`(users.status = 'active' and users.enrolled_course_count = 0)`;
+const hasWaited = waitingFilter('users.waiting_since', startOfDay);
+
 const filters = {
   status: enumFilter('users.status'),
   class_level: ofClassLevel,
   enrolment: choiceFilter({
     enrolled: () => sql<SqlBool>`users.enrolled_course_count > 0`,
-    not_enrolled: () => sql<SqlBool>`(users.status = 'active' and users.enrolled_course_count = 0)`,
+    not_enrolled: () => isUnenrolled,
   }),
   trial: choiceFilter({
     converted: () => sql<SqlBool>`users.has_purchased = 1`,
     active: isOnTrial,
     expired: isTrialExpired,
   }),
+  waiting: (times: readonly string[], now: Date) =>
+    sql<SqlBool>`(${isUnenrolled} and ${hasWaited(times, now)})`,
+  /** Comes with `waiting`: the indexes of unenrolled students have their order. */
+  unenrolled: () => isUnenrolled,
 } as const;
 
-/** The same filters on the counters. The filter by trial needs the clock. */
+const countsUnenrolled = sql<SqlBool>`(status = 'active' and enrolled = 0)`;
+
+/** The same filters on the counters. Those by trial and waiting time need the clock. */
 const counterFilters = {
   status: enumFilter('status'),
   class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }),
   enrolment: choiceFilter({
     enrolled: () => sql<SqlBool>`enrolled = 1`,
-    not_enrolled: () => sql<SqlBool>`(status = 'active' and enrolled = 0)`,
+    not_enrolled: () => countsUnenrolled,
   }),
+  unenrolled: () => countsUnenrolled,
 } as const;
 
 const countByTrial = trialCounter({ listed: filters, counters: counterFilters });
@@ -83,8 +95,15 @@ const countStudents = sumCounters({
   where: sql<SqlBool>`user_type = 'student'`,
   filters: counterFilters,
 });
-const counter: Counter = (request) =>
-  request.filters.trial ? countByTrial(request) : countStudents(request);
+/** Without other filters. With them the rows are counted: those who wait are few. */
+const countWaiting = sumCounters({
+  table: 'daily_waiting_tallies',
+  filters: { waiting: waitingFilter('day', (day) => day), unenrolled: () => sql<SqlBool>`1 = 1` },
+});
+const counter: Counter = (request) => {
+  if (request.filters.waiting) return countWaiting(request);
+  return request.filters.trial ? countByTrial(request) : countStudents(request);
+};
 
 /** Every student. */
 export const studentSource = {
@@ -107,6 +126,7 @@ export const studentSource = {
     status: ['full_name', 'created_at', 'status'],
     class_level: ['full_name', 'class_level'],
     enrolment: ['enrolled_course_count'],
+    unenrolled: ['full_name', 'created_at'],
   },
   search,
   counter,

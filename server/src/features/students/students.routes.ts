@@ -1,3 +1,4 @@
+import type { ListRequest } from '@provost/contract/list';
 import {
   listStudents,
   listUnenrolledStudents,
@@ -9,7 +10,7 @@ import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
-import { schoolDay } from '../../school/time-zone.ts';
+import { readTimeZone, schoolDay } from '../../school/time-zone.ts';
 import { readDetails, teacherIn } from './student-details.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
@@ -17,12 +18,20 @@ import { findStudent } from './students.repository.ts';
 import { revertOfEdit } from './students.reverts.ts';
 import { edit, hashNewPassword, register } from './students.service.ts';
 import { waitingCounts } from './waiting-counts.repository.ts';
+import { withWaitingFilter } from './waiting-times.ts';
 
 export function registerStudents(context: FeatureContext): void {
   const { api, database, now } = context;
   const students = createList({ database, source: studentSource, toItem: toStudent, now });
-  api.read(listStudents, async (call) => asResults(await students.page(call)));
-  api.exportCsv(listStudents, (call) => students.exportCsv(listStudents, call));
+  const timeZone = readTimeZone(database.replica);
+  const withFilter = async <C extends { readonly query: ListRequest }>(call: C): Promise<C> => ({
+    ...call,
+    query: await withWaitingFilter(call.query, timeZone),
+  });
+  api.read(listStudents, async (call) => asResults(await students.page(await withFilter(call))));
+  api.exportCsv(listStudents, async (call) =>
+    students.exportCsv(listStudents, await withFilter(call)),
+  );
 
   const unenrolled = createList({
     database,

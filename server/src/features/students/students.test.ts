@@ -161,6 +161,8 @@ describe('the list of students', () => {
   it.each([
     [{ colour: 'red' }, 'colour'],
     [{ status: 'sleepy' }, 'status'],
+    [{ waiting: 'under_7_days' }, 'waiting'],
+    [{ waiting: 'over_8_weeks@UTC' }, 'waiting'],
     [{ ordering: 'password_hash' }, 'ordering'],
     [{ ordering: 'email,-email' }, 'ordering'],
     [{ page: 0 }, 'page'],

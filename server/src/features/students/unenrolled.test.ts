@@ -2,7 +2,6 @@ import { listUnenrolledStudents } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/call.ts';
-import { stoppedClock } from '../../testing/clock.ts';
 import { addClassLevel, addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
 import { registerStudents } from './students.routes.ts';
 
@@ -58,30 +57,6 @@ describe('unenrolled students', () => {
     });
     expect(body.count).toBe(names.length);
     expect(body.results.map(({ full_name }) => full_name)).toEqual(names);
-  });
-
-  it('are counted by how long they have waited, in days of the school', async () => {
-    const clock = stoppedClock('2026-05-31T08:00:00.000Z');
-    const at = await buildTestApp({
-      features: [registerStudents],
-      now: clock.now,
-      config: { accessTokenMinutes: 3000 },
-    });
-    for (const created_at of [
-      '2026-05-31T07:00:00.000Z',
-      '2026-05-25T00:00:00.000Z',
-      '2026-05-24T23:59:59.999Z',
-      '2026-05-01T00:00:00.000Z',
-      '2026-04-30T23:59:59.999Z',
-    ]) {
-      await addStudent(at.database, { created_at });
-    }
-    const who = await at.signIn('support');
-    const waiting = async () => (await call(at, who, listUnenrolledStudents)).body.waiting;
-    expect(await waiting()).toEqual({ under_7_days: 2, from_7_to_30_days: 2, over_30_days: 1 });
-    clock.advance({ days: 1 });
-    expect(await waiting()).toEqual({ under_7_days: 1, from_7_to_30_days: 2, over_30_days: 2 });
-    await at.close();
   });
 
   it('are exported with their waiting time', async () => {

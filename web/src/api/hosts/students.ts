@@ -1,8 +1,9 @@
-import type {
-  Student,
-  StudentDetails,
-  UnenrolledStudent,
-  WaitingCounts,
+import {
+  type Student,
+  type StudentDetails,
+  type UnenrolledStudent,
+  type WaitingCounts,
+  waitingTimes,
 } from '@provost/contract/students';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
@@ -81,13 +82,11 @@ const unenrolledCounts = ['not_enrolled', 'not_enrolled_count', 'unenrolled', 's
 
 const adaptWaiting = (response: unknown): WaitingCounts | undefined => {
   const waiting = objectOf(response, 'waiting');
-  const [under_7_days, from_7_to_30_days, over_30_days] = [
-    numberOf(waiting, 'under_7_days'),
-    numberOf(waiting, 'from_7_to_30_days'),
-    numberOf(waiting, 'over_30_days'),
-  ];
-  if (under_7_days === undefined || from_7_to_30_days === undefined) return undefined;
-  return { under_7_days, from_7_to_30_days, over_30_days: over_30_days ?? 0 };
+  const [under_2_weeks, from_2_to_8_weeks, over_8_weeks] = waitingTimes.map((time) =>
+    numberOf(waiting, time),
+  );
+  if (under_2_weeks === undefined || from_2_to_8_weeks === undefined) return undefined;
+  return { under_2_weeks, from_2_to_8_weeks, over_8_weeks: over_8_weeks ?? 0 };
 };
 
 export const adaptUnenrolledStudents = (response: unknown) => {

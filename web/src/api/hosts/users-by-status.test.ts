@@ -17,6 +17,11 @@ const ours = {
       teacher: { invited: 0, active: 2, suspended: 0, archived: 1 },
     },
     trial: { active: 1, expired: 2, converted: 5 },
+    months: [
+      { month: '2026-13', joined: 1, total: 10 },
+      { month: '2026-02', joined: 1 },
+      { month: '2026-03', joined: 2, total: 12 },
+    ],
   },
 };
 
@@ -25,6 +30,7 @@ describe('users by status', () => {
     const read = adaptUsersByStatus(ours);
     expect(read).toMatchObject({ total: 12, students: 8, teachers: 3 });
     expect(read.trial).toEqual({ active: 1, expired: 2, converted: 5 });
+    expect(read.months).toEqual([{ month: '2026-03', joined: 2, total: 12 }]);
     expect(read.statuses).toEqual([
       { status: 'invited', count: 1, students: 1, teachers: 0 },
       { status: 'active', count: 8, students: 5, teachers: 2 },

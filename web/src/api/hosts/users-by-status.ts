@@ -3,7 +3,7 @@ import type { UsersByStatus } from '@provost/contract/dashboard';
 import { trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
 import { isJsonObject, type JsonObject } from '@/lib/json.ts';
-import { labelOf, numberOf, objectOf } from './fields.ts';
+import { labelOf, numberOf, objectOf, objectsOf, textOf } from './fields.ts';
 import { unwrapData, unwrapList, wrapsList } from './unwrap.ts';
 
 export interface StatusStat {
@@ -25,6 +25,8 @@ export interface AdaptedUsersByStatus {
   readonly staff: number | undefined;
   readonly statuses: readonly StatusStat[];
   readonly trial: UsersByStatus['trial'] | undefined;
+  /** None if the host sends only today's figures. */
+  readonly months: UsersByStatus['months'];
 }
 
 const totalNames = ['total', 'total_users', 'all', 'count'] as const;
@@ -71,6 +73,16 @@ const adaptTrial = (data: unknown): AdaptedUsersByStatus['trial'] => {
   return { active, expired, converted };
 };
 
+const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+const adaptMonths = (data: unknown): UsersByStatus['months'] =>
+  objectsOf(data, 'months').flatMap((row) => {
+    const month = textOf(row, 'month');
+    const [joined, total] = [numberOf(row, 'joined'), numberOf(row, 'total')];
+    if (!month || !isMonth(month) || joined === undefined || total === undefined) return [];
+    return [{ month, joined, total }];
+  });
+
 /** The sum of all types but students and teachers; undefined where the host sends none of them. */
 const staffIn = (countOf: (type: UserType) => number | undefined): number | undefined => {
   const counts = userTypes
@@ -107,5 +119,6 @@ export const adaptUsersByStatus = (response: unknown): AdaptedUsersByStatus => {
     staff: staffIn((type) => numberOf(types, type)),
     statuses,
     trial: adaptTrial(data),
+    months: adaptMonths(data),
   };
 };

@@ -51,7 +51,7 @@ export const UnenrolledStudentsWidget = () => {
                 format.number(count)
               )}
             </Figure>
-            {waiting && <WaitingBuckets waiting={waiting} />}
+            {waiting && <WaitingBuckets waiting={waiting} canOpen={canOpen} />}
             {longest.length > 0 && (
               <ul className={styles.lines} aria-label={t('dashboard.waitingLongest')}>
                 {longest.map((student, index) => (

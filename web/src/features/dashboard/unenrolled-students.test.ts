@@ -19,6 +19,13 @@ describe('unenrolled students', () => {
     expect(readUnenrolledStudents(rows).longest.map(({ id }) => id)).toEqual(['2', '1', '3']);
   });
 
+  test('have waiting times if the host counts them', () => {
+    const waiting = { under_2_weeks: 3, from_2_to_8_weeks: 2, over_8_weeks: 1 };
+    expect(readUnenrolledStudents({ count: 6, waiting }).waiting).toEqual(waiting);
+    const others = { under_7_days: 3, from_7_to_30_days: 2, over_30_days: 1 };
+    expect(readUnenrolledStudents({ count: 6, waiting: others }).waiting).toBeUndefined();
+  });
+
   test('can be only a number', () => {
     expect(readUnenrolledStudents({ count: 4 })).toEqual({ count: 4, longest: [] });
     expect(readUnenrolledStudents({ data: { not_enrolled: '4' } })).toEqual({

@@ -11,6 +11,7 @@ import { Figure } from './figure.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StatusTable } from './status-table.tsx';
 import { TrialFigures } from './trial-figures.tsx';
+import { UsersChart } from './users-chart.tsx';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
@@ -23,7 +24,7 @@ export const UsersByStatusWidget = () => {
     <Widget
       title={t('dashboard.usersByStatus')}
       query={query}
-      skeleton={<WidgetSkeleton lines={6} lineHeight={28} />}
+      skeleton={<WidgetSkeleton lines={10} lineHeight={28} />}
     >
       {(users) =>
         users.statuses.length === 0 ? (
@@ -39,6 +40,7 @@ export const UsersByStatusWidget = () => {
                 format.number(users.total)
               )}
             </Figure>
+            {users.months.length > 0 && <UsersChart months={users.months} />}
             <StatusBar statuses={users.statuses} />
             <StatusTable users={users} />
             {users.trial && <TrialFigures trial={users.trial} />}

@@ -35,6 +35,7 @@ export const studentList: ListDefinition<Adapted<Student>> = {
     trial: trialStateOf,
     class_level: (row) => row.class_level_id ?? row.class_level,
   },
+  serverFilters: ['waiting'],
 };
 
 export const studentDetails: DetailsSource<Adapted<Student>, Adapted<StudentDetails>> = {

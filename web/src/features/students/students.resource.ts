@@ -3,6 +3,7 @@ import {
   type Student,
   type StudentDetails,
   trialStates,
+  waitingTimes,
 } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
 import type { Adapted } from '@/api/hosts/adapted.ts';
@@ -38,6 +39,13 @@ export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
       title: 'students.enrolment',
       options: enrolmentStates,
       label: (state, t) => t(`students.enrolments.${state}`),
+    },
+    {
+      name: 'waiting',
+      title: 'students.waiting',
+      options: waitingTimes,
+      label: (time, t) => t(`students.waitingTimes.${time}`),
+      isOurs: true,
     },
     {
       name: 'trial',

@@ -1,0 +1,57 @@
+import { addDays, type Day, dayIn } from '@provost/contract/days';
+import type { ListRequest } from '@provost/contract/list';
+import type { WaitingTime } from '@provost/contract/students';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Filter } from '../../list/filters.ts';
+
+/** Students who wait since one of these days, or later, have waited for no longer than that. */
+interface WaitingBounds<T> {
+  readonly under2Weeks: T;
+  readonly upTo8Weeks: T;
+}
+
+export const waitingBounds = (today: Day): WaitingBounds<Day> => ({
+  under2Weeks: addDays(today, -13),
+  upTo8Weeks: addDays(today, -56),
+});
+
+/** The one definition of each waiting time, for days of counters and moments of rows. */
+export const waitingConditions = (
+  column: RawBuilder<unknown>,
+  { under2Weeks, upTo8Weeks }: WaitingBounds<RawBuilder<string>>,
+): Record<WaitingTime, RawBuilder<SqlBool>> => ({
+  under_2_weeks: sql<SqlBool>`${column} >= ${under2Weeks}`,
+  from_2_to_8_weeks: sql<SqlBool>`(${column} < ${under2Weeks} and ${column} >= ${upTo8Weeks})`,
+  over_8_weeks: sql<SqlBool>`${column} < ${upTo8Weeks}`,
+});
+
+const separator = '@';
+
+/** Filters know the time but not the time zone of the school, so their values carry it. */
+export async function withWaitingFilter(
+  query: ListRequest,
+  timeZone: () => Promise<string>,
+): Promise<ListRequest> {
+  const times = query.waiting as readonly string[] | undefined;
+  if (!times) return query;
+  const zone = await timeZone();
+  const waiting = times.map((time) => `${time}${separator}${zone}`);
+  return { ...query, waiting, unenrolled: ['true'] };
+}
+
+/** The filter by waiting time. `toBound` is what the column has at the start of a day. */
+export const waitingFilter =
+  (column: string, toBound: (day: Day, timeZone: string) => string): Filter =>
+  (values, now) => {
+    const asked = values.map((value) => value.split(separator));
+    const timeZone = asked[0]?.[1] ?? 'UTC';
+    const { under2Weeks, upTo8Weeks } = waitingBounds(dayIn(timeZone, now));
+    const conditions = waitingConditions(sql.ref(column), {
+      under2Weeks: sql<string>`${toBound(under2Weeks, timeZone)}`,
+      upTo8Weeks: sql<string>`${toBound(upTo8Weeks, timeZone)}`,
+    });
+    return sql<SqlBool>`(${sql.join(
+      asked.map(([time]) => conditions[time as WaitingTime]),
+      sql` or `,
+    )})`;
+  };

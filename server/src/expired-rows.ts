@@ -1,136 +1,46 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Writer } from './database/database.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A repeated write is recognised for a day. */
-const idempotencyKeyMs = dayMs;
+interface Expiry {
+  readonly key: readonly string[];
+  readonly isExpired: (now: Date) => RawBuilder<SqlBool>;
+  /** Indexed: the oldest rows are deleted first. */
+  readonly time: string;
+}
 
-/** Expired sessions are unusable but kept: a clock that was ahead must not sign everyone out. */
-const expiredSessionMs = 30 * dayMs;
+const after = (time: string, days: number, key: string): Expiry => ({
+  key: [key],
+  isExpired: (now) => isPast(time, days, now),
+  time,
+});
 
-/** Failed jobs stay longer, to be looked into. */
-const finishedJobMs = 30 * dayMs;
-const failedJobMs = 90 * dayMs;
-/** Also for used and revoked links: an expired one explains for a while what happened. */
-const expiredLinkMs = 30 * dayMs;
+const isPast = (time: string, days: number, now: Date) =>
+  sql<SqlBool>`${sql.ref(time)} <= ${new Date(now.getTime() - days * dayMs).toISOString()}`;
 
 /** Tokens before their sessions: a session is deleted with its remaining tokens. */
-export const expiringTables = [
-  'refresh_tokens',
-  'sessions',
-  'attempts',
-  'idempotency_keys',
-  'jobs',
-  'mfa_challenges',
-  'account_links',
-] as const;
+const expiries = {
+  // Expired sessions are unusable but stay: a clock that was ahead must not sign everyone out.
+  refresh_tokens: after('expires_at', 30, 'hash'),
+  sessions: after('expires_at', 30, 'id'),
+  attempts: after('expires_at', 0, 'bucket'),
+  // A repeated write is recognised for a day.
+  idempotency_keys: { ...after('created_at', 1, 'key'), key: ['user_id', 'key'] },
+  // Failed jobs stay longer, to be looked into.
+  jobs: {
+    ...after('finished_at', 30, 'id'),
+    isExpired: (now) => sql<SqlBool>`${isPast('finished_at', 30, now)}
+      and (state <> 'failed' or ${isPast('finished_at', 90, now)})`,
+  },
+  mfa_challenges: after('expires_at', 0, 'token_hash'),
+  // Also used and revoked ones: an expired link explains for a while what happened.
+  account_links: after('expires_at', 30, 'id'),
+} satisfies Record<string, Expiry>;
 
-export type ExpiringTable = (typeof expiringTables)[number];
+export type ExpiringTable = keyof typeof expiries;
 
-const before = (now: Date, milliseconds: number): string =>
-  new Date(now.getTime() - milliseconds).toISOString();
-
-type DeleteExpired = (
-  writer: Writer,
-  now: Date,
-  limit: number,
-) => Promise<{ readonly numDeletedRows: bigint }>;
-
-const deletions: Record<ExpiringTable, DeleteExpired> = {
-  refresh_tokens: (writer, now, limit) =>
-    writer
-      .deleteFrom('refresh_tokens')
-      .where('hash', 'in', (query) =>
-        query
-          .selectFrom('refresh_tokens')
-          .select('hash')
-          .where('expires_at', '<=', before(now, expiredSessionMs))
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-  sessions: (writer, now, limit) =>
-    writer
-      .deleteFrom('sessions')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('sessions')
-          .select('id')
-          .where('expires_at', '<=', before(now, expiredSessionMs))
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-  attempts: (writer, now, limit) =>
-    writer
-      .deleteFrom('attempts')
-      .where('bucket', 'in', (query) =>
-        query
-          .selectFrom('attempts')
-          .select('bucket')
-          .where('expires_at', '<=', now.toISOString())
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      // A parallel attempt can have extended the row since the subquery found it.
-      .where('expires_at', '<=', now.toISOString())
-      .executeTakeFirst(),
-  idempotency_keys: (writer, now, limit) =>
-    writer
-      .deleteFrom('idempotency_keys')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('user_id', 'key'),
-          'in',
-          selectFrom('idempotency_keys')
-            .select(['user_id', 'key'])
-            .where('created_at', '<=', before(now, idempotencyKeyMs))
-            .orderBy('created_at')
-            .limit(limit)
-            .$asTuple('user_id', 'key'),
-        ),
-      )
-      .executeTakeFirst(),
-  jobs: (writer, now, limit) =>
-    writer
-      .deleteFrom('jobs')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('jobs')
-          .select('id')
-          .where('finished_at', '<=', before(now, finishedJobMs))
-          .where(({ eb, or }) =>
-            or([eb('state', '<>', 'failed'), eb('finished_at', '<=', before(now, failedJobMs))]),
-          )
-          .orderBy('finished_at')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-  mfa_challenges: (writer, now, limit) =>
-    writer
-      .deleteFrom('mfa_challenges')
-      .where('token_hash', 'in', (query) =>
-        query
-          .selectFrom('mfa_challenges')
-          .select('token_hash')
-          .where('expires_at', '<=', now.toISOString())
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-  account_links: (writer, now, limit) =>
-    writer
-      .deleteFrom('account_links')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('account_links')
-          .select('id')
-          .where('expires_at', '<=', before(now, expiredLinkMs))
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-};
+export const expiringTables = Object.keys(expiries) as ExpiringTable[];
 
 /** Deletes the oldest expired rows of a table, up to the limit, and returns their number. */
 export async function deleteExpired(
@@ -139,5 +49,13 @@ export async function deleteExpired(
   now: Date,
   limit: number,
 ): Promise<number> {
-  return Number((await deletions[table](writer, now, limit)).numDeletedRows);
+  const { key, isExpired, time }: Expiry = expiries[table];
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  // Checked again for each row: a parallel request can have extended it since it was found.
+  const deletion = sql`delete from ${sql.table(table)}
+    where (${keys}) in (
+      select ${keys} from ${sql.table(table)}
+      where ${isExpired(now)} order by ${sql.ref(time)} limit ${limit}
+    ) and ${isExpired(now)}`;
+  return Number((await deletion.execute(writer)).numAffectedRows ?? 0);
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
@@ -144,7 +145,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
 
   const finish = (sent: FormValues, response: unknown) => {
     const { id } = adaptWritten(response);
-    const saved = response === undefined ? undefined : options.readRecord(response);
+    const saved = response === undefined ? undefined : options.readRecord(unwrapData(response));
     const isEdited = changedFields(spec, sent, latest.current).length > 0;
     // What was saved, as the server wrote it; what was typed since stays.
     const next = saved && { ...saved, values: { ...sent, ...saved.values } };
@@ -182,7 +183,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
 
   const fail = (error: unknown) => {
     if (isApiError(error) && error.code === 'stale' && error.current !== undefined) {
-      setConflict(options.readRecord(error.current));
+      setConflict(options.readRecord(unwrapData(error.current)));
       return;
     }
     const lines = errorLines(error, t);

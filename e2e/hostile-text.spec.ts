@@ -123,7 +123,7 @@ test('markup in a message of the host is shown as text, in notifications and at 
   await expectHarmless(shown);
 });
 
-test('markup in the address is shown as text', async ({ page: shown, startHost }) => {
+test('markup in the URL is shown as text', async ({ page: shown, startHost }) => {
   const host = await startHost({ answers });
   await shown.goto(`${host.origin}/login`);
   await signIn(shown);

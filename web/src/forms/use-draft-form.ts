@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '@/api/use-session.ts';
 import type { Draft } from './draft.ts';
 
-/** The values of a form, which start as the draft of the signed-in user and are kept as such. */
+/** The values of a form, restored from and stored as a draft of the signed-in user. */
 export const useDraftForm = <Form>(draft: Draft<Form>, empty: Form) => {
   const userId = useSession()?.user.id ?? '';
   // The form stays its user's when the session ends: the screen is still there at that moment.

@@ -3,7 +3,7 @@ import { useSession } from '@/api/use-session.ts';
 import { changedFields, type FormBase, type FormSpec } from './field-spec.ts';
 import { keepDraft, readDraft } from './form-draft.ts';
 
-/** The values of a record's form, which start as the draft of the signed-in user and are kept as such. */
+/** The values of a record's form, restored from and stored as a draft of the signed-in user. */
 export const useDraftedValues = (name: string, spec: FormSpec, given: FormBase) => {
   const userId = useSession()?.user.id ?? '';
   // The form stays its user's when the session ends: the screen is still there at that moment.

@@ -5,7 +5,7 @@ import { HomeLink } from './home-link.tsx';
 import styles from './message-screen.module.css';
 import { MessageScreen } from './message-screen.tsx';
 
-/** Names the missing permission and whom to ask for it. */
+/** Names the missing permission and who can grant it. */
 export const ForbiddenScreen = ({ rule }: { readonly rule: Rule }) => {
   const { t } = useTranslation();
   const missing = t('errors.forbiddenMissing', {

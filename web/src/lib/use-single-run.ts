@@ -20,7 +20,7 @@ export const useSingleRun = (action: () => Promise<unknown>): SingleRun => {
     try {
       await action();
     } catch {
-      // A notification has told it.
+      // A notification has shown the error.
     } finally {
       isLocked.current = false;
       setIsRunning(false);

@@ -45,7 +45,7 @@ const setBookmark = (client: QueryClient, id: string, isMarked: boolean) =>
     return others && isMarked ? [...others, id] : others;
   });
 
-/** Shown at once, put back if the host refuses; one after the other, as it toggles. */
+/** Optimistic, rolled back if the host refuses. Serial, because the call toggles. */
 export const toggleBookmarkMutation = mutationOptions({
   mutationKey: ['bookmarks'],
   scope: { id: 'bookmarks' },

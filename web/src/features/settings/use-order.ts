@@ -21,7 +21,7 @@ export const useOrder = (stored: readonly string[]) => {
   const reorder = useMutation(reorderOptions(useQueryClient()));
   const [wanted, setWanted] = useState<readonly string[]>();
   const [storedThen, setStoredThen] = useState(stored);
-  // A class level that was added or deleted meanwhile: the wanted order is not one of all.
+  // A class level was added or deleted since: the wanted order does not contain all of them.
   if (stored.length !== storedThen.length) {
     setStoredThen(stored);
     setWanted(undefined);

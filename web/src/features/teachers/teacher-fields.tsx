@@ -9,7 +9,7 @@ import { levelChoicesQuery } from '@/school/course-choices.ts';
 /** As the contract has them; a test holds the two together. */
 export const textLimits = { headline: 120, bio: 2000, qualifications: 500 } as const;
 
-/** What a teacher teaches, whom, and for how long. */
+/** Subjects, class levels and experience. */
 export const TeachingFields = () => {
   const { t } = useTranslation();
   const { data: levels = [] } = useQuery(levelChoicesQuery);

@@ -80,12 +80,12 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const [conflict, setConflict] = useState<FormBase>();
   const latest = useRef(values);
   const isSending = useRef(false);
-  /** A leave guard asks nothing once everything is saved. */
+  /** The leave guard asks nothing after everything is saved. */
   const isDone = useRef(false);
   const isShown = useRef(true);
   const saving = useMutation({
     mutationFn: options.save,
-    // A form that was left can't show what became of its save.
+    // A form that was closed can't show the error of its save.
     onError: (error) => {
       if (!isShown.current) showNotification('error', errorLines(error, t));
     },
@@ -175,7 +175,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     }
     setChecked(new Set());
     options.onSaved({ id, isEdited });
-    // The same form goes on where the screen stays, as in the settings.
+    // The form stays in use on screens that do not close, such as the settings.
     setTimeout(() => {
       isDone.current = false;
     });

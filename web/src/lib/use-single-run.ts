@@ -8,7 +8,7 @@ interface SingleRun {
 
 /**
  * An action that runs once at a time: the second press of a double click arrives before React has
- * disabled the button. A rejection is the action's own to report.
+ * disabled the button. The action reports its own errors.
  */
 export const useSingleRun = (action: () => Promise<unknown>): SingleRun => {
   const isLocked = useRef(false);

@@ -55,7 +55,7 @@ export const toggleBookmarkMutation = mutationOptions({
     if (!client.getQueryData(bookmarksQuery.queryKey) && !onlineManager.isOnline()) {
       throw localError('network');
     }
-    // Given up halfway, the others would be forgotten.
+    // A cancelled toggle would lose the others.
     const loaded = fetchShared(client, { ...bookmarksQuery, staleTime: 'static' });
     await loaded.catch(() => undefined);
     await client.cancelQueries({ queryKey: bookmarksQuery.queryKey });

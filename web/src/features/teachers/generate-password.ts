@@ -1,4 +1,4 @@
-/** Without letters and digits that are taken for one another when read aloud or copied by hand. */
+/** Without letters and digits that look or sound alike. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 5;

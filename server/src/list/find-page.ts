@@ -81,12 +81,17 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     const skip = (page - 1) * size;
     const hasPrevious = skip > 0;
     const matches = await findMatches(database, source, query);
-    if (query.term !== undefined || source.countsAtMost !== undefined) {
-      // The count can be capped: one row more than a page shows whether another page follows.
-      const { total, found } = await countAndRead(query, matches, { terms, limit: size + 1, skip });
+    // One row more than a page: it shows whether another page follows.
+    const forward = { terms, limit: size + 1, skip };
+    if (query.term !== undefined) {
+      const { total, found } = await countAndRead(query, matches, forward);
       return { ...total, rows: found.slice(0, size), hasNext: found.length > size, hasPrevious };
     }
     const total = await count(query, matches);
+    if (total.isCapped) {
+      const found = await read(query, matches, forward, total);
+      return { ...total, rows: found.slice(0, size), hasNext: found.length > size, hasPrevious };
+    }
     const limit = Math.min(size, total.count - skip);
     if (limit <= 0) return { ...total, rows: [], hasNext: false, hasPrevious };
     const behind = total.count - skip - limit;

@@ -1,45 +1,53 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Writer } from './database/database.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
+/** A repeated write is recognised for a day. */
+const idempotencyKeyMs = dayMs;
+
+/** Expired sessions are unusable but kept: a clock that was ahead must not sign everyone out. */
+const expiredSessionMs = 30 * dayMs;
+
+/** Failed jobs stay longer, to be looked into. */
+const finishedJobMs = 30 * dayMs;
+const failedJobMs = 90 * dayMs;
+/** Also for used and revoked links: an expired one explains for a while what happened. */
+const expiredLinkMs = 30 * dayMs;
+
+const before = (now: Date, milliseconds: number): string =>
+  new Date(now.getTime() - milliseconds).toISOString();
+
 interface Expiry {
-  readonly key: readonly string[];
-  readonly isExpired: (now: Date) => RawBuilder<SqlBool>;
-  /** Indexed: the oldest rows are deleted first. */
-  readonly time: string;
+  readonly primaryKey: readonly string[];
+  /** The time from which the rows count as old. */
+  readonly column: string;
+  /** How long they stay after it. */
+  readonly keptMs: number;
+  readonly where?: (now: Date) => RawBuilder<unknown>;
 }
-
-const after = (time: string, days: number, key: string): Expiry => ({
-  key: [key],
-  isExpired: (now) => isPast(time, days, now),
-  time,
-});
-
-const isPast = (time: string, days: number, now: Date) =>
-  sql<SqlBool>`${sql.ref(time)} <= ${new Date(now.getTime() - days * dayMs).toISOString()}`;
 
 /** Tokens before their sessions: a session is deleted with its remaining tokens. */
 const expiries = {
-  // Expired sessions are unusable but stay: a clock that was ahead must not sign everyone out.
-  refresh_tokens: after('expires_at', 30, 'hash'),
-  sessions: after('expires_at', 30, 'id'),
-  attempts: after('expires_at', 0, 'bucket'),
-  // A repeated write is recognised for a day.
-  idempotency_keys: { ...after('created_at', 1, 'key'), key: ['user_id', 'key'] },
-  // Failed jobs stay longer, to be looked into.
-  jobs: {
-    ...after('finished_at', 30, 'id'),
-    isExpired: (now) => sql<SqlBool>`${isPast('finished_at', 30, now)}
-      and (state <> 'failed' or ${isPast('finished_at', 90, now)})`,
+  refresh_tokens: { primaryKey: ['hash'], column: 'expires_at', keptMs: expiredSessionMs },
+  sessions: { primaryKey: ['id'], column: 'expires_at', keptMs: expiredSessionMs },
+  attempts: { primaryKey: ['bucket'], column: 'expires_at', keptMs: 0 },
+  idempotency_keys: {
+    primaryKey: ['user_id', 'key'],
+    column: 'created_at',
+    keptMs: idempotencyKeyMs,
   },
-  mfa_challenges: after('expires_at', 0, 'token_hash'),
-  // Also used and revoked ones: an expired link explains for a while what happened.
-  account_links: after('expires_at', 30, 'id'),
-} satisfies Record<string, Expiry>;
+  jobs: {
+    primaryKey: ['id'],
+    column: 'finished_at',
+    keptMs: finishedJobMs,
+    where: (now: Date) => sql`(state <> 'failed' or finished_at <= ${before(now, failedJobMs)})`,
+  },
+  mfa_challenges: { primaryKey: ['token_hash'], column: 'expires_at', keptMs: 0 },
+  account_links: { primaryKey: ['id'], column: 'expires_at', keptMs: expiredLinkMs },
+} as const satisfies Record<string, Expiry>;
 
 export type ExpiringTable = keyof typeof expiries;
-
 export const expiringTables = Object.keys(expiries) as ExpiringTable[];
 
 /** Deletes the oldest expired rows of a table, up to the limit, and returns their number. */
@@ -49,13 +57,17 @@ export async function deleteExpired(
   now: Date,
   limit: number,
 ): Promise<number> {
-  const { key, isExpired, time }: Expiry = expiries[table];
-  const keys = sql.join(key.map((column) => sql.ref(column)));
-  // Checked again for each row: a parallel request can have extended it since it was found.
-  const deletion = sql`delete from ${sql.table(table)}
-    where (${keys}) in (
-      select ${keys} from ${sql.table(table)}
-      where ${isExpired(now)} order by ${sql.ref(time)} limit ${limit}
-    ) and ${isExpired(now)}`;
-  return Number((await deletion.execute(writer)).numAffectedRows ?? 0);
+  const { primaryKey, column, keptMs, where }: Expiry = expiries[table];
+  const key = sql.join(primaryKey.map((name) => sql.ref(name)));
+  const isExpired = sql`${sql.ref(column)} <= ${before(now, keptMs)}`;
+  // Checked twice: a parallel request can have extended a row since the subquery found it.
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)}
+    where (${key}) in (
+      select ${key} from ${sql.table(table)}
+      where ${isExpired} and ${where?.(now) ?? sql`true`}
+      order by ${sql.ref(column)}
+      limit ${limit})
+    and ${isExpired}`.execute(writer);
+  return Number(numAffectedRows);
 }

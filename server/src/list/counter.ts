@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
 import { allOf, type Condition, type View } from './condition.ts';
 import { type Filters, type FilterValues, filterConditions } from './filters.ts';
 
@@ -18,7 +17,13 @@ interface CounterRequest {
 export type Counter = (request: CounterRequest) => RawBuilder<Counted> | undefined;
 
 interface CounterTable {
-  readonly table: Extract<keyof Tables, `${string}_tallies`>;
+  readonly table:
+    | 'user_tallies'
+    | 'payment_tallies'
+    | 'transaction_tallies'
+    | 'enrolment_tallies'
+    | 'audit_tallies'
+    | 'payment_totals';
   readonly where?: Condition;
   readonly own?: (callerId: number) => Condition;
   readonly filters: Filters;

@@ -30,12 +30,12 @@ interface Counted {
   readonly trace: Trace;
   readonly key: string;
   readonly at: Date;
-  /** Where the time of the last write is stored. */
+  /** Where the time of the last write is kept. */
   readonly written: Map<string, number>;
   count: number;
 }
 
-/** Counts traces per window, because a flood must not fill the table or cause as many writes. */
+/** Counts traces per window, so that neither the table nor the number of writes follows a flood. */
 export function createTraces({ database, now, secret, onError, ...parts }: TracesParts): Traces {
   const keyOf = traceKeys(deriveKey(secret, 'pseudonym'));
   const limit = parts.limit ?? maxTraces;

@@ -3,7 +3,6 @@ import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { recountDeadlineMs } from '../../school/time-zone.ts';
-import { writeResponse } from '../../school/write-request.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
 import { canRevert, isOpenTo, revertEvent } from './audit.service.ts';
@@ -26,8 +25,11 @@ export function registerAudit({ api, database, now, reverts }: FeatureContext): 
     deadlineMs: recountDeadlineMs,
     apply: async (call, writer) => {
       const { id, label } = await revertEvent(database, writer, call, reverts, now());
-      const message = translate(call.locale, 'writes.reverted', { name: label });
-      return writeResponse(message, { data: { id } });
+      return {
+        message: translate(call.locale, 'writes.reverted', { name: label }),
+        message_type: 'success' as const,
+        data: { id },
+      };
     },
   });
 }

@@ -35,7 +35,7 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
   const erase = useMutation({
     mutationFn: (body: { readonly email: string }) =>
       callEndpoint(eraseUser, { params: { id }, body }),
-    // The name is in every list.
+    // The name stands in every list.
     onSuccess: () => client.invalidateQueries(),
     meta: { silent: true },
   });

@@ -7,8 +7,8 @@ const placeOf = ({ pathname, search }: { readonly pathname: string; readonly sea
   `${pathname} ${'open' in search ? search.open : ''}`;
 
 /**
- * For a dialog with content that is never shown again: Back, a link or a reload does not close it.
- * Calling the result allows leaving. A user who was signed out can leave.
+ * For a dialog with something that is never shown again: Back, a link or a reload does not lose it.
+ * The result lets go. A user who was signed out is not held back.
  */
 export const useShownOnce = (): (() => void) => {
   const isSeen = useRef(false);

@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 3,
   fullyParallel: true,
-  // Once more, and told at the end: a browser under load may stumble, a broken screen stays broken.
+  // Retried once and listed at the end: a browser under load can fail, a broken screen fails twice.
   retries: 1,
   timeout: 120_000,
   // A busy machine is slow, not wrong: no assertion is about time.

@@ -43,7 +43,7 @@ test('a refunded enrolment is cancelled in place', async ({ page, school }) => {
   await expect(item).toHaveCount(0);
 });
 
-test('a note settles a failed payment; the student can be written to', async ({ page, school }) => {
+test('a note settles a failed payment; the student can be contacted', async ({ page, school }) => {
   const { student, course } = await addPair(school);
   addPaymentRow(school, { student: student.id, course: course.id, status: 'failed' });
   await enter(page, school, '/attention?kind=failed_payment');

@@ -4,7 +4,7 @@ import { enter, expect, expectAccessibleInEveryLook, test } from './support/test
 
 test.use({ changesRecords: true });
 
-test('every change is in the audit trail: who, what, whom, before and after', async ({
+test('every change is in the audit trail with user, action, target, and the values before and after', async ({
   page,
   school,
 }) => {
@@ -68,7 +68,7 @@ test('a bookmarked screen has its name from the menu', async ({ page, startHost 
   await expect(page.getByRole('row').nth(1)).toContainText('Teilnehmende');
 });
 
-test('the trail is accessible in both skins and directions', async ({ page, school }) => {
+test('the list is accessible in both themes and directions', async ({ page, school }) => {
   await enter(page, school, '/audit');
   await settled(page);
   await expectAccessibleInEveryLook(page);

@@ -66,7 +66,7 @@ test('a teacher sees only their own courses', async ({ page, school }) => {
   expect(new Set(await columnTexts(page, 'Teacher'))).toEqual(new Set(['Beatriz Guimarães']));
 });
 
-test('list and drawer are accessible in both skins and directions', async ({ page, school }) => {
+test('list and drawer are accessible in both themes and directions', async ({ page, school }) => {
   await enter(page, school, '/courses');
   await settled(page);
   await expectAccessibleInEveryLook(page);

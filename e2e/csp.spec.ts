@@ -4,7 +4,7 @@ import { rowsOf } from './support/lists.ts';
 import { type School, startSchool } from './support/school.ts';
 import { callPalette, chooseInUserMenu, enter, expect, signIn, test } from './support/test.ts';
 
-/** Every breach of the policy, as the browser itself tells it. */
+/** Every violation of the policy that the browser reports. */
 const watchPolicy = async (page: Page): Promise<string[]> => {
   const breaches: string[] = [];
   await page.exposeFunction('tellBreach', (text: string) => breaches.push(text));
@@ -88,7 +88,7 @@ test('the policy names no unsafe source, and a nonce is never used twice', async
   expect(nonces.size).toBe(3);
 });
 
-// Without the watch that every other test is under: here breaches are what is wanted.
+// Without the check of all other tests: here violations are expected.
 const unwatched = bare.extend<{ ownSchool: School }>({
   ownSchool: async ({ browserName: _ }, use) => {
     const school = await startSchool();
@@ -121,13 +121,13 @@ unwatched('what is slipped into a page does not run', async ({ page, ownSchool: 
       isRefused(() => {
         document.body.appendChild(document.createElement('div')).innerHTML = '<b>markup</b>';
       }),
-      // From a timer, for what a debugger evaluates directly is not under the policy.
+      // From a timer, because the policy does not apply to what a debugger evaluates.
       isRefused(() => setTimeout('window.textRan = true' as unknown as () => void, 0)),
     ];
     script.append('window.inlineRan = true');
     document.body.append(script);
     const image = new Image();
-    // Some browsers refuse this too; where it is taken, it must not run.
+    // Some browsers refuse this too. If it is accepted, it must not run.
     isRefused(() => image.setAttribute('onerror', 'window.handlerRan = true'));
     image.src = 'data:,';
     document.body.append(image);

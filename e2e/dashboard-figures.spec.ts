@@ -13,7 +13,7 @@ const tileOf = (page: Page, title: string) =>
 /** A number as it is written in English. */
 const numberIn = (text: string): number => Number(text.replace(/[^\d]/g, ''));
 
-test('numbers that no list shows are plain text', async ({ page, school }) => {
+test('numbers without a list are plain text', async ({ page, school }) => {
   await enter(page, school);
   const totals = page.getByRole('table', { name: 'Totals' });
   await expect(totals.getByRole('row', { name: /^EUR/ })).toBeVisible();
@@ -60,7 +60,7 @@ test('the number of active students opens their list', async ({ page, school }) 
   await expect(page.getByText(`${count} students`).first()).toBeVisible();
 });
 
-test('a figure opens the report with the same number, for the range on show', async ({
+test('a figure opens the report with the same number, for the selected range', async ({
   page,
   school,
 }) => {
@@ -83,7 +83,7 @@ test('a figure opens the report with the same number, for the range on show', as
   }
 });
 
-test('figures of the range before are hidden until those of the new range arrive', async ({
+test('figures of the previous range are hidden until those of the new range arrive', async ({
   page,
   school,
 }) => {
@@ -104,7 +104,7 @@ test('figures of the range before are hidden until those of the new range arrive
   await expect(chart).toBeVisible();
 });
 
-test('without a connection no figure stands under the label of another range', async ({
+test('without a connection no figure is shown under the label of another range', async ({
   page,
   school,
 }) => {
@@ -125,7 +125,7 @@ test('the chart of the transactions is in the currency of the tile', async ({ pa
   await expect(page.getByRole('group', { name: 'Revenue in USD' })).toBeVisible();
 });
 
-test('users who cannot read reports have no figures of a range', async ({ page, school }) => {
+test('users without access to reports see no figures of a range', async ({ page, school }) => {
   await enter(page, school, '/', 'support@provost.test');
   await expect(region(page, 'Latest transactions').getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('region', { name: 'Key figures' })).toHaveCount(0);

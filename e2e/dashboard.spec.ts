@@ -24,7 +24,7 @@ test('the dashboard shows its figures in four regions', async ({ page, school })
   await expect(region(page, 'Unenrolled students').getByRole('listitem')).toHaveCount(5);
 });
 
-test('a number of people opens the list of these people', async ({ page, school }) => {
+test('a number of users opens the list of these users', async ({ page, school }) => {
   await enter(page, school);
   const suspended = region(page, 'Users by status').getByRole('link', {
     name: /students?, Suspended$/,
@@ -150,7 +150,7 @@ test('the time of the update is that of the oldest figure', async ({ page, start
   await expect(updated).not.toHaveText(first);
 });
 
-test('figures reload on a timer and stay visible meanwhile', async ({ page, startHost }) => {
+test('figures reload on a timer and stay visible while they load', async ({ page, startHost }) => {
   const host = await startHost();
   await page.clock.install();
   await enter(page, host);

@@ -3,7 +3,7 @@ import { enter, expect, test } from './support/test.ts';
 
 type Moment = 'as it opens' | 'once it is open';
 
-/** Opens a dialog and presses Escape, from that moment on until the dialog has gone. */
+/** Opens a dialog and presses Escape repeatedly until the dialog is gone. */
 const openAndEscape = (opener: Locator, moment: Moment) =>
   opener.evaluate(async (element: HTMLElement, moment) => {
     const dialogs = () => [...document.querySelectorAll('[role=dialog][aria-modal=true]')];
@@ -34,7 +34,7 @@ const expectFocusBack = async (opener: Locator, moment: Moment) => {
   await expect(opener).toBeFocused();
 };
 
-/** What React leaves for later comes later than any timer that was set before. */
+/** React runs deferred work after all timers that were set before. */
 const putOffEffects = (page: Page) =>
   page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
@@ -58,7 +58,7 @@ for (const pace of ['quick', 'slow'] as const) {
       ];
       for (const opener of openers) {
         await expectFocusBack(opener, moment);
-        // Now that its code is there.
+        // Its code is loaded now.
         await expectFocusBack(opener, moment);
       }
       await student.click();

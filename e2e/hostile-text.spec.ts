@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/test.ts';
 
-/** Runs if it is ever taken for markup, unless the policy stops it; a breach fails a test too. */
+/** Runs if it is parsed as markup, unless the policy stops it; a violation also fails the test. */
 const markup = '<img src=x onerror="window.wasRun = true"><script>window.wasRun = true</script>';
 const link = 'javascript:window.wasRun = true';
 
 const person = { full_name: markup, name: markup, first_name: markup, last_name: markup };
 const course = { id: 1, title: markup, name: markup, code: markup };
 
-/** Every field that any screen shows, as hostile as can be. */
+/** Every field that a screen shows, with markup. */
 const row = {
   ...person,
   id: 1,
@@ -99,7 +99,7 @@ test('markup in any field of any screen is shown as text', async ({ page: shown,
     ).toBeVisible();
     await expectHarmless(shown);
   }
-  // A host without details: the drawer shows what the row tells.
+  // A host without details: the drawer shows the fields of the row.
   await shown.goto(`${host.origin}/students`);
   await shown.getByRole('rowheader').first().getByRole('link').click();
   await expect(shown.getByRole('dialog')).toContainText('onerror=');
@@ -123,7 +123,7 @@ test('markup in a message of the host is shown as text, in notifications and at 
   await expectHarmless(shown);
 });
 
-test('markup in the address is shown as text', async ({ page: shown, startHost }) => {
+test('markup in the URL is shown as text', async ({ page: shown, startHost }) => {
   const host = await startHost({ answers });
   await shown.goto(`${host.origin}/login`);
   await signIn(shown);

@@ -163,7 +163,7 @@ test('the focus and Enter follow the record when a refetch inserts rows', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Bea' })).toBeFocused();
 
-  // A record that is gone leaves its focus to no other.
+  // A removed record passes its focus to no other.
   await refetch([row(1, 'Ana'), row(4, 'Alma'), row(5, 'Dan'), cy, row(6, 'Eve')], 'Dan');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -79,7 +79,7 @@ test('typing or closing cancels a waiting Enter', async ({ page, school }) => {
   await pressQuickly(page, [...zoe, 'Enter', 'x', 'Backspace'], 0);
   await expect.poll(() => early.held.length).toBeGreaterThan(0);
   await page.unroute(searchCall);
-  // Some are given up by now.
+  // Some are cancelled by now.
   await Promise.allSettled(early.held.map((route) => route.continue()));
   await expect(chosen(page)).toHaveText(/Zoé Lefèvre/);
   await expect(page).toHaveURL(/\/profile$/);

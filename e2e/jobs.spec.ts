@@ -9,7 +9,7 @@ const running = { ...mail, state: 'running', about: ana };
 const rowsOf = (page: Page) => page.getByRole('table').getByRole('row');
 const jobOf = (page: Page) => rowsOf(page).nth(1);
 
-/** The server says that these are the jobs, until the next call of this. */
+/** Responds with these jobs until the next call of this function. */
 const answerJobs = (page: Page, ...results: object[]) =>
   page.route(/\/api\/jobs\/(\?|$)/, (route) =>
     route.fulfill({

@@ -4,7 +4,7 @@ import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './
 
 test.use({ changesRecords: true });
 
-test('a payment has a page: overview, notes and activity, at their own addresses', async ({
+test('a payment has a page with overview, notes and activity, each at its own URL', async ({
   page,
   school,
 }) => {
@@ -107,7 +107,7 @@ test('payments are filtered by day, course, currency and amount; chips remove fi
   await expect(page).toHaveURL(/\/payments$/);
 });
 
-test('an amount is filtered once the keys rest, and Back leads to the page before', async ({
+test('an amount filters the list after a pause in typing, and Back opens the previous page', async ({
   page,
   school,
 }) => {
@@ -133,7 +133,7 @@ test('an amount is filtered once the keys rest, and Back leads to the page befor
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test('payments are filtered by a student who is found by typing', async ({ page, school }) => {
+test('payments are filtered by a student found by search', async ({ page, school }) => {
   const { student, course } = await addPair(school);
   const { number } = await addPayment(school, student, course);
   await enter(page, school, '/payments');

@@ -12,7 +12,7 @@ import {
 
 test.use({ changesRecords: true });
 
-test('a payment is recorded from the list; the course brings its price and currency', async ({
+test('a payment is recorded from the list; the course sets price and currency', async ({
   page,
   school,
 }) => {
@@ -51,7 +51,7 @@ test('a typed amount stays when another course is chosen', async ({ page, school
   await expect(page.getByLabel('Amount')).toHaveValue('77.00');
 });
 
-test('the form of a known course can be left without a question, until something is typed', async ({
+test('the form of a given course can be left without a confirmation until something is typed', async ({
   page,
   school,
 }) => {
@@ -101,7 +101,10 @@ test('a pending payment is undone from its notification', async ({ page, school 
   ).toBeVisible();
 });
 
-test('a course leads to the form, and errors stand at their fields', async ({ page, school }) => {
+test('a course links to the form, and errors are shown at their fields', async ({
+  page,
+  school,
+}) => {
   const { student, course } = await addPair(school);
   await addPayment(school, student, course, { provider_ref: 'bank-1', method: 'bank_transfer' });
   await enter(page, school, `/courses/${course.id}`);

@@ -42,7 +42,7 @@ test('the list filters by status and method together', async ({ page, school }) 
   expect(new Set(await columnTexts(page, 'Method'))).toEqual(new Set(['Card']));
 });
 
-test('a payment opens with its ledger, and leads to its student', async ({ page, school }) => {
+test('a payment opens with its ledger and a link to its student', async ({ page, school }) => {
   await enter(page, school, '/payments?status=refunded,partially_refunded');
   await rowsOf(page).getByRole('link').first().click();
   const drawer = page.getByRole('dialog', { name: /^Payment / });

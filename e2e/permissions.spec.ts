@@ -50,7 +50,7 @@ test('after a refusal, menu, buttons and palette follow the new permissions', as
   await expect(results.getByText('Teacher registration')).toHaveCount(0);
 });
 
-test('a write that is refused takes its button away', async ({ page, startHost }) => {
+test('a refused write hides its button', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/pricing');
   await page.getByLabel('Class level').selectOption('Grade 9');

@@ -232,7 +232,7 @@ test('the class levels of a host without a list come from its courses', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('saved prices are searched, and the search is in the address', async ({ page, startHost }) => {
+test('saved prices are searched, and the search is in the URL', async ({ page, startHost }) => {
   const host = await startHost({ foreign: true });
   await enter(page, host, path);
   await expect(saved(page).getByRole('rowheader')).toHaveCount(2);

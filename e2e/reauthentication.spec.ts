@@ -100,7 +100,10 @@ test('a sign-out in another tab closes the question, and the password confirms n
   await expect(page.getByRole('heading', { name: student.name })).toBeVisible();
 });
 
-test('a slow answer is waited for, and a second press sends nothing', async ({ page, school }) => {
+test('the dialog waits for a slow response, and a second press sends nothing', async ({
+  page,
+  school,
+}) => {
   const { confirm } = await startErasing(page, school);
   const calls = await holdCalls(page, '**/erase/');
   await confirm.getByLabel('Password').fill('provost-demo');

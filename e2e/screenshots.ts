@@ -19,7 +19,7 @@ import {
 import { startSchool } from './support/school.ts';
 
 /**
- * Pictures to be looked at: every screen with full content in every look, what opens over them in
+ * Pictures for review: every screen with full content in every look, what opens over them in
  * a few, and each screen empty, loading and failing. `--readme` makes only what the README shows.
  */
 const { values: wish } = parseArgs({ options: { readme: { type: 'boolean', default: false } } });

@@ -88,7 +88,7 @@ test('an invitation is sent again and revoked', async ({ page, school }) => {
   await expect(page.getByText(/^The invitation of .* was revoked\.$/)).toBeVisible();
 });
 
-test('a role change shows what changes, holds at once and can be undone', async ({
+test('a role change shows what changes, applies immediately and can be undone', async ({
   page,
   school,
   browser,

@@ -24,7 +24,7 @@ const tampered: Record<string, Record<string, string>> = {
   'a language that leads elsewhere': { i18nextLng: '../../../api/auth/profile' },
 };
 
-/** As if signed in earlier, but for what has been put in the place of it. */
+/** A stored session with some values replaced. */
 const leave = async (page: Page, origin: string, email: string, items: Record<string, string>) => {
   const answer = await page.request.post(`${origin}/api/auth/login/`, {
     data: { email, password: 'provost-demo' },

@@ -28,7 +28,7 @@ test('students are listed page by page, with their exact number', async ({ page,
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
-test('every state of the list is in the URL and survives a reload and the way back', async ({
+test('every state of the list is in the URL and survives a reload and Back', async ({
   page,
   school,
 }) => {

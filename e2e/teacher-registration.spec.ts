@@ -41,7 +41,7 @@ test('a registered teacher is highlighted in the list', async ({ page, school })
   for (const text of ['+442079460958', 'Mathematics with patience', 'University']) {
     await expect(details).toContainText(text);
   }
-  // Back leads to where one came from: the form is done with, and nothing of it is left behind.
+  // Back opens the page before the form, and no draft is left.
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/teachers$/);
@@ -159,7 +159,7 @@ test('a password is generated and copied', async ({ page, context, school }) => 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, school, path);
   await expect(page.getByRole('button', { name: 'Copy password' })).toBeDisabled();
-  // What is wrong with the field that one leaves must not push the button from under the pointer.
+  // The error of the left field must not move the button away from the pointer.
   await page.getByLabel('Phone').fill('0151');
   await page.getByRole('button', { name: 'Generate password' }).click();
   await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');

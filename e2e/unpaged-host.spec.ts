@@ -87,7 +87,7 @@ test('a host that sends all rows is called once, and the browser searches, sorts
   expect(host.heardAt(path)).toHaveLength(1);
 });
 
-test('all rows together are few DOM rows, and each can be scrolled to', async ({
+test('a page of all rows has few DOM rows, and each row can be scrolled to', async ({
   page,
   startHost,
 }) => {

@@ -5,10 +5,11 @@ import { treeOf } from './testing-tree.ts';
 
 function problemsIn(readme: string): string[] {
   const root = treeOf({
-    'package.json': { scripts: { start: 'x', 'db:migrate': 'x' } },
+    'package.json': { scripts: { start: 'x', 'db:migrate': 'x' }, dependencies: { pg: '1' } },
     'server/src/config.ts': "const names = ['HOST', 'DATA_DIR'];",
     'scripts/tool.ts': 'process.env.TEST_ENGINE; const MAX_ROWS = 1;',
     'docs/adr/0001-first.md': '# First choice\n',
+    'docs/adr/0017-dependencies.md': 'Dependencies: `pg`, `vite`.\n',
     'README.md': readme,
   });
   return checkDocs(root).map(describeFinding);
@@ -43,4 +44,16 @@ test.each([
   const found = problemsIn(readme);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(problem);
+});
+
+test('a dependency that the docs do not list is reported', () => {
+  const root = treeOf({
+    'package.json': { scripts: {}, dependencies: { pg: '1', '@provost/contract': '*' } },
+    'web/package.json': { devDependencies: { vite: '1', '@types/react': '1', 'left-pad': '1' } },
+    'server/src/config.ts': '',
+    'docs/adr/0017-dependencies.md': 'Dependencies: `pg`, `vite`.\n',
+  });
+  expect(checkDocs(root).map(describeFinding)).toEqual([
+    'docs/adr/0017-dependencies.md does not list left-pad',
+  ]);
 });

@@ -8,11 +8,14 @@ const generated = /^(data|node_modules|web\/dist|test-results|\.cache)(\/|$)/;
 /** A word in backticks without a slash is a file if it ends like this. */
 const sourceEnding = /\.(ts|tsx|mjs|json|md|css|sql|ya?ml)$/;
 
-/** Finds scripts, paths, headings and environment variables in docs that do not exist. */
+/**
+ * Finds scripts, paths, headings and environment variables in docs that do not exist, and
+ * dependencies that the docs do not explain.
+ */
 export function checkDocs(root: string): Finding[] {
   const scripts = scriptNames(root);
   const names = namesInCode(root);
-  return filesUnder(root)
+  const wrongNames = filesUnder(root)
     .filter((file) => /^[^/]+\.md$|^docs\/.*\.md$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
@@ -29,6 +32,23 @@ export function checkDocs(root: string): Finding[] {
         return problems.map((message) => ({ file, line: index + 1, message }));
       });
     });
+  return [...wrongNames, ...missingDependencies(root)];
+}
+
+const dependencyDoc = 'docs/adr/0017-dependencies.md';
+
+function missingDependencies(root: string): Finding[] {
+  const text = readFileSync(path.join(root, dependencyDoc), 'utf8');
+  const packages = ['.', 'contract', 'server', 'web']
+    .map((folder) => path.join(root, folder, 'package.json'))
+    .filter(existsSync)
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')));
+  const names = packages.flatMap(({ dependencies = {}, devDependencies = {} }) =>
+    Object.keys({ ...dependencies, ...devDependencies }),
+  );
+  return [...new Set(names)]
+    .filter((name) => !/^@(types|provost)\//.test(name) && !text.includes(`\`${name}\``))
+    .map((name) => ({ file: dependencyDoc, message: `does not list ${name}` }));
 }
 
 function scriptNames(root: string): Set<string> {

@@ -92,7 +92,7 @@ test('another placeholder fails, as does an empty value', () => {
   ]);
 });
 
-test('a key that the dashboard asks for in vain fails', () => {
+test('a key that the dashboard uses and no file has fails', () => {
   for (const call of ["t('gone')", "i18n.t(a ? 'gone' : 'greeting')", "<Trans i18nKey='gone' />"]) {
     expect(complaints(sound, `${screen}\n${call}`)).toEqual([
       'web/src/routes/screen.tsx:2 uses gone, which no locale has',

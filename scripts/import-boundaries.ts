@@ -14,7 +14,7 @@ export type Layer = {
 
 const react = ['react', 'react-i18next', 'i18next'];
 const mantine = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
-const tanstackTable = ['@tanstack/react-table', '@tanstack/react-virtual'];
+const tanstack = ['@tanstack/react-query', '@tanstack/react-router'];
 const fastify = ['fastify', 'fast-json-stringify', 'pino', 'prom-client', 'jose', 'zod'];
 const secondFactors = ['otpauth', 'uqr', '@simplewebauthn/server'];
 const testTools = ['vitest', 'fast-check', '@testing-library/react', 'happy-dom', 'axe-core'];
@@ -185,57 +185,37 @@ export const layers: Layer[] = [
     name: 'web/forms',
     files: /^web\/src\/forms\//,
     layers: webBase,
-    packages: [...react, ...mantine, '@tanstack/react-query', '@tanstack/react-router'],
+    packages: [...react, ...mantine, ...tanstack],
   },
   {
     name: 'web/table',
     files: /^web\/src\/table\//,
     layers: webBase,
-    packages: [
-      ...react,
-      ...mantine,
-      ...tanstackTable,
-      '@tanstack/react-query',
-      '@tanstack/react-router',
-    ],
+    packages: [...react, ...mantine, ...tanstack],
   },
   {
     name: 'web/school',
     files: /^web\/src\/school\//,
     layers: [...webBase, 'web/forms', 'web/table'],
-    packages: [...react, ...mantine, '@tanstack/react-query', '@tanstack/react-router'],
+    packages: [...react, ...mantine, ...tanstack],
   },
   {
     name: 'web/features',
     files: /^web\/src\/features\/([^/]+)\//,
     layers: [...screens, 'contract/form'],
-    packages: [
-      ...react,
-      ...mantine,
-      ...tanstackTable,
-      '@simplewebauthn/browser',
-      '@tanstack/react-query',
-      '@tanstack/react-router',
-    ],
+    packages: [...react, ...mantine, ...tanstack, '@simplewebauthn/browser'],
   },
   {
     name: 'web/layout',
     files: /^web\/src\/layout\//,
     layers: [...screens, 'web/features'],
-    packages: [
-      ...react,
-      ...mantine,
-      '@tanstack/react-query',
-      '@tanstack/react-router',
-      'react-dom',
-      'react-hot-toast',
-    ],
+    packages: [...react, ...mantine, ...tanstack, 'react-dom', 'react-hot-toast'],
   },
   {
     name: 'web/routes',
     files: /^web\/src\/routes\//,
     layers: [...screens, 'web/features', 'web/layout'],
-    packages: [...react, ...mantine, '@tanstack/react-query', '@tanstack/react-router'],
+    packages: [...react, ...mantine, ...tanstack],
   },
   {
     name: 'web/testing',

@@ -65,7 +65,7 @@ describe('the server as a process', { timeout }, () => {
     expect((await fetch(`${address}/api/courses`)).status).toBe(401);
   });
 
-  it('serves metrics only to this machine unless told otherwise', async () => {
+  it('serves metrics only to this machine unless configured otherwise', async () => {
     const port = await freePort();
     const server = await startServer({ HOST: '0.0.0.0', METRICS_PORT: String(port) });
     await addressOf(server);

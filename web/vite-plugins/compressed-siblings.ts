@@ -8,7 +8,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const compressible = /\.(js|css|json|svg)$/;
 
-/** Writes a `.br` and a `.gz` beside each text file, so that the server compresses nothing. */
+/** Writes a `.br` and a `.gz` beside each text file, because the server compresses no files. */
 export const compressedSiblings = (): Plugin => {
   let folder = '';
   return {

@@ -88,7 +88,7 @@ describe('a search', () => {
     expect(await scanned(term)).toEqual(holding(term));
   });
 
-  test('finds any part of any name, and whatever else is asked', async () => {
+  test('finds any part of any name, and any other text', async () => {
     const part = fc
       .tuple(fc.constantFrom(...names), fc.nat({ max: 12 }), fc.integer({ min: 1, max: 20 }))
       .map(([name, from, length]) =>

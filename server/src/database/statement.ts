@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Reader } from './database.ts';
 
-/** Stands where a value will be, in a query that is compiled before its values are known. */
+/** A placeholder for a value, in a query that is compiled before its values are known. */
 class Slot {
   readonly name: string;
 

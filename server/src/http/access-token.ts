@@ -15,7 +15,7 @@ interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** Throws `token_not_valid` for every token that is not valid, whatever the reason. */
+  /** Throws `token_not_valid` for every invalid token, without the reason. */
   verify(token: string): Promise<AccessClaims>;
 }
 

@@ -4,17 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredEncoding } from './accept-encoding.ts';
 import { pagePolicy } from './security-headers.ts';
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
 /** Low quality, because pages are compressed for each response. */
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 

@@ -4,8 +4,8 @@ import { AppError } from './errors.ts';
 import type { Traces } from './traces.ts';
 
 /**
- * Leaves a trace if a user of the staff was refused something. The dashboard hides what a role
- * cannot do, so somebody tried it otherwise, or the role has changed.
+ * Records a trace if a call of a staff member or teacher was refused. The dashboard hides what a
+ * role cannot do, so the call was made by other means, or the role has changed.
  */
 export async function recordRefusal(
   traces: Traces,

@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Starts a job that runs until it is told to finish, or until its signal is aborted. */
+/** Starts a job that runs until it is released, or until its signal is aborted. */
 async function startJob(used: Database = database) {
   const id = await addJob(database, clock.now());
   const finish = Promise.withResolvers<void>();

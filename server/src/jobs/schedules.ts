@@ -11,7 +11,7 @@ const keyOf = ({ kind }: JobKind): string => `schedule:${kind}`;
 
 /**
  * Adds the scheduled jobs that are missing. Each is one row, which is queued again after every run;
- * its unique key makes it the only one, whatever the number of nodes.
+ * its unique key makes it the only one on any number of nodes.
  */
 export async function addScheduledJobs(
   database: Database,

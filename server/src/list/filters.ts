@@ -7,8 +7,11 @@ export type Filters = Readonly<Record<string, Filter>>;
 /** The values of a request, by filter. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
+type ToSql = (value: string) => RawBuilder<unknown>;
+const asText: ToSql = (value) => sql`${value}`;
+
 const oneOf =
-  (column: string, toSql: (value: string) => RawBuilder<unknown>): Filter =>
+  (column: string, toSql: ToSql): Filter =>
   (values) =>
     values.length === 1
       ? sql<SqlBool>`${sql.ref(column)} = ${toSql(values[0] ?? '')}`
@@ -17,12 +20,9 @@ const oneOf =
 /** Values of a closed set are literals: partial indexes and planner statistics need them. */
 export const enumFilter = (column: string): Filter => oneOf(column, sql.lit);
 
-export const textFilter = (column: string): Filter => oneOf(column, (value) => sql`${value}`);
+export const textFilter = (column: string): Filter => oneOf(column, asText);
 
 export const idFilter = (column: string): Filter => oneOf(column, (value) => sql`${Number(value)}`);
-
-type ToSql = (value: string) => RawBuilder<unknown>;
-const asText: ToSql = (value) => sql`${value}`;
 
 /** Filters with one value: an end of a range. */
 export const fromFilter =

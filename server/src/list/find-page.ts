@@ -26,15 +26,9 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
 ) {
   const rows = pageRows(database, source);
 
-  /** Exact without a search. */
   async function count(query: ListQuery, matches: Matches): Promise<Total> {
-    if (query.term !== undefined) {
-      return cappedAt(maxCount, await countUpTo(database, matches, maxCount + 1));
-    }
-    const { countsAtMost } = source;
-    if (countsAtMost !== undefined) {
-      return cappedAt(countsAtMost, await countUpTo(database, matches, countsAtMost + 1));
-    }
+    const max = query.term === undefined ? source.countsAtMost : maxCount;
+    if (max !== undefined) return cappedAt(max, await countUpTo(database, matches, max + 1));
     const counted = await countFromCounter(database, source, query);
     return { count: counted ?? (await countUpTo(database, matches)), isCapped: false };
   }
@@ -87,6 +81,7 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     const skip = (page - 1) * size;
     const hasPrevious = skip > 0;
     const matches = await findMatches(database, source, query);
+    // One row more than a page: it shows whether another page follows.
     const forward = { terms, limit: size + 1, skip };
     if (query.term !== undefined) {
       const { total, found } = await countAndRead(query, matches, forward);

@@ -60,7 +60,7 @@ export const orderBy = (terms: readonly OrderTerm[]): RawBuilder<unknown> =>
 
 const keyName = (index: number): string => `key_${index}`;
 
-/** The keys of a row, as columns of their own. */
+/** Selects the keys of a row as separate columns. */
 export const selectKeys = (terms: readonly OrderTerm[]): RawBuilder<unknown> =>
   sql.join(terms.map((term, index) => sql`${sql.ref(term.column)} as ${sql.ref(keyName(index))}`));
 

@@ -97,8 +97,8 @@ const problems = new Map([
 ]);
 
 /**
- * The server's answer is kept, without the address: jobs outlive an erased user. A wrong password or
- * missing encryption is not permanent, because an operator can correct it.
+ * The server's response is stored without the address: jobs outlive an erased user. A wrong
+ * password or missing encryption is not permanent, because an operator can correct it.
  */
 function toJobError(error: unknown, address: string): JobError {
   const { code = 'unknown error', responseCode, response } = error as SmtpError;

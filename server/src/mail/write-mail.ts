@@ -1,4 +1,5 @@
 import type { Language } from '@provost/contract/locales';
+import { escapeHtml } from '../messages/escape-html.ts';
 import { type MessageKey, translate } from '../messages/translate.ts';
 import type { MailTemplate } from './queue-mail.ts';
 
@@ -75,16 +76,6 @@ const mapValues = <K extends string>(
 /** No value can end a line: the next one would be a header or a paragraph of its own. */
 export const oneLine = (value: string): string =>
   value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
 

@@ -2,9 +2,9 @@ import { nameKey } from '@provost/contract/name-key';
 import { sql, type Updateable } from 'kysely';
 import type { Database, Writer } from '../database/database.ts';
 import type { UsersTable } from '../database/tables.ts';
-import { AppError } from '../http/errors.ts';
 import { revokeLinks } from './account-links.ts';
 import { userKeys } from './search-keys.ts';
+import { rejectEmailInUse } from './user-email.ts';
 import { type UserRow, userColumns } from './user-fields.ts';
 
 /** An update that changes nothing: it locks the row. False without one, or if it was erased. */
@@ -34,7 +34,7 @@ export const lockUser = (writer: Writer, id: number): Promise<UserRow | undefine
     .executeTakeFirst();
 
 /**
- * Saves a locked user under the next version. A unique index rejects an email in use. Links that
+ * Saves a locked user under the next version. Links that
  * were mailed to another address stop working.
  */
 export async function saveUser(
@@ -51,9 +51,7 @@ export async function saveUser(
     .set({ ...changed, ...keys, full_name: after.full_name, version: before.version + 1 })
     .where('id', '=', before.id)
     .execute()
-    .catch((error: unknown) => {
-      throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
-    });
+    .catch(rejectEmailInUse(database));
   if (after.email !== before.email) await revokeLinks(writer, before.id, now);
   if (after.full_name === before.full_name && after.email === before.email) return;
   await renameCopies(writer, before, { ...after, name_key: keys.name_key });

@@ -1,5 +1,8 @@
 import type { Insertable } from 'kysely';
+import type { Reader } from '../database/database.ts';
 import type { UsersTable } from '../database/tables.ts';
+import { hashPassword } from './password.ts';
+import { findSchoolName, type PasswordOwner, requireStrongPassword } from './password-policy.ts';
 import { userKeys } from './search-keys.ts';
 
 type NewUser = Pick<
@@ -18,4 +21,14 @@ export function newUser(given: NewUser, now: Date): Insertable<UsersTable> {
     has_purchased: 0,
     created_at: now.toISOString(),
   };
+}
+
+/** Null without a password: the user signs in after accepting an invitation. */
+export async function hashNewPassword(
+  reader: Reader,
+  { password, ...owner }: PasswordOwner & { readonly password?: string | undefined },
+): Promise<string | null> {
+  if (password === undefined) return null;
+  requireStrongPassword(password, { ...owner, school: await findSchoolName(reader) });
+  return hashPassword(password);
 }

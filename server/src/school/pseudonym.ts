@@ -4,7 +4,7 @@ import { deriveKey } from '../derived-key.ts';
 const digits = 12;
 
 /**
- * Stands for an email that no user has. The same email has the same pseudonym, but nobody can read
+ * Replaces an email that no user has. The same email has the same pseudonym, but nobody can read
  * it back: people type passwords into the email field.
  */
 export function pseudonyms(secret: string): (email: string) => string {

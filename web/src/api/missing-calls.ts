@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A host that gets the call, or had a passing failure, is asked again after this. */
+/** After this time the call is tried again: the host can have been updated or repaired. */
 const rememberedMs = 60_000;
 
 const missingUntil = new WeakMap<QueryClient, Map<string, number>>();

@@ -54,7 +54,7 @@ export const cancelChanges = (): void => {
   for (const { reject } of unsent) reject(cancelled());
 };
 
-/** The host did not accept the password, or does not check any more for a while. */
+/** The host did not accept the password, or its limit of attempts is reached. */
 const isAboutPassword = (error: unknown): boolean =>
   isApiError(error) &&
   (error.status === 429 || (error.status === 422 && passwordProblem(error) !== undefined));

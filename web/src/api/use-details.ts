@@ -6,7 +6,7 @@ import { type DetailsSource, detailsOptions } from './details-options.ts';
 import { failureOf } from './error-lines.ts';
 import { findCachedRow } from './list/cached-row.ts';
 
-/** Details with all their states. What the row tells shows at once; the rest follows. */
+/** Details with all their states. The fields of the row are shown immediately, the rest later. */
 export const useDetails = <Row extends { readonly id: string | undefined }, More extends Row>(
   source: DetailsSource<Row, More>,
   id: string,

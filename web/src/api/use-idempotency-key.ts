@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { newIdempotencyKey } from './client.ts';
 
 /**
- * The idempotency key of a form's write: the same for as long as the same is sent, so that a second
- * try after a lost answer writes nothing twice. `forget` once it has been written.
+ * The idempotency key of a form's write. It stays the same while the same body is sent, because a
+ * retry after a lost response must not write twice. Call `forget` after a success.
  */
 export const useIdempotencyKey = () => {
   const last = useRef<{ readonly content: string; readonly key: string }>(undefined);

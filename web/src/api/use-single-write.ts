@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** Not called once the component is gone. */
+/** Not called after the component is unmounted. */
 interface Outcome<Data> {
   readonly onSuccess?: (data: Data) => void;
   readonly onError?: (error: Error) => void;

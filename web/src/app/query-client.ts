@@ -39,7 +39,7 @@ const reloadPermissions = (client: QueryClient, error: unknown): void => {
   void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
 };
 
-/** What depends on records of every kind. A write reloads it, whatever it is about. */
+/** Queries that depend on records of every kind: every write invalidates them. */
 const figures = [
   listAuditEvents,
   countAttention,
@@ -104,7 +104,7 @@ export const createQueryClient = (): QueryClient => {
       onError: (error, _variables, _result, mutation, { client }) => {
         notifyError(error, mutation.meta);
         reloadPermissions(client, error);
-        // The response can be lost, or somebody else has changed the record.
+        // The response can be lost, or another user has changed the record.
         reloadFigures(client);
       },
       onSuccess: (response, _variables, _result, _mutation, { client }) => {

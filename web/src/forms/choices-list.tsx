@@ -19,7 +19,7 @@ export const choiceId = (listId: string, choices: readonly string[], choice: str
 export const ChoicesList = ({ id, label, choices, current, none, onPick }: ChoicesListProps) => {
   const list = useRef<HTMLDivElement>(null);
   const active = useRef<HTMLDivElement>(null);
-  // It opens at the end of the screen too, where one would not know of it.
+  // At the end of the screen the list would open out of view.
   useEffect(() => {
     list.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -8,7 +8,7 @@ interface DraftNoteProps {
   readonly onDiscard: () => void;
 }
 
-/** Says where the values in the form come from. */
+/** Explains that the values come from a draft. */
 export const DraftNote = ({ text, onDiscard }: DraftNoteProps) => {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ interface EntriesFieldProps {
 
 const frame = { input: styles.frame ?? '' };
 
-/** A field of several entries, each of which can be taken out again. */
+/** A field with several entries, each of which can be removed. */
 export const EntriesField = (props: EntriesFieldProps) => {
   const { t } = useTranslation();
   const { label, description, error, value, choices } = props;

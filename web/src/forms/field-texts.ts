@@ -4,7 +4,7 @@ import { isApiError } from '@/api/api-error.ts';
 const fieldOf = (name: string): string =>
   (name.split(/[.[]/)[0] ?? name).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What a host said of each field, under the names of the contract. */
+/** The messages of the host for each field, by the names of the contract. */
 export const fieldTexts = (error: unknown): Readonly<Record<string, readonly string[]>> => {
   if (!isApiError(error) || typeof error.detail !== 'object') return {};
   const texts: Record<string, readonly string[]> = {};

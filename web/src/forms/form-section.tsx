@@ -7,7 +7,7 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, beside what they are about. */
+/** A group of fields beside its title. */
 export const FormSection = ({ title, hint, children }: FormSectionProps) => {
   const [titleId, hintId] = [useId(), useId()];
   return (

@@ -15,7 +15,7 @@ interface InlineFormProps {
   readonly children: ReactNode;
 }
 
-/** A form in the place of what it edits: Enter saves, Escape cancels. */
+/** A form that replaces what it edits: Enter saves, Escape cancels. */
 export const InlineForm = ({ form, label, className, onCancel, children }: InlineFormProps) => {
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);

@@ -11,7 +11,7 @@ const lowest: Readonly<Partial<Record<string, number>>> = {
   adjustment: minAmountCents,
 };
 
-/** What is wrong with a field, in words of the language on show. */
+/** The message of a problem in the current language. */
 export const issueText = (
   t: TFunction,
   language: string,

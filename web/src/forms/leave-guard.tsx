@@ -7,13 +7,13 @@ import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 interface LeaveGuardProps {
   /** Whether there is anything to lose. */
   readonly isActive: boolean;
-  /** Set once everything is saved: then there is nothing to ask. */
+  /** Set after everything is saved: nothing would be lost. */
   readonly isDone: RefObject<boolean>;
   readonly title: string;
   readonly onLeave: () => void;
 }
 
-/** Asks before unsaved changes are left behind. A user who was signed out is not held back. */
+/** Asks before unsaved changes are lost. A user who was signed out can leave. */
 export const LeaveGuard = ({ isActive, isDone, title, onLeave }: LeaveGuardProps) => {
   const { t } = useTranslation();
   const blocker = useBlocker({

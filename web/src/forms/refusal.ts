@@ -1,10 +1,10 @@
-/** What the host said about the values that were sent, by the contract's names of the fields. */
+/** The messages of the host about the values that were sent, by the names of the contract. */
 export interface Refusal<Form> {
   readonly sent: Form;
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Undefined once the field has another value: the host has not seen that one. */
+/** Undefined after the value has changed: the host has not seen the new one. */
 export const refusedText = <Form>(
   refusal: Refusal<Form> | undefined,
   form: Form,

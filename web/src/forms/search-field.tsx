@@ -14,7 +14,7 @@ interface SearchFieldProps {
   readonly isLoading?: boolean;
 }
 
-/** The options in the document at once; the rest is found by typing. */
+/** The number of options in the document; a search finds the others. */
 const maxShown = 50;
 
 /** One of many, found by typing. */

@@ -10,7 +10,7 @@ import { useFormContext } from './form-context.ts';
 import { differencesOf } from './stale.ts';
 import styles from './stale-dialog.module.css';
 
-/** The record as it is now, while somebody else's change waits for a decision. */
+/** Shows another user's change, and asks which value of each field to keep. */
 export const StaleDialog = () => {
   const form = useFormContext();
   const [shown, setShown] = useState<FormBase>();

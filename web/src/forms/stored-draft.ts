@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, parseJson } from '@/lib/json.ts';
 
 /**
- * What a user has typed into a form and not sent yet. It outlives a reload and the end of the
- * session, in this tab only. Each user has their own: another one who signs in never sees it.
+ * The unsent text of a form. It survives a reload and the end of the session, in this tab only.
+ * Each user has their own drafts: another user who signs in never sees them.
  */
 const keyOf = (name: string, owner: string): string => `draft:${name}:${owner}`;
 
@@ -24,7 +24,7 @@ export const clearStored = (name: string, owner: string): void => {
 };
 
 export const writeStored = (name: string, owner: string, fields: JsonObject): void => {
-  // Some hosts never send who is signed in: the next user could be anybody.
+  // Some hosts never send the user: the next one could be another.
   if (owner === '') return;
   try {
     sessionStorage.setItem(keyOf(name, owner), JSON.stringify(fields));

@@ -12,7 +12,7 @@ interface EntriesOptions {
 
 const isSame = (left: string, right: string): boolean => nameKey(left) === nameKey(right);
 
-/** Entries that are typed or chosen one by one: what is typed, what it could become, and the keys. */
+/** The state and keys of a field whose entries are typed or chosen one by one. */
 export const useEntries = ({ value, onChange, choices, isFree }: EntriesOptions) => {
   const isOpenEnded = choices === undefined || isFree === true;
   const [text, setText] = useState('');

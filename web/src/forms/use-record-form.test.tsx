@@ -138,6 +138,18 @@ describe('a form of a record', () => {
     expect(now().errorOf('name')).toBe('Taken.');
   });
 
+  test('shows no error of an earlier attempt after a save', async () => {
+    open();
+    type('Grade 2');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await refuse(new ApiError({ status: 409, code: 'name_in_use', detail: 'Taken.' }));
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await answer({ data: { id: 1, name: 'Grade 2', version: 4 } });
+    expect(now().errorOf('name')).toBeUndefined();
+  });
+
   test('keeps its values when the server cannot be reached, and retries with the same key', async () => {
     open();
     type('Grade 2');

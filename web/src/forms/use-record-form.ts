@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
+import { unwrapData } from '@/api/hosts/unwrap.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { dismissErrors, showNotification } from '@/lib/notifications.ts';
 import { checkForm, type FormSchema } from './check-form.ts';
 import {
@@ -20,14 +20,9 @@ import {
 } from './field-spec.ts';
 import { fieldTexts } from './field-texts.ts';
 import { clearDraft, keepDraft } from './form-draft.ts';
-import { issueText } from './issue-text.ts';
 import { mergeValues } from './stale.ts';
 import { useDraftedValues } from './use-drafted-values.ts';
-
-/** How long a user pauses in a field before its value is checked. */
-const restMs = 700;
-
-type Texts = Readonly<Record<string, readonly string[]>>;
+import { useFieldErrors } from './use-field-errors.ts';
 
 export interface FormWrite {
   readonly body: Record<string, unknown>;
@@ -67,24 +62,19 @@ export type RecordForm = ReturnType<typeof useRecordForm>;
 export const useRecordForm = (options: RecordFormOptions) => {
   const { spec, schema } = options;
   const { t } = useTranslation();
-  const { language } = useFormat();
   const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
   const drafted = useDraftedValues(options.draft, spec, options.base);
   const { owner, base, setBase, values, setValues, setIsFromDraft, isDirty } = drafted;
-  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
-  const [hostTexts, setHostTexts] = useState<Texts>({});
-  const [lastTyped, setLastTyped] = useState<string>();
-  const [refusals, setRefusals] = useState(0);
   const [conflict, setConflict] = useState<FormBase>();
   const latest = useRef(values);
   const isSending = useRef(false);
-  /** A leave guard asks nothing once everything is saved. */
+  /** The leave guard asks nothing after everything is saved. */
   const isDone = useRef(false);
   const isShown = useRef(true);
   const saving = useMutation({
     mutationFn: options.save,
-    // A form that was left can't show what became of its save.
+    // A form that was closed can't show the error of its save.
     onError: (error) => {
       if (!isShown.current) showNotification('error', errorLines(error, t));
     },
@@ -94,6 +84,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     () => checkForm(spec, schema, values, toBody(spec, base, values)),
     [spec, schema, base, values],
   );
+  const errors = useFieldErrors(issues, values);
 
   const replaceValues = (next: FormValues) => {
     latest.current = next;
@@ -121,18 +112,9 @@ export const useRecordForm = (options: RecordFormOptions) => {
     };
   }, []);
 
-  const check = (names: readonly string[]) => setChecked((known) => new Set([...known, ...names]));
-
-  useEffect(() => {
-    if (lastTyped === undefined || isBlank(values[lastTyped])) return undefined;
-    const timer = setTimeout(() => setChecked((known) => new Set(known).add(lastTyped)), restMs);
-    return () => clearTimeout(timer);
-  }, [lastTyped, values]);
-
   const change = (name: string, value: FieldValue) => {
     replaceValues({ ...latest.current, [name]: value });
-    setLastTyped(name);
-    setHostTexts(({ [name]: _answered, ...others }) => others);
+    errors.change(name);
   };
 
   const suggest = (part: FormValues) => {
@@ -140,11 +122,9 @@ export const useRecordForm = (options: RecordFormOptions) => {
     replaceValues({ ...latest.current, ...part });
   };
 
-  const refuse = () => setRefusals((count) => count + 1);
-
   const finish = (sent: FormValues, response: unknown) => {
     const { id } = adaptWritten(response);
-    const saved = response === undefined ? undefined : options.readRecord(response);
+    const saved = response === undefined ? undefined : options.readRecord(unwrapData(response));
     const isEdited = changedFields(spec, sent, latest.current).length > 0;
     // What was saved, as the server wrote it; what was typed since stays.
     const next = saved && { ...saved, values: { ...sent, ...saved.values } };
@@ -172,9 +152,9 @@ export const useRecordForm = (options: RecordFormOptions) => {
       }
       clearDraft(options.draft, owner);
     }
-    setChecked(new Set());
+    errors.reset();
     options.onSaved({ id, isEdited });
-    // The same form goes on where the screen stays, as in the settings.
+    // The form stays in use on screens that do not close, such as the settings.
     setTimeout(() => {
       isDone.current = false;
     });
@@ -182,14 +162,13 @@ export const useRecordForm = (options: RecordFormOptions) => {
 
   const fail = (error: unknown) => {
     if (isApiError(error) && error.code === 'stale' && error.current !== undefined) {
-      setConflict(options.readRecord(error.current));
+      setConflict(options.readRecord(unwrapData(error.current)));
       return;
     }
     const lines = errorLines(error, t);
     const field = isApiError(error) ? options.fieldOfCode?.[error.code] : undefined;
-    setHostTexts(field === undefined ? fieldTexts(error) : { [field]: lines });
     showNotification('error', lines);
-    refuse();
+    errors.refuse(field === undefined ? fieldTexts(error) : { [field]: lines });
   };
 
   const send = (sent: FormValues, from: FormBase) => {
@@ -214,8 +193,8 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const submit = () => {
     // A state would let the second press of a double click through.
     if (isSending.current) return;
-    check(Object.keys(spec));
-    if (Object.keys(issues).length > 0) refuse();
+    errors.check(Object.keys(spec));
+    if (Object.keys(issues).length > 0) errors.refuse();
     else send(latest.current, base);
   };
 
@@ -231,16 +210,8 @@ export const useRecordForm = (options: RecordFormOptions) => {
     clearDraft(options.draft, owner);
     setBase(options.base);
     replaceValues(options.base.values);
-    setChecked(new Set());
-    setHostTexts({});
+    errors.reset();
     setIsFromDraft(false);
-  };
-
-  const errorOf = (name: string): string | undefined => {
-    const said = hostTexts[name];
-    if (said) return said.join(' ');
-    const issue = issues[name];
-    return issue && checked.has(name) ? issueText(t, language, issue) : undefined;
   };
 
   return {
@@ -251,19 +222,18 @@ export const useRecordForm = (options: RecordFormOptions) => {
     isDirty,
     isDone,
     isSaving: saving.isPending,
-    /** Counts the submits that were refused, here or by the server. */
-    refusals,
+    refusals: errors.refusals,
     conflict,
     change,
     /** Values that follow from others: no edits, so nothing to save or to lose. */
     suggest,
     /** A field that has been left is checked, unless it was only passed through. */
     leave: (name: string) => {
-      if (!isBlank(latest.current[name])) afterPress(() => check([name]));
+      if (!isBlank(latest.current[name])) afterPress(() => errors.check([name]));
     },
     submit,
     discard,
-    errorOf,
+    errorOf: errors.errorOf,
     describe: options.describe,
     forgetDraft: () => clearDraft(options.draft, owner),
     /** Shows the newer version, without the user's changes. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import styles from './message-screen.module.css';
+import buttons from '@/ui/plain-button.module.css';
 import { MessageScreen } from './message-screen.tsx';
 
 interface FailureScreenProps {
@@ -19,10 +19,10 @@ export const FailureScreen = ({ lines, requestId, action, onRetry }: FailureScre
       lines={lines}
       small={requestId && t('errors.requestId', { id: requestId })}
     >
-      <button type="button" className={styles.action} onClick={onRetry}>
+      <button type="button" className={buttons.action} onClick={onRetry}>
         {action ?? t('errors.tryAgain')}
       </button>
-      <Link to="/" className={styles.quiet}>
+      <Link to="/" className={buttons.quiet}>
         {t('errors.toDashboard')}
       </Link>
     </MessageScreen>

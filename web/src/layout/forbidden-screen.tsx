@@ -1,11 +1,11 @@
 import type { Rule } from '@provost/contract/ability';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import buttons from '@/ui/plain-button.module.css';
 import { HomeLink } from './home-link.tsx';
-import styles from './message-screen.module.css';
 import { MessageScreen } from './message-screen.tsx';
 
-/** Names the missing permission and whom to ask for it. */
+/** Names the missing permission and who can grant it. */
 export const ForbiddenScreen = ({ rule }: { readonly rule: Rule }) => {
   const { t } = useTranslation();
   const missing = t('errors.forbiddenMissing', {
@@ -18,8 +18,8 @@ export const ForbiddenScreen = ({ rule }: { readonly rule: Rule }) => {
       title={t('errors.forbiddenTitle')}
       lines={[missing, t('errors.forbiddenHelp')]}
     >
-      <HomeLink className={styles.action} />
-      <Link to="/profile" className={styles.quiet}>
+      <HomeLink className={buttons.action} />
+      <Link to="/profile" className={buttons.quiet}>
         {t('nav.profile')}
       </Link>
     </MessageScreen>

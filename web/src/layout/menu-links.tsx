@@ -15,7 +15,7 @@ const groups: readonly (readonly ScreenId[])[] = [
   ['audit', 'settings-school'],
 ];
 
-/** One item stands for all settings, which link to one another. */
+/** One item for all settings, which link to one another. */
 const titles: Partial<Record<ScreenId, string>> = { 'settings-school': 'nav.settings' };
 
 interface MenuLinksProps {

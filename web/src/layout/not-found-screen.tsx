@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import buttons from '@/ui/plain-button.module.css';
 import { HomeLink } from './home-link.tsx';
-import styles from './message-screen.module.css';
 import { MessageScreen } from './message-screen.tsx';
 
 export const NotFoundScreen = () => {
@@ -13,7 +13,7 @@ export const NotFoundScreen = () => {
       title={t('errors.notFoundTitle')}
       lines={[t('errors.notFoundHint', { path })]}
     >
-      <HomeLink className={styles.action} />
+      <HomeLink className={buttons.action} />
     </MessageScreen>
   );
 };

@@ -117,7 +117,7 @@ export const Notifications = () => {
     held.current = undefined;
     endPause();
   }, [toasts, endPause]);
-  /** What had the focus before it came here. */
+  /** The element that had the focus before. */
   const opener = useRef<HTMLElement>(undefined);
   const rememberOpener = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isOutside =
@@ -126,7 +126,7 @@ export const Notifications = () => {
   };
   const dismiss = (id: string) => {
     toaster.dismiss(id);
-    // Its buttons go with it: a key that is pressed next must not start at the top of the page.
+    // Its focused button is removed: the next key must not start at the top of the page.
     if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
     opener.current = undefined;
   };

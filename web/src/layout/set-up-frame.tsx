@@ -7,7 +7,7 @@ import { PasswordPrompt } from './password-prompt.tsx';
 import styles from './set-up-frame.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Around the set-up of a required second factor: without the menu, whose pages are all closed. */
+/** The frame of a required second-factor set-up: without the menu, because no page is allowed. */
 export const SetUpFrame = () => {
   const { t } = useTranslation();
   const signOut = useSignOut();

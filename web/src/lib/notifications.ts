@@ -54,7 +54,7 @@ export const dismissErrors = (): void => {
   shownErrors.clear();
 };
 
-/** A notification of work that takes its time. It stays until the work has ended in one way. */
+/** A notification of long work. It stays until the work has ended. */
 export interface Progress {
   readonly succeed: (text: string) => void;
   readonly fail: (lines: readonly string[]) => void;

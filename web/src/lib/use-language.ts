@@ -4,7 +4,7 @@ import { showNotification } from './notifications.ts';
 
 const namespace = 'translation';
 
-/** Of all instances: only the last choice counts. */
+/** Shared by all instances: only the last choice counts. */
 let lastChoice: string | undefined;
 
 /**
@@ -19,7 +19,7 @@ export const useLanguageChoice = (): ((language: string) => Promise<void>) => {
       const needed: readonly string[] = i18n.services.languageUtils.toResolveHierarchy(language);
       const findMissing = () => needed.filter((one) => !i18n.hasResourceBundle(one, namespace));
       const missing = findMissing();
-      // `loadLanguages` never tries again what has failed once.
+      // `loadLanguages` never retries a failed load.
       if (missing.length > 0 && navigator.onLine) await i18n.reloadResources(missing);
       if (lastChoice !== language) return;
       if (findMissing().length === 0) await i18n.changeLanguage(language);

@@ -8,7 +8,7 @@ interface SingleRun {
 
 /**
  * An action that runs once at a time: the second press of a double click arrives before React has
- * disabled the button. A rejection is the action's own to report.
+ * disabled the button. The action reports its own errors.
  */
 export const useSingleRun = (action: () => Promise<unknown>): SingleRun => {
   const isLocked = useRef(false);
@@ -20,7 +20,7 @@ export const useSingleRun = (action: () => Promise<unknown>): SingleRun => {
     try {
       await action();
     } catch {
-      // A notification has told it.
+      // A notification has shown the error.
     } finally {
       isLocked.current = false;
       setIsRunning(false);

@@ -12,7 +12,7 @@ const isEntered = async (entering: Promise<void>): Promise<boolean> => {
 
 describe('a list', () => {
   it.each(['enter', 'preload'] as const)(
-    'waits for rows that come at once, on %s',
+    'waits for rows that arrive immediately, on %s',
     async (cause) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const entering = enterWithRows(cause, promise);

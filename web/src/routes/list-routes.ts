@@ -13,7 +13,7 @@ import { shellRoute } from './shell-route.ts';
 const readRecordState = (raw: Record<string, unknown>): { tab?: string | undefined } =>
   typeof raw.tab === 'string' ? { tab: raw.tab } : {};
 
-/** The full page of a record, and what it needs before it shows. */
+/** The full page of a record. */
 interface RecordPage {
   readonly load: () => Promise<ComponentType<{ readonly id: string }>>;
 }

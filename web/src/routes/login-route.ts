@@ -13,7 +13,7 @@ export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   staticData: { screen: 'login' },
-  // The router hands on whatever a schema does not name, so the name is always there.
+  // The router keeps parameters that the schema does not name, so the key is always present.
   validateSearch: (search: Record<string, unknown>): { redirect?: string | undefined } => ({
     redirect: ownPath(search.redirect),
   }),

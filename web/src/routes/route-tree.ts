@@ -23,8 +23,7 @@ import { rootRoute } from './root-route.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { shellRoute } from './shell-route.ts';
 import { studentEditRoute, studentNewRoute } from './student-form-routes.ts';
-import { teacherEditRoute } from './teacher-edit-route.ts';
-import { teacherNewRoute } from './teacher-new-route.ts';
+import { teacherEditRoute, teacherNewRoute } from './teacher-form-routes.ts';
 import { twoStepSetupRoute } from './two-step-setup-route.ts';
 
 export const routeTree = rootRoute.addChildren([

@@ -13,7 +13,7 @@ export const shellRoute = createRoute({
     const session = currentSession();
     if (session?.user.mfa_setup_required) throw redirect({ to: '/two-step-setup', replace: true });
     if (session) return;
-    // Half a session is none: what is left of it must not mix with the next.
+    // An incomplete session is removed: it must not mix with the next one.
     clearSession();
     const isHome = location.href === '/';
     throw redirect({ to: '/login', search: isHome ? {} : { redirect: location.href } });

@@ -9,6 +9,7 @@ import { courseAdapter } from '@/api/hosts/courses.ts';
 import { byName, byNameAndNumber, toSorted } from '@/api/hosts/sort-keys.ts';
 import { requestPages } from '@/api/list/list-pages.ts';
 import type { ListRequest } from '@/api/list/list-request.ts';
+import { shownChoices } from '@/api/records.ts';
 import { classLevelOptions, classLevelsQuery, isOffered } from './class-levels.ts';
 
 /** What forms choose from: the class levels of the school, and the courses of one of them. */
@@ -102,8 +103,6 @@ export const coursesOfLevelQuery = (classLevel: string | undefined) =>
     },
     staleTime,
   });
-
-const shownChoices = 20;
 
 const filterOptions = async (client: QueryClient) =>
   (await fetchShared(client, coursesOfLevelQuery(undefined))).map(({ id, title }) => ({

@@ -1,12 +1,9 @@
 import { listCourses, readCourse } from '@provost/contract/courses';
 import { listStudents, readStudent } from '@provost/contract/students';
-import { callEndpoint } from '@/api/client.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
-import { unwrapData, unwrapList } from '@/api/hosts/unwrap.ts';
+import { findRecords, readRecord } from '@/api/records.ts';
 import type { FilterOption, RecordFilter } from '@/table/filter.ts';
-
-const shownRecords = 20;
 
 type Course = ReturnType<typeof courseAdapter.adapt>;
 type Student = ReturnType<typeof studentAdapter.adapt>;
@@ -29,27 +26,26 @@ interface Search {
 }
 
 export const findCourses = async (search: string, { signal }: Search) => {
-  const query = { search, ordering: 'title', page_size: shownRecords };
-  const { rows } = unwrapList(await callEndpoint(listCourses, { query, signal }));
-  return rows.map(courseAdapter.adapt).flatMap(courseOption);
+  const query = { search, ordering: 'title' };
+  return (await findRecords(listCourses, courseAdapter, query, signal)).flatMap(courseOption);
 };
 
 export const findStudents = async (search: string, { signal, status }: Search) => {
-  const query = {
-    search,
-    ordering: 'full_name',
-    page_size: shownRecords,
-    ...(status && { status }),
-  };
-  const { rows } = unwrapList(await callEndpoint(listStudents, { query, signal }));
-  return rows.map(studentAdapter.adapt).flatMap(studentOption);
+  const query = { search, ordering: 'full_name', ...(status && { status }) };
+  return (await findRecords(listStudents, studentAdapter, query, signal)).flatMap(studentOption);
 };
 
 /** A record that cannot be read keeps its id as its name. */
-const labelOf = async (id: string, name: Promise<string | undefined>): Promise<FilterOption> => ({
-  value: id,
-  label: (await name.catch(() => undefined)) ?? id,
-});
+const labelsOf = (
+  ids: readonly string[],
+  nameOf: (id: string) => Promise<string | undefined>,
+): Promise<readonly FilterOption[]> =>
+  Promise.all(
+    ids.map(async (id) => ({
+      value: id,
+      label: (await nameOf(id).catch(() => undefined)) ?? id,
+    })),
+  );
 
 /** Only our server searches courses for this and has them by id. */
 export const courseFilter: RecordFilter = {
@@ -58,15 +54,7 @@ export const courseFilter: RecordFilter = {
   isOurs: true,
   find: (search, { signal }) => findCourses(search, { signal }),
   labels: (ids, { signal }) =>
-    Promise.all(
-      ids.map((id) => {
-        const response = callEndpoint(readCourse, { params: { id }, signal });
-        return labelOf(
-          id,
-          response.then((course) => courseAdapter.adapt(unwrapData(course)).title),
-        );
-      }),
-    ),
+    labelsOf(ids, async (id) => (await readRecord(readCourse, courseAdapter, id, signal)).title),
 };
 
 export const studentFilter: RecordFilter = {
@@ -75,13 +63,8 @@ export const studentFilter: RecordFilter = {
   isOurs: true,
   find: (search, { signal }) => findStudents(search, { signal }),
   labels: (ids, { signal }) =>
-    Promise.all(
-      ids.map((id) => {
-        const response = callEndpoint(readStudent, { params: { id }, signal });
-        return labelOf(
-          id,
-          response.then((student) => studentAdapter.adapt(unwrapData(student)).full_name),
-        );
-      }),
+    labelsOf(
+      ids,
+      async (id) => (await readRecord(readStudent, studentAdapter, id, signal)).full_name,
     ),
 };

@@ -12,7 +12,7 @@ interface StatusActionsProps {
   readonly status: string | undefined;
   /** Reloads the record: another tab or user can have changed it. */
   readonly readStatus: () => Promise<string | undefined>;
-  /** Rejects where the server refuses; a toast tells the user. */
+  /** Rejects if the server refuses; a notification shows the error. */
   readonly onAction: (action: StatusAction) => Promise<unknown>;
 }
 

@@ -7,7 +7,7 @@ export interface Column<Row> {
   readonly id: string;
   /** Text key. */
   readonly title: string;
-  /** Plain text wherever possible: a component per cell is what makes tables slow. */
+  /** Plain text where possible: a component per cell makes tables slow. */
   readonly cell: (row: Row, format: CellFormat) => ReactNode;
   /** Numbers and money align at the end. */
   readonly isNumeric?: boolean;

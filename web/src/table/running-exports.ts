@@ -16,7 +16,7 @@ interface RunningExport {
   readonly cancel: () => void;
 }
 
-/** By the list's path. Outside of the screens: an export goes on when its list is left. */
+/** By the list's path. Outside of the screens: an export continues after its list is closed. */
 const running = new Map<string, RunningExport>();
 const listeners = new Set<() => void>();
 

@@ -29,7 +29,7 @@ const notRows = {
   open: undefined,
 };
 
-/** Identifies the rows that a state asks for, whatever columns and density they are shown in. */
+/** Identifies the rows that a state requests. Columns and density do not change them. */
 export const rowsKey = (state: ListState): string =>
   JSON.stringify(
     Object.entries({ ...state, ...notRows })

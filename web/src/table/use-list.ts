@@ -14,7 +14,7 @@ const prefetchDelayMs = 400;
 export interface LoadedList<Row> {
   /** The part of the URL's state that the list knows. */
   readonly state: ListState;
-  /** The state that the rows on show answer. While other rows are loading, the previous state. */
+  /** The state of the visible rows. While other rows are loading, the previous state. */
   readonly answered: ListState;
   readonly page: ListPage<Row> | undefined;
   readonly failure: Failure | undefined;

@@ -83,7 +83,7 @@ export const useRecordNavigation = (listPath: string) => {
     history.back();
   }, [router, listPath]);
 
-  // Before the drawer is there to hear it.
+  // The drawer is not open yet.
   useWindowEvent('keydown', ({ key }) => {
     const { pathname, search } = router.state.location;
     const isRecord = pathname === listPath && openIn(search) !== undefined;

@@ -37,7 +37,7 @@ export const useRowEvents = (options: RowEventsOptions) => {
   const focused = useRef<string>(undefined);
   const prefetch = useDebouncedCallback((id: string) => links?.prefetch(id), intentMs);
 
-  // React keeps the focus on a row that moves. A row that is gone must not leave it to another one.
+  // React keeps the focus on a row that moves. A removed row must not pass it to another one.
   useLayoutEffect(() => {
     const key = focused.current;
     if (key === undefined || keys.includes(key) || document.activeElement !== document.body) return;

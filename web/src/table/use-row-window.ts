@@ -16,7 +16,7 @@ export interface RowWindow<Row> {
   readonly after: number;
 }
 
-/** All rows have one height, so the scroll position tells which rows are in view. */
+/** All rows have one height, so the scroll position gives the visible rows. */
 export const useRowWindow = <Row>(
   rows: readonly Row[],
   defaultRowHeight: number,

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
-  /** The question no longer holds: it can only be cancelled. */
+  /** The question is outdated: it can only be cancelled. */
   readonly isObsolete?: boolean;
   /** Needs an answer: a click beside it only makes it pulse. */
   readonly isStatic?: boolean;

@@ -13,7 +13,7 @@ interface DetailsDrawerProps {
   readonly returnFocus: () => void;
   readonly title: ReactNode;
   readonly load: DetailsLoad;
-  /** Above the content: ways on to other records. */
+  /** Above the content: links to other records. */
   readonly links?: ReactNode;
   /** Undefined until something is known. */
   readonly children: ReactNode | undefined;

@@ -31,7 +31,7 @@ export const Facts = ({ children }: { readonly children: ReactNode }) => (
 
 interface FactProps {
   readonly name: string;
-  /** Nothing, where the host does not tell it. */
+  /** Undefined if the host does not send it. */
   readonly children: ReactNode;
 }
 
@@ -49,7 +49,7 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-/** Numbers are the heroes: large, with their unit. */
+/** Large numbers with their unit. */
 export const Figures = ({ children }: { readonly children: ReactNode }) => (
   <dl className={styles.figures}>{children}</dl>
 );

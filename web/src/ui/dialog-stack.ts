@@ -27,8 +27,8 @@ const isDialogLeaving = (): boolean =>
 export const isDialogOpen = (): boolean => stack.some(({ isOpen }) => isOpen);
 
 /**
- * Puts a dialog on top of those that are open. Escape closes only the one on top, whatever the order
- * in the document; while that one fades out, further Escapes close nothing.
+ * Puts a dialog on top of those that are open. Escape closes only the one on top, in any order
+ * of the document; while that one fades out, further Escapes close nothing.
  */
 export const useDialogStack = (isOpen: boolean, close: () => void): DialogStack => {
   const [layer] = useState<Layer>(() => ({ isOpen: false }));

@@ -6,11 +6,11 @@ type EntityPath = '/teachers/$id' | '/students/$id' | '/payments/$id' | '/course
 
 interface EntityLinkProps {
   readonly to: EntityPath;
-  /** Undefined where the host does not tell it: then there is nowhere to go. */
+  /** Undefined if the host does not send it: then there is no link. */
   readonly id: string | undefined;
   /** Whether the user can open it. */
   readonly isOpen: boolean;
-  /** Nothing, where the host does not tell it. */
+  /** Undefined if the host does not send it. */
   readonly children: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LoadFailure } from '@/lib/dom/load-part.ts';
 import { useDialogStack } from './dialog-stack.ts';
 import styles from './load-failure-dialog.module.css';
+import buttons from './plain-button.module.css';
 
 interface LoadFailureDialogProps {
   readonly failure: LoadFailure;
@@ -45,12 +46,12 @@ export const LoadFailureDialog = ({ failure, onRetry, onClose }: LoadFailureDial
         <p className={styles.text}>{t(isUpdated ? 'errors.updated' : 'errors.codes.network')}</p>
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.quiet} onClick={onClose}>
+        <button type="button" className={buttons.quiet} onClick={onClose}>
           {t('table.close')}
         </button>
         <button
           type="button"
-          className={styles.action}
+          className={buttons.action}
           onClick={isUpdated ? () => location.reload() : onRetry}
         >
           {t(isUpdated ? 'errors.reload' : 'errors.tryAgain')}

@@ -1,4 +1,4 @@
-/** Our sign: an open register with its ribbon. */
+/** The logo: an open book with a ribbon. */
 export const Mark = ({ size = 28 }: { readonly size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
     <rect width="32" height="32" rx="8" fill="#3d4fc4" />

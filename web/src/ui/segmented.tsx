@@ -10,7 +10,7 @@ interface SegmentedProps<V extends string> {
   readonly size?: 'sm' | 'xs';
 }
 
-/** One of a few, all on show: radio buttons in a row. */
+/** A choice of a few, as radio buttons in a row. */
 export const Segmented = <V extends string>(props: SegmentedProps<V>) => {
   const { legend, options, value, onChange, size = 'sm' } = props;
   const name = useId();

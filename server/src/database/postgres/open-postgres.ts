@@ -4,7 +4,7 @@ import { recountDays } from '../counters/recount.ts';
 import type { ConnectionCounts, Database } from '../database.ts';
 import { postgresDialect } from '../migrations/sql-dialect.ts';
 import { callerReadsOwnWrites } from '../read-context.ts';
-import { runIn } from '../run-in.ts';
+import { runIn } from '../run-sql.ts';
 import type { Tables } from '../tables.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isReferenceViolation, isUnavailable, isUniqueViolation } from './errors.ts';

@@ -5,7 +5,7 @@ import { trigramsOf } from '../search-trigrams.ts';
 export const contains = (key: Expression<string>, term: string): Expression<SqlBool> =>
   sql<SqlBool>`strpos(${key}, ${term}) > 0`;
 
-/** The index has these as they are, whatever the locale of the database. */
+/** The index has these unchanged, in every locale of the database. */
 const isIndexed = (trigram: string): boolean => /^[a-z0-9]{3}$/.test(trigram);
 
 /** The planner estimates one `like` well. Several take less time, for a long and rare term. */

@@ -2,7 +2,7 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import { recountDays } from '../counters/recount.ts';
 import type { Database, Writer } from '../database.ts';
 import { sqliteDialect } from '../migrations/sql-dialect.ts';
-import { runIn } from '../run-in.ts';
+import { runIn } from '../run-sql.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './connection.ts';
 import { createPrivateFile } from './database-file.ts';

@@ -11,7 +11,7 @@ export const contains = (key: Expression<string>, term: string): Expression<SqlB
 const fewRows = 20_000;
 
 /**
- * The index knows which rows have the trigrams of a term, not whether they stand together: that is
+ * The index knows which rows have the trigrams of a term, not whether they are adjacent: that is
  * checked in the rows. The query planner can't tell how many rows that are, so we choose the plan.
  */
 export const searchTable: Database['searchTable'] = (name, term, otherwise) => {

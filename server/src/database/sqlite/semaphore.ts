@@ -1,6 +1,6 @@
 import { BusyTimeoutError } from './errors.ts';
 
-/** Limits how many tasks run at once. Tasks wait in order; a wait that is too long is rejected. */
+/** Limits how many tasks run in parallel. Tasks wait in order; too long a wait is rejected. */
 export class Semaphore {
   #free: number;
   readonly #queue = new Set<() => void>();

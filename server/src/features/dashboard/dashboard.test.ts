@@ -107,7 +107,7 @@ describe('figures that are requested again', () => {
     expect(changed.json().data.total).toBe(first.json().data.total + 1);
   });
 
-  it('are rejected for roles without permission, whatever tag they send', async () => {
+  it('are rejected for roles without permission, with any entity tag', async () => {
     const { headers } = await test.signIn('student');
     const refused = await test.inject({
       url: countUsersByStatus.path,

@@ -3,7 +3,7 @@ import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
-import { writeRequest } from '../../school/write-request.ts';
+import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import { toJob } from './jobs.mapper.ts';
 import { findJob, jobSource } from './jobs.repository.ts';
 import { cancel } from './jobs.service.ts';
@@ -19,10 +19,9 @@ export function registerJobs({ api, database, now }: FeatureContext): void {
   });
 
   api.write(cancelJob, {
-    apply: async (call, writer) => ({
-      message: translate(call.locale, 'writes.job_cancelled'),
-      message_type: 'success' as const,
-      data: toJob(await cancel(writer, call.params.id, writeRequest(call, now()))),
-    }),
+    apply: async (call, writer) => {
+      const data = toJob(await cancel(writer, call.params.id, writeRequest(call, now())));
+      return writeResponse(translate(call.locale, 'writes.job_cancelled'), { data });
+    },
   });
 }

@@ -5,7 +5,7 @@ import {
 } from '@provost/contract/notes.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { translate } from '../../messages/translate.ts';
-import { writeRequest } from '../../school/write-request.ts';
+import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import { toNote } from './notes.mapper.ts';
 import { addNote, deleteNote, readNotes } from './notes.service.ts';
 
@@ -18,22 +18,14 @@ export function registerNotes({ api, database, now }: FeatureContext): void {
     apply: async ({ query, body, caller, locale, requestId }, writer) => {
       const request = writeRequest({ caller, requestId }, now());
       const row = await addNote(writer, query.subject, body.text, request);
-      return {
-        message: translate(locale, 'writes.note_added'),
-        message_type: 'success' as const,
-        data: toNote(row),
-      };
+      return writeResponse(translate(locale, 'writes.note_added'), { data: toNote(row) });
     },
   });
 
   api.write(deleteNoteCall, {
     apply: async ({ params, caller, locale, requestId }, writer) => {
       await deleteNote(writer, params.id, writeRequest({ caller, requestId }, now()));
-      return {
-        message: translate(locale, 'writes.note_deleted'),
-        message_type: 'success' as const,
-        data: { id: params.id },
-      };
+      return writeResponse(translate(locale, 'writes.note_deleted'), { data: { id: params.id } });
     },
   });
 }

@@ -5,7 +5,7 @@ import { paymentCalls } from '../../testing/payment-calls.ts';
 
 const calls = paymentCalls({ now: () => new Date('2026-12-31T23:30:00.000Z') });
 
-it('a payment has a number of the year of the school, where New Year can be earlier', async () => {
+it('the number of a payment has the year in the time zone of the school', async () => {
   expect((await calls.recorded()).number).toBe('P-2026-000001');
   const body = { time_zone: 'Europe/Berlin' };
   await call(calls.test, calls.as('owner'), updateSchool, { body });

@@ -80,7 +80,7 @@ describe('the price in force', () => {
     expect(inForce).toMatchObject([{ final_price: '90.00', restores_price: '80.00' }]);
   });
 
-  it('gives way to the price before it when it is deleted, not to its typed original', async () => {
+  it('is replaced by the price before it when it is deleted, not by its typed original', async () => {
     const teacher_id = (await addTeacher(test.database)).id;
     const { id } = await addCourse(test.database, { price_cents: 6_525, teacher_id });
     const first = await save(id, '120.00', '25');

@@ -77,7 +77,7 @@ describe('the revert of', () => {
     expect(await currentPrice()).toBe('80.00');
   });
 
-  it('any deletions leaves each price with the one before it', async () => {
+  it('any sequence of deletions leaves each price with the one before it', async () => {
     const ids: number[] = [];
     for (const price of ['50.00', '60.00', '70.00', '90.00'])
       ids.push((await save(price)).body.data.id);

@@ -104,7 +104,7 @@ export async function readByCourse<S extends string>(
   ranked: { readonly source: CellSource<S>; readonly by: string },
 ): Promise<Read<S>> {
   const top = await topCourses(reader, ranked.source, ranked.by, range);
-  // Without any course, 0 stands for none.
+  // Without any course, 0 means none.
   const ids = [0, ...top.map(({ key }) => Number(key))];
   const ofCourses = readAll(reader, sources.course, sql`and t.course_id in (${sql.join(ids)})`);
   const ofAll = readAll(reader, sources.all);

@@ -42,7 +42,7 @@ export function withOthers<S extends string>(
   ];
 }
 
-/** Removes `other` where all courses are named, so that its cells sum up to nothing. */
+/** Removes `other` if all courses are named: its cells would sum up to nothing. */
 export function withoutEmptyOthers(keys: readonly RowKey[], cells: readonly Cell<string>[]) {
   const sums = new Map<string, number>();
   for (const { currency, key, day, sums: values } of cells) {

@@ -57,7 +57,7 @@ export const explainRole = (userType: UserType): Role => ({
 
 type Person = Omit<PersonPermissions, 'permissions' | 'extra'>;
 
-/** Only active users can sign in: the others can do nothing, whatever their role. */
+/** Only active users can sign in: the others can do nothing in any role. */
 export function explainPerson(person: Person): PersonPermissions {
   const { permissions, extra } = explainRole(person.user_type);
   if (person.status === 'active') return { ...person, permissions, extra };

@@ -39,7 +39,7 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
     apply: async (call, writer) => {
       const data = await updateSecurity(writer, call.body, writeRequest(call, now()));
       const message = translate(call.locale, 'writes.security_saved');
-      return writeResponse(message, { data, undo: undefined });
+      return writeResponse(message, { data });
     },
   });
 

@@ -21,7 +21,7 @@ export async function updateSecurity(
   await takeLock(writer, 'security');
   const current = await readSecurity(writer);
   requireVersion(version, current, () => ({ ...current }));
-  // In the order of the roles, whatever the order in which they were chosen.
+  // In the order of the roles, not in that of the request.
   const mfa_required_for = userTypes.filter((type) => wanted.includes(type));
   const changes = changedFields(
     { mfa_required_for: current.mfa_required_for },

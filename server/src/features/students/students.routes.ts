@@ -10,13 +10,15 @@ import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
+import { hashNewPassword } from '../../school/new-user.ts';
 import { readTimeZone, schoolDay } from '../../school/time-zone.ts';
+import { writeResponse } from '../../school/write-request.ts';
 import { readDetails, teacherIn } from './student-details.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
 import { findStudent } from './students.repository.ts';
 import { revertOfEdit } from './students.reverts.ts';
-import { edit, hashNewPassword, register } from './students.service.ts';
+import { edit, register } from './students.service.ts';
 import { waitingCounts } from './waiting-counts.repository.ts';
 import { withWaitingFilter } from './waiting-times.ts';
 
@@ -69,15 +71,9 @@ function registerWrites({ api, database, config, now, reverts }: FeatureContext)
       const { trialDays } = config;
       const registration = { call, passwordHash, trialDays, links: config, now: view.now };
       const { row, invitation } = await register(database, writer, registration);
-      return {
-        message: translate(
-          call.locale,
-          invitation ? 'writes.student_invited' : 'writes.student_registered',
-          { name: row.full_name },
-        ),
-        message_type: 'success',
-        data: { ...toStudent(row, view), ...invitation },
-      };
+      const key = invitation ? 'writes.student_invited' : 'writes.student_registered';
+      const message = translate(call.locale, key, { name: row.full_name });
+      return writeResponse(message, { data: { ...toStudent(row, view), ...invitation } });
     },
   });
 
@@ -86,12 +82,8 @@ function registerWrites({ api, database, config, now, reverts }: FeatureContext)
       const view = { caller, now: now() };
       const request = { id: params.id, change: body, requestId, ...view };
       const { row, eventId } = await edit(database, writer, request);
-      return {
-        message: translate(locale, 'writes.student_updated', { name: row.full_name }),
-        message_type: 'success' as const,
-        data: toStudent(row, view),
-        ...(eventId !== undefined && { undo: eventId }),
-      };
+      const message = translate(locale, 'writes.student_updated', { name: row.full_name });
+      return writeResponse(message, { data: toStudent(row, view), undo: eventId });
     },
   });
   reverts.add('student.updated', revertOfEdit(database));

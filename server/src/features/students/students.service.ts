@@ -1,35 +1,25 @@
 import type { CreatedLink } from '@provost/contract/accounts';
-import type { studentChange, studentForm } from '@provost/contract/students.form';
+import type { studentChange } from '@provost/contract/students.form';
 import type { registerStudent } from '@provost/contract/students.schema';
 import type * as z from 'zod/mini';
-import type { Database, Reader, Writer } from '../../database/database.ts';
+import type { Database, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { requireClassLevel } from '../../school/class-levels.ts';
 import { lockPerson, saveUser } from '../../school/edit-user.ts';
 import { newUser } from '../../school/new-user.ts';
-import { hashPassword } from '../../school/password.ts';
-import { findSchoolName, requireStrongPassword } from '../../school/password-policy.ts';
 import { lockPaymentKeys } from '../../school/payment-keys.ts';
 import { type LinkSettings, sendLink } from '../../school/send-link.ts';
 import { trialEndOf } from '../../school/settings.ts';
+import { rejectEmailInUse } from '../../school/user-email.ts';
 import { changedFields } from '../../school/versions.ts';
 import { type WriteRequest, writeRequest } from '../../school/write-request.ts';
 import { readDetails } from './student-details.ts';
 import type { StudentRow } from './students.mapper.ts';
 import { addStudent, findStudent } from './students.repository.ts';
 
-type Form = z.output<typeof studentForm>;
 export type StudentChange = z.output<typeof studentChange>;
-
-/** Null without a password: the student signs in after accepting an invitation. */
-export async function hashNewPassword(reader: Reader, form: Form): Promise<string | null> {
-  const { password } = form;
-  if (password === undefined) return null;
-  requireStrongPassword(password, { ...form, school: await findSchoolName(reader) });
-  return hashPassword(password);
-}
 
 interface Registration {
   readonly call: Call<typeof registerStudent>;
@@ -46,7 +36,7 @@ interface Registered {
   readonly invitation?: CreatedLink;
 }
 
-/** Adds the student and the audit event. A unique index rejects an email in use. */
+/** Adds the student and the audit event. */
 export async function register(
   database: Database,
   writer: Writer,
@@ -66,9 +56,7 @@ export async function register(
         ? await trialEndOf(writer, trialDays, now)
         : form.trial_ends_at,
   };
-  const id = await addStudent(writer, student).catch((error: unknown) => {
-    throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
-  });
+  const id = await addStudent(writer, student).catch(rejectEmailInUse(database));
   await recordWrite(writer, request, {
     action: 'student.registered',
     subject: 'Student',

@@ -8,11 +8,13 @@ import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
+import { hashNewPassword } from '../../school/new-user.ts';
+import { writeResponse } from '../../school/write-request.ts';
 import { readDetails } from './teacher-details.ts';
 import { edit, revertOfEdit } from './teacher-edits.service.ts';
 import { toTeacher } from './teachers.mapper.ts';
 import { findTeacher, teacherSource } from './teachers.repository.ts';
-import { hashNewPassword, register } from './teachers.service.ts';
+import { register } from './teachers.service.ts';
 
 export function registerTeachers({ api, database, config, now, reverts }: FeatureContext): void {
   const teachers = createList({ database, source: teacherSource, toItem: toTeacher, now });
@@ -31,12 +33,9 @@ export function registerTeachers({ api, database, config, now, reverts }: Featur
       const at = now();
       const registration = { call, passwordHash, links: config, now: at };
       const { row, invitation } = await register(database, writer, registration);
-      const message = invitation ? 'writes.teacher_invited' : 'writes.teacher_registered';
-      return {
-        message: translate(call.locale, message, { name: row.full_name }),
-        message_type: 'success',
-        data: { ...toTeacher(row, { now: at }), ...invitation },
-      };
+      const key = invitation ? 'writes.teacher_invited' : 'writes.teacher_registered';
+      const message = translate(call.locale, key, { name: row.full_name });
+      return writeResponse(message, { data: { ...toTeacher(row, { now: at }), ...invitation } });
     },
   });
 
@@ -45,12 +44,8 @@ export function registerTeachers({ api, database, config, now, reverts }: Featur
       const at = now();
       const request = { id: params.id, change: body, caller, requestId, now: at };
       const { row, eventId } = await edit(database, writer, request);
-      return {
-        message: translate(locale, 'writes.teacher_updated', { name: row.full_name }),
-        message_type: 'success' as const,
-        data: toTeacher(row, { now: at }),
-        ...(eventId !== undefined && { undo: eventId }),
-      };
+      const message = translate(locale, 'writes.teacher_updated', { name: row.full_name });
+      return writeResponse(message, { data: toTeacher(row, { now: at }), undo: eventId });
     },
   });
   reverts.add('teacher.updated', revertOfEdit(database));

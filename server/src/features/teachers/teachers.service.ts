@@ -1,29 +1,20 @@
 import type { teacherForm } from '@provost/contract/teachers.form';
 import type { registerTeacher } from '@provost/contract/teachers.schema';
 import type * as z from 'zod/mini';
-import type { Database, Reader, Writer } from '../../database/database.ts';
+import type { Database, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import { classLevelLock } from '../../school/class-levels.ts';
 import { takeLock } from '../../school/named-lock.ts';
 import { newUser } from '../../school/new-user.ts';
-import { hashPassword } from '../../school/password.ts';
-import { findSchoolName, requireStrongPassword } from '../../school/password-policy.ts';
 import { type LinkSettings, sendLink } from '../../school/send-link.ts';
+import { rejectEmailInUse } from '../../school/user-email.ts';
 import { writeRequest } from '../../school/write-request.ts';
 import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
 
 type Form = z.output<typeof teacherForm>;
 type RegisterCall = Call<typeof registerTeacher>;
-
-/** Null without a password: the teacher signs in after accepting an invitation. */
-export async function hashNewPassword(reader: Reader, form: Form): Promise<string | null> {
-  const { password } = form;
-  if (password === undefined) return null;
-  requireStrongPassword(password, { ...form, school: await findSchoolName(reader) });
-  return hashPassword(password);
-}
 
 interface Registration {
   readonly call: RegisterCall;
@@ -32,7 +23,7 @@ interface Registration {
   readonly now: Date;
 }
 
-/** Adds the teacher and the audit event. A unique index rejects an email in use. */
+/** Adds the teacher and the audit event. */
 export async function register(
   database: Database,
   writer: Writer,
@@ -45,9 +36,7 @@ export async function register(
   const user = newUser({ ...identityOf(form), password_hash: passwordHash }, now);
   const status = invite ? 'invited' : 'active';
   const id = await addTeacher(writer, { ...user, status }, detailsOf(form)).catch(
-    (error: unknown) => {
-      throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
-    },
+    rejectEmailInUse(database),
   );
   const row = await findTeacher(writer, id);
   if (!row) throw new Error('The new teacher cannot be found.');

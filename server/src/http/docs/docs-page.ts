@@ -1,4 +1,4 @@
-import { escapeHtml } from '../page.ts';
+import { escapeHtml } from '../../messages/escape-html.ts';
 import { shapeOf } from './docs-shape.ts';
 import type { JsonSchema, OpenApi, Operation, Parameter } from './openapi.ts';
 

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../../messages/escape-html.ts';
 import { localeFor, translate } from '../../messages/translate.ts';
 import { preferredEncoding } from '../accept-encoding.ts';
 import { matchesTag } from '../entity-tag.ts';
 import { AppError } from '../errors.ts';
-import { escapeHtml, sendPage } from '../page.ts';
+import { sendPage } from '../page.ts';
 import { readStoredFiles, type StoredFile } from './stored-files.ts';
 
 export interface DashboardFiles {

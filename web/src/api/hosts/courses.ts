@@ -13,10 +13,11 @@ import {
   objectsOf,
   personNameOf,
   textOf,
+  textsOf,
   wordOf,
 } from './fields.ts';
 import { pricingFields } from './pricing.ts';
-import { unwrapList } from './unwrap.ts';
+import { unwrapData, unwrapList } from './unwrap.ts';
 
 const fields: FieldReaders<Adapted<Course>> = {
   id: (raw) => idOf(raw) ?? textOf(raw, 'code'),
@@ -72,3 +73,5 @@ export const adaptClassLevels = (response: unknown): readonly AdaptedClassLevel[
     const archived = flagOf(row, 'archived');
     return [{ id: idOf(row), name, archived, version: numberOf(row, 'version') }];
   });
+
+export const adaptSubjects = (response: unknown) => textsOf(unwrapData(response));

@@ -10,7 +10,7 @@ describe('readers of odd rows', () => {
     expect(rows.textOf('no row', 'name')).toBeUndefined();
   });
 
-  test('call a person by name, by its parts, or by e-mail', () => {
+  test('name a person by the full name, its parts, or the email', () => {
     expect(rows.personNameOf({ full_name: 'Ada M' })).toBe('Ada M');
     expect(rows.personNameOf({ first_name: 'Ada', last_name: 'M' })).toBe('Ada M');
     expect(rows.personNameOf({ email: 'a@b.c' })).toBe('a@b.c');

@@ -1,6 +1,7 @@
-import type { Payment, PaymentDetails } from '@provost/contract/payments';
+import type { Payment, PaymentDetails, PaymentTotals } from '@provost/contract/payments';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
+  countOf,
   courseTitleOf,
   idOf,
   instantOf,
@@ -12,6 +13,7 @@ import {
   textOf,
   wordOf,
 } from './fields.ts';
+import { unwrapList } from './unwrap.ts';
 
 const adaptStudent = (raw: unknown): Adapted<Payment>['student'] => {
   const student = objectOf(raw, 'student');
@@ -62,3 +64,15 @@ const detailsAdapter = adapter<Adapted<PaymentDetails>>({
 });
 
 export const adaptPaymentDetails = detailsAdapter.adapt;
+
+const totalsAdapter = adapter<Adapted<PaymentTotals>>({
+  currency: (raw) => textOf(raw, 'currency'),
+  count: (raw) => countOf(raw, 'count'),
+  paid: (raw) => moneyOf(raw, 'paid'),
+  refunded: (raw) => moneyOf(raw, 'refunded'),
+  net: (raw) => moneyOf(raw, 'net'),
+  pending: (raw) => moneyOf(raw, 'pending'),
+});
+
+export const adaptPaymentTotals = (response: unknown) =>
+  unwrapList(response).rows.map(totalsAdapter.adapt);

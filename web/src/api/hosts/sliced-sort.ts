@@ -2,7 +2,7 @@ import { createPause, type Pause } from '@/lib/dom/time-slices.ts';
 
 export type Compare = (left: number, right: number) => number;
 
-/** Sorted at once, and merged between two checks of the clock. */
+/** The number of rows that are sorted or merged between two checks of the clock. */
 const runLength = 1024;
 
 interface Runs {

@@ -11,20 +11,23 @@ export interface List {
 
 const wrappings = ['data', 'results', 'items'] as const;
 
-const findRows = (answer: unknown, depth = 0): { rows: readonly unknown[]; around: unknown[] } => {
-  if (Array.isArray(answer)) return { rows: answer, around: [] };
-  if (!isJsonObject(answer) || depth > 2) return { rows: [], around: [] };
+const findRows = (
+  response: unknown,
+  depth = 0,
+): { rows: readonly unknown[]; around: unknown[] } => {
+  if (Array.isArray(response)) return { rows: response, around: [] };
+  if (!isJsonObject(response) || depth > 2) return { rows: [], around: [] };
   for (const name of wrappings) {
-    if (!Array.isArray(answer[name]) && !isJsonObject(answer[name])) continue;
-    const inner = findRows(answer[name], depth + 1);
-    return { rows: inner.rows, around: [answer, ...inner.around] };
+    if (!Array.isArray(response[name]) && !isJsonObject(response[name])) continue;
+    const inner = findRows(response[name], depth + 1);
+    return { rows: inner.rows, around: [response, ...inner.around] };
   }
-  return { rows: [], around: [answer] };
+  return { rows: [], around: [response] };
 };
 
 /** Bare, or under `data`, `results`, `data.results` or `data.items`. Drops entries that are not rows. */
-export const unwrapList = (answer: unknown): List => {
-  const { rows, around } = findRows(answer);
+export const unwrapList = (response: unknown): List => {
+  const { rows, around } = findRows(response);
   const first = <V>(read: (level: unknown) => V | undefined): V | undefined =>
     around.map(read).find((value) => value !== undefined);
   const count = first((level) => numberOf(level, 'count', 'total', 'total_count'));
@@ -39,9 +42,11 @@ export const unwrapList = (answer: unknown): List => {
 };
 
 /** Whether a response wraps a list, which can be empty. */
-export const wrapsList = (answer: JsonObject): boolean =>
-  wrappings.some((name) => Array.isArray(answer[name]));
+export const wrapsList = (response: JsonObject): boolean =>
+  wrappings.some((name) => Array.isArray(response[name]));
 
 /** The content of a response: its body, or the body's `data`. */
-export const unwrapData = (answer: unknown): unknown =>
-  isJsonObject(answer) && answer.data !== undefined && answer.data !== null ? answer.data : answer;
+export const unwrapData = (response: unknown): unknown =>
+  isJsonObject(response) && response.data !== undefined && response.data !== null
+    ? response.data
+    : response;

@@ -6,7 +6,7 @@ import { isOneOf } from '@/lib/is-one-of.ts';
 
 const screenIds = screens.map(({ id }) => id);
 
-/** Exports that are no screen of their own. */
+/** Exports without a screen. */
 const lists = [
   'audit-events',
   'prices',
@@ -25,7 +25,7 @@ export const targetOf = (
   const isScreen = subject === 'Bookmark' || subject === 'List';
   if (isScreen && isOneOf(screenIds, id)) return t(`nav.${id}`);
   if (subject === 'List' && isOneOf(lists, id)) return t(`audit.lists.${id}`);
-  // Nobody has the email that was typed; the label stands for it.
+  // No user has the typed email: the label is its pseudonym.
   if (id?.startsWith('unknown-')) return t('audit.unknownAccount', { label });
   // Many such emails of one network share one event: `unknown` or, if there are too many, `many`.
   return id === 'many' || id === 'unknown' ? t('audit.manyAccounts') : label;

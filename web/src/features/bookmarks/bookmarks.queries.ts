@@ -45,7 +45,7 @@ const setBookmark = (client: QueryClient, id: string, isMarked: boolean) =>
     return others && isMarked ? [...others, id] : others;
   });
 
-/** Shown at once, put back if the host refuses; one after the other, as it toggles. */
+/** Optimistic, rolled back if the host refuses. Serial, because the call toggles. */
 export const toggleBookmarkMutation = mutationOptions({
   mutationKey: ['bookmarks'],
   scope: { id: 'bookmarks' },
@@ -55,7 +55,7 @@ export const toggleBookmarkMutation = mutationOptions({
     if (!client.getQueryData(bookmarksQuery.queryKey) && !onlineManager.isOnline()) {
       throw localError('network');
     }
-    // Given up halfway, the others would be forgotten.
+    // A cancelled toggle would lose the others.
     const loaded = fetchShared(client, { ...bookmarksQuery, staleTime: 'static' });
     await loaded.catch(() => undefined);
     await client.cancelQueries({ queryKey: bookmarksQuery.queryKey });

@@ -4,8 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { textsOf } from '@/api/hosts/fields.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { adaptSubjects } from '@/api/hosts/courses.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, ChoiceField } from '@/forms/choice-field.tsx';
 import styles from '@/forms/form.module.css';
@@ -19,7 +18,7 @@ import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
 const subjectsQuery = queryOptions({
   queryKey: [listSubjects.path],
-  queryFn: async ({ signal }) => textsOf(unwrapData(await callEndpoint(listSubjects, { signal }))),
+  queryFn: async ({ signal }) => adaptSubjects(await callEndpoint(listSubjects, { signal })),
   meta: { silent: true },
 });
 

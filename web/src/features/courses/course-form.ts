@@ -1,7 +1,6 @@
 import type { Course } from '@provost/contract/courses';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
 import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import { toLocalTime } from '@/lib/format/local-time.ts';
 
@@ -43,5 +42,4 @@ export const courseBase = (course: Adapted<Course>): FormBase => ({
 });
 
 /** From a response, or from the record that a `stale` error carries. */
-export const readCourseBase = (raw: unknown): FormBase =>
-  courseBase(courseAdapter.adapt(unwrapData(raw)));
+export const readCourseBase = (raw: unknown): FormBase => courseBase(courseAdapter.adapt(raw));

@@ -1,7 +1,5 @@
-import { listAuditEvents } from '@provost/contract/audit';
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { listEnrolments } from '@provost/contract/enrolments';
-import { listNotes } from '@provost/contract/notes';
 import { createPricing } from '@provost/contract/pricing';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
@@ -9,7 +7,7 @@ import { useCan } from '@/api/use-can.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Roster } from '@/school/enrolments/roster.tsx';
-import { Notes } from '@/school/notes/notes.tsx';
+import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import type { RecordProps } from '@/table/resource.ts';
@@ -50,6 +48,8 @@ const useCourseTabs = (
 ): readonly RecordTab[] => {
   const { t } = useTranslation();
   const can = useCan();
+  const activity = <Activity subject="Course" noteSubject="course" id={id} />;
+  const history = useHistoryTabs('course', id, activity);
   const overview = more ? (
     <>
       <CoursePrices prices={more.price_history} currency={more.currency} />
@@ -76,15 +76,6 @@ const useCourseTabs = (
         <CourseStudents students={more.students} count={row.student_count} />
       ),
     },
-    can(listNotes.access) && {
-      id: 'notes',
-      title: 'record.notes',
-      content: <Notes subject="course" id={id} />,
-    },
-    can(listAuditEvents.access) && {
-      id: 'activity',
-      title: 'record.activity',
-      content: <Activity subject="Course" noteSubject="course" id={id} />,
-    },
-  ].filter((tab) => tab !== false);
+    ...history,
+  ];
 };

@@ -11,7 +11,7 @@ import { Moment } from '@/ui/moment.tsx';
 type CourseStudent = Adapted<CourseDetails>['students'][number];
 
 interface CourseStudentsProps {
-  /** The latest enrolments, ended ones included; there can be more. */
+  /** The latest enrolments, including ended ones; there can be more. */
   readonly students: readonly CourseStudent[];
   /** The number of active enrolments. */
   readonly count: number | undefined;

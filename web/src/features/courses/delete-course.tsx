@@ -22,7 +22,7 @@ export const DeleteCourse = ({ id, name }: DeleteCourseProps) => {
   const confirm = () =>
     remove.write(() => undefined, {
       onSuccess: async () => {
-        // First away from the record, which could only be reloaded in vain.
+        // Leaves the page first: the deleted record could not be reloaded.
         await navigate({ to: '/courses', replace: true });
         await invalidateCourses(client);
       },

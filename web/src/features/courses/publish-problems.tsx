@@ -5,7 +5,7 @@ import styles from './publish-problems.module.css';
 
 interface PublishProblemsProps {
   readonly id: string;
-  /** What the server said of each field. */
+  /** The messages of the server for each field. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -6,7 +6,7 @@ import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 
-/** What can be done to the enrolment of a row. */
+/** The actions on the enrolment of a row. */
 export const EnrolmentActions = ({ enrolment }: { readonly enrolment: EnrolmentRow }) => {
   const { t } = useTranslation();
   const actions = availableActions(enrolment, useEnrolmentRights());

@@ -1,10 +1,9 @@
 import { listCourses, readCourse } from '@provost/contract/courses';
 import { listStudents, readStudent } from '@provost/contract/students';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/api/client.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { readRecord } from '@/api/records.ts';
 import { findCourses, findStudents } from '@/school/record-filters.ts';
 
 const meta = { silent: true } as const;
@@ -30,8 +29,7 @@ export const paidCourseSearchQuery = (search: string) =>
 export const chosenCourseQuery = (id: string) =>
   queryOptions({
     queryKey: [listCourses.path, 'chosen', id],
-    queryFn: async ({ signal }) =>
-      courseAdapter.adapt(unwrapData(await callEndpoint(readCourse, { params: { id }, signal }))),
+    queryFn: ({ signal }) => readRecord(readCourse, courseAdapter, id, signal),
     enabled: id !== '',
     meta,
   });
@@ -39,8 +37,7 @@ export const chosenCourseQuery = (id: string) =>
 export const chosenStudentQuery = (id: string) =>
   queryOptions({
     queryKey: [listStudents.path, 'chosen', id],
-    queryFn: async ({ signal }) =>
-      studentAdapter.adapt(unwrapData(await callEndpoint(readStudent, { params: { id }, signal }))),
+    queryFn: ({ signal }) => readRecord(readStudent, studentAdapter, id, signal),
     enabled: id !== '',
     meta,
   });

@@ -4,7 +4,7 @@ import { paymentDetails, paymentList } from './payment-list.ts';
 
 const read = (raw: unknown) => paymentList.adapt(raw);
 
-test('the list keeps to the contract and survives any row', () => expectSoundList(paymentList));
+test('the list follows the contract and accepts any row', () => expectSoundList(paymentList));
 
 test.each([
   [{ course: 'Algebra' }, 'Algebra', undefined],

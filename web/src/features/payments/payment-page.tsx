@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
-import { listAuditEvents } from '@provost/contract/audit';
-import { listNotes } from '@provost/contract/notes';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan } from '@/api/use-can.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { Activity } from '@/school/activity/activity.tsx';
-import { Notes } from '@/school/notes/notes.tsx';
+import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { PaymentActions } from '@/school/payments/payment-actions.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
@@ -61,7 +58,8 @@ const usePaymentTabs = (
   more: Adapted<PaymentDetails> | undefined,
   isLoadingMore: boolean,
 ): readonly RecordTab[] => {
-  const can = useCan();
+  const activity = <Activity subject="Payment" noteSubject="payment" id={id} />;
+  const history = useHistoryTabs('payment', id, activity);
   const overview = more ? (
     <>
       <PaymentLedger transactions={more.transactions} currency={more.currency} />
@@ -72,17 +70,5 @@ const usePaymentTabs = (
   );
   const first = { id: 'overview', title: 'record.overview', content: overview };
   if (!more) return [first];
-  return [
-    first,
-    can(listNotes.access) && {
-      id: 'notes',
-      title: 'record.notes',
-      content: <Notes subject="payment" id={id} />,
-    },
-    can(listAuditEvents.access) && {
-      id: 'activity',
-      title: 'record.activity',
-      content: <Activity subject="Payment" noteSubject="payment" id={id} />,
-    },
-  ].filter((tab) => tab !== false);
+  return [first, ...history];
 };

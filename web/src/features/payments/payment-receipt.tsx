@@ -11,7 +11,7 @@ import styles from './payment-receipt.module.css';
 
 const isZero = (amount: string | undefined): boolean => Number(amount ?? 0) === 0;
 
-/** What the page prints: only on paper, and nothing beside it. */
+/** Visible only in print, where it is the whole page. */
 export const PaymentReceipt = ({ payment }: { readonly payment: Adapted<PaymentDetails> }) => {
   const { t } = useTranslation();
   const format = useFormat();

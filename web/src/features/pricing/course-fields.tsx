@@ -12,7 +12,7 @@ interface CourseFieldsProps {
   readonly courses: UseQueryResult<readonly CourseChoice[]>;
 }
 
-/** For whom, and then which course of theirs. */
+/** The class level, then a course of that level. */
 export const CourseFields = ({ calculator, levels, courses }: CourseFieldsProps) => {
   const { t } = useTranslation();
   const { form, change, wrongText } = calculator;

@@ -12,7 +12,7 @@ interface OptionGroup {
   readonly items: CourseOption[];
 }
 
-/** Where two courses are called the same, their codes or ids tell them apart. */
+/** Courses with the same title have their code or id in the label. */
 const nameCourses = (courses: readonly Choice[]) => {
   const titles = new Map<string, number>();
   for (const { title } of courses) titles.set(title, (titles.get(title) ?? 0) + 1);
@@ -35,7 +35,7 @@ export const courseOptions = (
     else bySubject.set(course.subject, [...(bySubject.get(course.subject) ?? []), option]);
   }
   const groups = [...bySubject].map(([group, items]) => ({ group, items }));
-  // A single subject is no help in finding a course.
+  // A single group would not help to find a course.
   if (groups.length < 2) return [...alone, ...groups.flatMap(({ items }) => items)];
   return [...alone, ...groups.sort((left, right) => (left.group < right.group ? -1 : 1))];
 };

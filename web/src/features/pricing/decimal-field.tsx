@@ -14,11 +14,11 @@ interface DecimalFieldProps {
   /** A currency or a percent sign. */
   readonly unit: string | undefined;
   readonly onChange: (typed: Typed) => void;
-  /** With the number as it was understood. */
+  /** With the number as it was parsed. */
   readonly onLeave: (settled: Typed) => void;
 }
 
-/** A number in the user's language; once left, it shows how it was understood. */
+/** A number in the user's language; after it loses the focus, it shows how it was parsed. */
 export const DecimalField = (props: DecimalFieldProps) => {
   const { language } = useFormat();
   const { typed, show, settle, onChange, onLeave, unit } = props;

@@ -10,7 +10,7 @@ interface LargeChangeDialogProps {
   readonly onCancel: () => void;
 }
 
-/** A typing error of a digit would be on sale at once. */
+/** A price with a mistyped digit would apply immediately. */
 export const LargeChangeDialog = ({ course, change, ...props }: LargeChangeDialogProps) => {
   const { t } = useTranslation();
   return (

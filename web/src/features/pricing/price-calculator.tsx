@@ -41,7 +41,7 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
   const change = usePriceChangeText(course, calculator.reading.final);
   const [isAsking, setIsAsking] = useState(false);
   const isOwnServer = useIsOwnServer();
-  // The calls of the specification are sent as they are asked for.
+  // On another host, saving needs no confirmation: the specification has none.
   const save = () => (change?.isLarge && isOwnServer ? setIsAsking(true) : calculator.save());
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -16,7 +16,7 @@ interface PriceColumnOptions {
 
 const courseCell = (row: Adapted<Pricing>, format: CellFormat, canOpen: boolean) => {
   const { course } = row;
-  // The server tells of the price in force what its deletion restores.
+  // Only the price in force has the price that its deletion restores.
   const inForce = row.restores_price !== undefined && (
     <span className={styles.inForce}>{format.t('pricing.inForce')}</span>
   );

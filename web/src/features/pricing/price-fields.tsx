@@ -13,7 +13,7 @@ interface PriceFieldsProps {
   readonly course: CourseChoice | undefined;
 }
 
-/** What it costs, what is taken off, and what is left of it as one types. */
+/** Original price, discount and the final price, calculated while the user types. */
 export const PriceFields = ({ calculator, course }: PriceFieldsProps) => {
   const { t } = useTranslation();
   const format = useFormat();

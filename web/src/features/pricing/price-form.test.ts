@@ -41,7 +41,7 @@ describe('the price calculator', () => {
     ['de', '1.234,50 EUR'],
     ['fr', '1\u202f234,50\u00a0$US'],
     ['pt-PT', 'R$\u00a01.234,50'],
-  ])('takes in %s %j for a price', (language, text) => {
+  ])('reads in %s %j as a price', (language, text) => {
     const originalPrice = typed(text, language);
     expect(readPriceForm({ ...filled, originalPrice })).toMatchObject({
       original: 123_450,
@@ -60,7 +60,7 @@ describe('the price calculator', () => {
   });
 
   test.each(['%', '12.5%%', '80%', '€', 'EUR', '80€5', '-€80', '€80€'])(
-    'takes %j for no price',
+    'does not read %j as a price',
     (text) => {
       expect(readPriceForm({ ...filled, originalPrice: typed(text) }).original).toBeUndefined();
     },
@@ -79,7 +79,7 @@ describe('the price calculator', () => {
     });
   });
 
-  test('keeps to the rule of prices for every price and discount', () => {
+  test('follows the contract’s price rule for every price and discount', () => {
     const prices = fc.integer({ min: 100, max: 99_999_999 });
     const discounts = fc.integer({ min: 0, max: 10_000 });
     const languages = fc.constantFrom('en', 'fr', 'de', 'pt-PT');

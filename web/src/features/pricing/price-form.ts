@@ -45,15 +45,15 @@ type Read = (typed: Typed) => number | undefined;
 const readAmount: Read = (typed) =>
   isBlank(typed) ? undefined : parseDecimal(typed.language, typed.text);
 
-/** Some write the currency as well, and a price that is copied from a list has it. */
+/** Some users type the currency, and a price copied from a list has it. */
 const readPrice: Read = (typed) =>
   readAmount({ ...typed, text: typed.text.replace(currencyAround, '') });
 
-/** Some write the sign as well. */
+/** Some users type the percent sign. */
 const readDiscount: Read = (typed) =>
   readAmount({ ...typed, text: typed.text.replace(/\s*%\s*$/, '') });
 
-/** What has been typed so far, what it comes to, and what is wrong with it. No discount is none. */
+/** Parses the form: amounts, final price and problems. An empty discount is zero. */
 export const readPriceForm = (form: PriceForm): PriceReading => {
   const typedPrice = readPrice(form.originalPrice);
   const typedDiscount = isBlank(form.discount) ? 0 : readDiscount(form.discount);
@@ -77,7 +77,7 @@ export const readPriceForm = (form: PriceForm): PriceReading => {
 
 type Write = typeof formatDecimal;
 
-/** As it is shown in a language: as typed, unless it was typed in another. */
+/** The typed text, or its number in the format of another language. */
 const showTyped = (typed: Typed, language: string, read: Read, write: Write): string => {
   if (typed.language === language) return typed.text;
   const meant = read(typed);
@@ -90,7 +90,7 @@ export const showPrice = (typed: Typed, language: string): string =>
 export const showDiscount = (typed: Typed, language: string): string =>
   showTyped(typed, language, readDiscount, formatShortDecimal);
 
-/** What a field holds once it has been left: so one sees how it was understood. */
+/** The text of a field after it loses the focus: the number as it was parsed. */
 const settle = (typed: Typed, read: Read, write: Write): Typed => {
   const meant = read(typed);
   return meant === undefined ? typed : { ...typed, text: write(typed.language, meant) };

@@ -3,7 +3,7 @@ import { expectSoundList } from '@/testing/expect-sound-list.ts';
 import { priceList } from './price-list.ts';
 
 describe('saved prices', () => {
-  test('keep to the contract and survive any row', () => expectSoundList(priceList));
+  test('follow the contract and accept any row', () => expectSoundList(priceList));
 
   test.each([
     [

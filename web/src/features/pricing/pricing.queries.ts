@@ -82,7 +82,7 @@ export const courseSalesQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       adaptCourseSales(await callEndpoint(readCourseSales, { params: { id }, signal })),
     staleTime: 5 * 60_000,
-    // Without it the calculator does its work as well.
+    // The calculator works without it.
     meta: { silent: true },
   });
 

@@ -73,7 +73,7 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
         price={toDelete}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        // The button that was pressed goes with its row.
+        // The pressed button is removed with its row.
         onDeleted={() => title.current?.focus()}
       />
     </div>

@@ -41,7 +41,7 @@ const pricesAlone: readonly PriceField[] = ['originalPrice', 'discount'];
 const allFields = Object.keys(wireNames) as PriceField[];
 
 interface PriceCalculatorOptions {
-  /** A host without class levels asks for none. */
+  /** False for a host without class levels. */
   readonly needsLevel: boolean;
   readonly onSaved: (id: string | undefined) => void;
   /** Called when a field has been found wrong, here or by the host. */
@@ -139,7 +139,7 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     outcome,
     isSaving: isPending,
     change,
-    /** A field that has been left is checked as one types on; what was said still holds. */
+    /** After a field loses the focus, it is checked while the user types. */
     leave: (field: 'originalPrice' | 'discount', settled: Typed) => {
       setForm((known) => ({ ...known, [field]: settled }));
       afterPress(() => setAsked((known) => [...new Set([...known, field])]));

@@ -11,7 +11,7 @@ import type { ReportState } from './report-state.ts';
 interface ReportControlsProps {
   readonly state: ReportState;
   readonly onChange: (change: Partial<Record<keyof ReportState, string | undefined>>) => void;
-  /** The days on show, to start a range of one's own with. */
+  /** The current days: a custom range starts with them. */
   readonly days: { readonly from: string; readonly to: string } | undefined;
   readonly interval: Interval | undefined;
   readonly currencies: readonly string[];

@@ -3,7 +3,7 @@ import type { ReportKind } from '@provost/contract/reports';
 import type { ReportRow } from '@/api/hosts/reports.ts';
 import { reportViews } from './report-views.ts';
 
-/** Amounts are summed in cents: a float would be off by some. */
+/** Amounts are summed in cents, because floats lose precision. */
 const inCents = (amount: number | string | null | undefined): number =>
   Math.round(Number(amount ?? 0) * 100);
 

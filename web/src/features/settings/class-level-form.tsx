@@ -2,7 +2,6 @@ import { classLevelChange, classLevelForm } from '@provost/contract/class-levels
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AdaptedClassLevel, adaptClassLevels } from '@/api/hosts/courses.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import { InlineForm } from '@/forms/inline-form.tsx';
 import { TextField } from '@/forms/text-field.tsx';
@@ -13,7 +12,7 @@ import styles from './settings.module.css';
 const spec: FormSpec = { name: { kind: 'text', title: 'settings.levels.name', isRequired: true } };
 
 const readRecord = (raw: unknown): FormBase => {
-  const [level] = adaptClassLevels([unwrapData(raw)]);
+  const [level] = adaptClassLevels([raw]);
   return { values: { name: level?.name ?? '' }, version: level?.version };
 };
 

@@ -41,7 +41,7 @@ export const ClassLevelRow = (props: ClassLevelRowProps) => {
       body: { archived: !archived, ...(version !== undefined && { version }) },
     }));
   const wasRenaming = useRef(false);
-  // The form had the focus, and it is gone.
+  // The form that had the focus was removed.
   useEffect(() => {
     if (wasRenaming.current && !isRenaming) renameButton.current?.focus();
     wasRenaming.current = isRenaming;

@@ -1,7 +1,6 @@
 import type { School } from '@provost/contract/school';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptSchool } from '@/api/hosts/school.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 
 export const schoolSpec: FormSpec = {
@@ -28,4 +27,4 @@ export const schoolBase = (school: Adapted<School>): FormBase => ({
 });
 
 /** From a response, or from the settings that a `stale` error carries. */
-export const readSchoolBase = (raw: unknown): FormBase => schoolBase(adaptSchool(unwrapData(raw)));
+export const readSchoolBase = (raw: unknown): FormBase => schoolBase(adaptSchool(raw));

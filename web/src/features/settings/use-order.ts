@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reorderOptions } from './class-levels.queries.ts';
 
-/** The keys of several steps are one write: it is sent once they rest. */
+/** Several steps are one write: it is sent after a pause. */
 const restMs = 600;
 
 /** The ids with one of them at another position. */
@@ -16,12 +16,12 @@ export const moveTo = (
   return others.toSpliced(place, 0, moved);
 };
 
-/** The order on show: the user's until the server has answered, else the server's. */
+/** The visible order: the user's until the server responds, then the server's. */
 export const useOrder = (stored: readonly string[]) => {
   const reorder = useMutation(reorderOptions(useQueryClient()));
   const [wanted, setWanted] = useState<readonly string[]>();
   const [storedThen, setStoredThen] = useState(stored);
-  // A class level that was added or deleted meanwhile: the wanted order is not one of all.
+  // A class level was added or deleted since: the wanted order does not contain all of them.
   if (stored.length !== storedThen.length) {
     setStoredThen(stored);
     setWanted(undefined);
@@ -43,7 +43,7 @@ export const useOrder = (stored: readonly string[]) => {
     }, restMs);
     return () => clearTimeout(timer);
   }, [wanted]);
-  // A user who leaves the screen before the keys rest has moved them all the same.
+  // A user who leaves the screen before the pause has still moved them.
   useEffect(
     () => () => {
       if (unsent.current) send(unsent.current);

@@ -9,7 +9,7 @@ import { ExtendTrial } from './extend-trial.tsx';
 import { StudentFacts } from './student-facts.tsx';
 import type { StudentProps } from './student-props.ts';
 
-/** The facts beside the tabs, and what is done to the account. */
+/** The facts beside the tabs, and the actions on the account. */
 export const StudentAside = ({ id, student, hasDetails }: StudentProps) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -1,7 +1,6 @@
 import type { Student } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
 import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import { toLocalTime } from '@/lib/format/local-time.ts';
 
@@ -40,5 +39,4 @@ export const studentBase = (student: Adapted<Student>): FormBase => ({
 });
 
 /** From a response, or from the record that a `stale` error carries. */
-export const readStudentBase = (raw: unknown): FormBase =>
-  studentBase(studentAdapter.adapt(unwrapData(raw)));
+export const readStudentBase = (raw: unknown): FormBase => studentBase(studentAdapter.adapt(raw));

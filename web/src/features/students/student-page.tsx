@@ -1,13 +1,11 @@
-import { listAuditEvents } from '@provost/contract/audit';
 import { listEnrolments } from '@provost/contract/enrolments';
-import { listNotes } from '@provost/contract/notes';
 import type { StudentDetails } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/use-can.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
-import { Notes } from '@/school/notes/notes.tsx';
+import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -42,6 +40,8 @@ const useStudentTabs = (
 ): readonly RecordTab[] => {
   const { t } = useTranslation();
   const can = useCan();
+  const activity = more && <StudentActivity id={id} student={more} />;
+  const history = useHistoryTabs('student', id, activity);
   const loading = isLoadingMore && <SectionSkeleton lines={5} />;
   const overview = more ? (
     <>
@@ -72,15 +72,6 @@ const useStudentTabs = (
       title: 'record.payments',
       content: <StudentPayments payments={more.payments} count={more.payment_count} />,
     },
-    can(listNotes.access) && {
-      id: 'notes',
-      title: 'record.notes',
-      content: <Notes subject="student" id={id} />,
-    },
-    can(listAuditEvents.access) && {
-      id: 'activity',
-      title: 'record.activity',
-      content: <StudentActivity id={id} student={more} />,
-    },
+    ...history,
   ].filter((tab) => tab !== false);
 };

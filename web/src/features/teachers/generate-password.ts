@@ -1,9 +1,9 @@
-/** Without letters and digits that are taken for one another when read aloud or copied by hand. */
+/** Without letters and digits that look or sound alike. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 5;
 
-/** Four groups of five from 32 signs: a hundred random bits, easy to read to somebody. */
+/** Four groups of five from 32 signs: a hundred random bits, easy to read aloud. */
 export const generatePassword = (): string => {
   const random = crypto.getRandomValues(new Uint8Array(groups * groupLength));
   // 32 divides 256, so every sign is as likely as any other.

@@ -8,7 +8,7 @@ import { copyText } from '@/lib/dom/copy-text.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { generatePassword } from './generate-password.ts';
 
-/** Typed, or made up by the browser and handed on by the person who registers. */
+/** Typed, or generated in the browser to be copied. */
 export const PasswordField = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);

@@ -7,7 +7,7 @@ import { StatusActions } from '@/school/status-actions.tsx';
 import { teacherDetails } from './teacher-list.ts';
 import type { TeacherProps } from './teacher-props.ts';
 
-/** The rule of the status call admits support too, whom the server allows to change students only. */
+/** The access rule of the call includes support, but the server lets them change students only. */
 const changeRule = updateTeacher.access;
 
 /** The main actions, on the page and in the drawer. */

@@ -21,7 +21,7 @@ const shareOfPlaces = (courses: Details['courses']): number | undefined => {
   return places > 0 ? total(limited.map(({ student_count }) => student_count)) / places : undefined;
 };
 
-/** What a teacher teaches, and how much that is. */
+/** The courses of a teacher and their load. */
 export const TeacherCourses = ({ more }: { readonly more: Details }) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -6,10 +6,10 @@ import { TagsField } from '@/forms/tags-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { levelChoicesQuery } from '@/school/course-choices.ts';
 
-/** As the contract has them; a test holds the two together. */
+/** The limits of the contract; a test compares them. */
 export const textLimits = { headline: 120, bio: 2000, qualifications: 500 } as const;
 
-/** What a teacher teaches, whom, and for how long. */
+/** Subjects, class levels and experience. */
 export const TeachingFields = () => {
   const { t } = useTranslation();
   const { data: levels = [] } = useQuery(levelChoicesQuery);

@@ -1,7 +1,6 @@
 import type { Teacher } from '@provost/contract/teachers';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { teacherAdapter } from '@/api/hosts/teachers.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
 import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 
 /** Labels are the headings of the list's columns. */
@@ -49,5 +48,4 @@ export const teacherBase = (teacher: Adapted<Teacher>): FormBase => ({
 });
 
 /** From a response, or from the record that a `stale` error carries. */
-export const readTeacherBase = (raw: unknown): FormBase =>
-  teacherBase(teacherAdapter.adapt(unwrapData(raw)));
+export const readTeacherBase = (raw: unknown): FormBase => teacherBase(teacherAdapter.adapt(raw));

@@ -1,12 +1,10 @@
-import { listAuditEvents } from '@provost/contract/audit';
-import { listNotes } from '@provost/contract/notes';
 import { updateTeacher } from '@provost/contract/teachers';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/use-can.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { Activity } from '@/school/activity/activity.tsx';
-import { Notes } from '@/school/notes/notes.tsx';
+import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { AccountActions } from '@/school/people/account-actions.tsx';
 import { PersonHeading } from '@/school/person-heading.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
@@ -21,37 +19,23 @@ import type { TeacherProps } from './teacher-props.ts';
 
 export const TeacherPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
-  const can = useCan();
   const load = useDetails(teacherDetails, id);
   const { row, more } = load;
   const props = row && { id, teacher: row, hasDetails: more !== undefined };
   const courses = more && <TeacherCourses more={more} />;
-  const tabs: readonly (RecordTab | false)[] = [
-    {
-      id: 'overview',
-      title: 'record.overview',
-      content: (
-        <>
-          {row && <TeacherFacts teacher={row} />}
-          {load.isLoadingMore && <SectionSkeleton lines={5} />}
-          {courses}
-        </>
-      ),
-    },
-    more !== undefined && { id: 'courses', title: 'record.courses', content: courses },
-    more !== undefined &&
-      can(listNotes.access) && {
-        id: 'notes',
-        title: 'record.notes',
-        content: <Notes subject="teacher" id={id} />,
-      },
-    more !== undefined &&
-      can(listAuditEvents.access) && {
-        id: 'activity',
-        title: 'record.activity',
-        content: <Activity subject="Teacher" noteSubject="teacher" id={id} />,
-      },
-  ];
+  const activity = <Activity subject="Teacher" noteSubject="teacher" id={id} />;
+  const history = useHistoryTabs('teacher', id, activity);
+  const overview: RecordTab = {
+    id: 'overview',
+    title: 'record.overview',
+    content: (
+      <>
+        {row && <TeacherFacts teacher={row} />}
+        {load.isLoadingMore && <SectionSkeleton lines={5} />}
+        {courses}
+      </>
+    ),
+  };
   return (
     <RecordPage
       load={load}
@@ -60,7 +44,11 @@ export const TeacherPage = ({ id }: { readonly id: string }) => {
       list={{ path: '/teachers', title: 'nav.teachers' }}
       actions={props && <TeacherActions {...props} />}
       aside={props && <TeacherAside {...props} />}
-      tabs={tabs.filter((tab) => tab !== false)}
+      tabs={
+        more
+          ? [overview, { id: 'courses', title: 'record.courses', content: courses }, ...history]
+          : [overview]
+      }
     />
   );
 };

@@ -7,7 +7,7 @@ export const saveFile = (file: Blob, name: string): void => {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has its own hold on the file once the click was handled.
+  // After the click, the download has its own reference to the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 

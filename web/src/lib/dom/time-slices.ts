@@ -1,4 +1,4 @@
-/** How long work can hold the page before input, rendering and other tasks get their turn. */
+/** How long work can block the page before input, rendering and other tasks run. */
 const sliceMs = 30;
 /** Items processed between two reads of the clock. */
 const batchSize = 256;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** Leads to the first field that is marked as wrong, once the marks are there. */
+/** Focuses the first invalid field after it is marked. */
 export const useFocusInvalid = (container: RefObject<HTMLElement | null>) => {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

@@ -23,7 +23,7 @@ const separatorsOf = (language: string): Separators => {
   return made;
 };
 
-/** Spaces of every width and apostrophes part thousands in many hands, whatever the language. */
+/** People separate thousands with spaces of any width or apostrophes in every language. */
 const looseGroups = /(?<=\d)['’\s](?=\d{3}(?:\D|$))/gu;
 
 const grouped = (sign: string): RegExp => new RegExp(`^\\d{1,3}(?:\\${sign}\\d{3})+$`);

@@ -5,7 +5,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import styles from './attention-badge.module.css';
 import { attentionCountsQuery, countText, totalOf } from './attention-counts.ts';
 
-/** How much needs attention; nothing while that is unknown or zero. */
+/** The number of items; nothing while it is unknown or zero. */
 export const AttentionBadge = ({ isSmall }: { readonly isSmall: boolean }) => {
   const { t } = useTranslation();
   const format = useFormat();

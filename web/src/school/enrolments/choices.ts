@@ -2,23 +2,18 @@ import { listCourses } from '@provost/contract/courses';
 import { listStudents } from '@provost/contract/students';
 import { queryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
-import { unwrapList } from '@/api/hosts/unwrap.ts';
+import { findRecords } from '@/api/records.ts';
 import type { Formatters } from '@/lib/format/use-format.ts';
-
-const shownChoices = 20;
 
 /** Published courses whose title, code, subject or teacher matches. */
 export const courseSearchQuery = (search: string) =>
   queryOptions({
     queryKey: [listCourses.path, 'search', search],
-    queryFn: async ({ signal }) => {
-      const query = { search, status: 'published', ordering: 'title', page_size: shownChoices };
-      return unwrapList(await callEndpoint(listCourses, { query, signal })).rows.map(
-        courseAdapter.adapt,
-      );
+    queryFn: ({ signal }) => {
+      const query = { search, status: 'published', ordering: 'title' };
+      return findRecords(listCourses, courseAdapter, query, signal);
     },
     meta: { silent: true },
   });
@@ -27,16 +22,9 @@ export const courseSearchQuery = (search: string) =>
 export const studentSearchQuery = (search: string) =>
   queryOptions({
     queryKey: [listStudents.path, 'search', search],
-    queryFn: async ({ signal }) => {
-      const query = {
-        search,
-        status: 'active,invited',
-        ordering: 'full_name',
-        page_size: shownChoices,
-      };
-      return unwrapList(await callEndpoint(listStudents, { query, signal })).rows.map(
-        studentAdapter.adapt,
-      );
+    queryFn: ({ signal }) => {
+      const query = { search, status: 'active,invited', ordering: 'full_name' };
+      return findRecords(listStudents, studentAdapter, query, signal);
     },
     meta: { silent: true },
   });

@@ -14,7 +14,7 @@ interface EnrolButtonProps {
   readonly describedBy?: string;
 }
 
-/** For those who can enrol, and with it the dialog. */
+/** The button and dialog to enrol, for users who can. */
 export const EnrolButton = (props: EnrolButtonProps) => {
   const { t } = useTranslation();
   const { canEnrol } = useEnrolmentRights();

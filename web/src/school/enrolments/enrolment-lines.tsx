@@ -35,7 +35,7 @@ interface EnrolmentLinesProps {
 
 const searchDelayMs = 200;
 
-/** The enrolments of a student or the roster of a course, with what can be done to each. */
+/** The enrolments of a student or the roster of a course, with the actions on each. */
 export const EnrolmentLines = (props: EnrolmentLinesProps) => {
   const { of, id, title, action } = props;
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ interface PaymentActionsProps {
 
 const load = () => loadPart(() => import('./payment-dialog.tsx'));
 
-/** What can be done to a payment: on its page, in its drawer, in a line of a list. i18n-keys: payments.changes.* */
+/** The actions on a payment: on its page, in its drawer, in a line of a list. i18n-keys: payments.changes.* */
 export const PaymentActions = ({ id, payment, line }: PaymentActionsProps) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -22,7 +22,7 @@ const byStatus: Readonly<Record<string, readonly PaymentChange[]>> = {
   partially_refunded: ['refund', 'adjust'],
 };
 
-/** What can be done to a payment, the main one first. */
+/** The actions on a payment, the main one first. */
 export const availableChanges = ({
   status,
   left,

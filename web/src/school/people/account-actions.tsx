@@ -25,7 +25,7 @@ interface AccountActionsProps extends PersonProps {
   readonly children?: ReactNode;
 }
 
-/** What is done to an account rarely: invite again, reset, end sessions, erase personal data. */
+/** Rare actions on an account: invite again, reset, end sessions, erase personal data. */
 export const AccountActions = (props: AccountActionsProps) => {
   const { canUpdate, status, onErased, children, ...person } = props;
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ interface LinkViewProps extends CreatedLink {
   readonly onDone: () => void;
 }
 
-/** A link to hand on, in a dialog that only its button closes: the server tells it once. */
+/** A link to copy, in a dialog that only its button closes: the server sends it once. */
 export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,7 +12,7 @@ interface Shown {
 interface LinkAfterSave {
   /** Given the response of the save. */
   readonly remember: (response: unknown) => void;
-  /** Runs once the link, if there is one, was seen. */
+  /** Runs after the link, if there is one, was shown. */
   readonly then: (next: () => void) => void;
   readonly dialog: ReactNode;
 }

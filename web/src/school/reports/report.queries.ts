@@ -12,7 +12,7 @@ export interface ReportRequest extends Partial<DayRange> {
 
 const refreshInterval = 60_000;
 
-/** Loaded again by itself while the page is on show. A host in trouble is asked less often. */
+/** Reloads while the page is visible, less often after a failure. */
 const refreshing = {
   staleTime: 3000,
   refetchInterval: (query: Pick<Query, 'state'>) =>

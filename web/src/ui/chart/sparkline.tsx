@@ -1,7 +1,7 @@
 import styles from './chart.module.css';
 import { sparkPaths } from './chart-geometry.ts';
 
-/** The course of a figure without axes. Decoration: the figure beside it says what it is about. */
+/** A small line without axes. Decoration: the figure beside it has the value. */
 export const Sparkline = ({ values }: { readonly values: readonly (number | undefined)[] }) => {
   const paths = sparkPaths(values);
   return (

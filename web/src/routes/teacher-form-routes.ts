@@ -3,6 +3,20 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
+export const teacherNewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/teachers/new',
+  ...forScreen('teacher-new'),
+  loader: async ({ context }) => {
+    const { levelChoicesQuery } = await loadPart(() => import('@/school/course-choices.ts'));
+    void context.queryClient.prefetchQuery(levelChoicesQuery);
+  },
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/features/teachers/teacher-new-screen.tsx')),
+    'TeacherNewScreen',
+  ),
+});
+
 export const teacherEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/teachers/$id/edit',

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
+import type { FormIssues } from './check-form.ts';
+import { type FormValues, isBlank } from './field-spec.ts';
+import { issueText } from './issue-text.ts';
+
+/** How long a user pauses in a field before its value is checked. */
+const restMs = 700;
+
+type Texts = Readonly<Record<string, readonly string[]>>;
+
+/** The error that each field shows: of the host, or of a value that was checked. */
+export const useFieldErrors = (issues: FormIssues, values: FormValues) => {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [hostTexts, setHostTexts] = useState<Texts>({});
+  const [lastTyped, setLastTyped] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    if (lastTyped === undefined || isBlank(values[lastTyped])) return undefined;
+    const timer = setTimeout(() => setChecked((known) => new Set(known).add(lastTyped)), restMs);
+    return () => clearTimeout(timer);
+  }, [lastTyped, values]);
+
+  return {
+    /** Counts the submits that were refused, here or by the server. */
+    refusals,
+    check: (names: readonly string[]) => setChecked((known) => new Set([...known, ...names])),
+    /** Another value: the host has not seen it. */
+    change: (name: string) => {
+      setLastTyped(name);
+      setHostTexts(({ [name]: _outdated, ...others }) => others);
+    },
+    refuse: (texts?: Texts) => {
+      if (texts) setHostTexts(texts);
+      setRefusals((count) => count + 1);
+    },
+    reset: () => {
+      setChecked(new Set());
+      setHostTexts({});
+    },
+    errorOf: (name: string): string | undefined => {
+      const said = hostTexts[name];
+      if (said) return said.join(' ');
+      const issue = issues[name];
+      return issue && checked.has(name) ? issueText(t, language, issue) : undefined;
+    },
+  };
+};

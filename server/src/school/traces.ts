@@ -7,7 +7,10 @@ import { auditRow } from './audit-trail.ts';
 
 const windowMs = 10 * 60_000;
 
-/** A repeated trace is counted in memory and written at most this often. */
+/**
+ * Traces that follow a write are counted in memory until the next one. Whatever they are about: an
+ * account that exists must not be recognised by a write that an unknown one does not cause.
+ */
 const writeIntervalMs = 1000;
 
 /**
@@ -30,8 +33,6 @@ interface Counted {
   readonly trace: Trace;
   readonly key: string;
   readonly at: Date;
-  /** Where the time of the last write is kept. */
-  readonly written: Map<string, number>;
   count: number;
 }
 
@@ -41,12 +42,13 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
   const limit = parts.limit ?? maxTraces;
   const unwritten = new Map<string, Counted>();
   /**
-   * When each trace of the current window was last written, by its key. Strangers have a map and so
-   * a limit of their own: with invented emails they must not use up the limit for real users.
+   * The keys of the current window. Strangers have a limit of their own: with invented emails they
+   * must not use up the limit for real users.
    */
-  const byUsers = new Map<string, number>();
-  const byStrangers = new Map<string, number>();
+  const byUsers = new Set<string>();
+  const byStrangers = new Set<string>();
   let window = 0;
+  let lastWrite = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = async (): Promise<void> => {
@@ -74,30 +76,28 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
     }
     window = current;
     const key = keyOf(trace, window);
-    const written = isAboutUser(trace) ? byUsers : byStrangers;
-    if (written.has(key) || written.size < limit) return { trace, key, at, written, count: 1 };
-    return { trace: shared(trace), key: keyOf(shared(trace), window), at, written, count: 1 };
+    const keys = isAboutUser(trace) ? byUsers : byStrangers;
+    if (!keys.has(key) && keys.size >= limit) {
+      return { trace: shared(trace), key: keyOf(shared(trace), window), at, count: 1 };
+    }
+    keys.add(key);
+    return { trace, key, at, count: 1 };
   };
 
   return {
     flush,
-    async recordIn(writer, trace) {
-      const counted = place(trace);
-      counted.written.set(counted.key, counted.at.getTime());
-      await addOccurrences(writer, counted);
-    },
+    recordIn: (writer, trace) => addOccurrences(writer, place(trace)),
     async record(trace) {
       const counted = place(trace);
-      const { key, at, written } = counted;
-      const pending = unwritten.get(key);
+      const pending = unwritten.get(counted.key);
       if (pending) pending.count += 1;
-      else unwritten.set(key, counted);
-      const last = written.get(key);
-      if (last !== undefined && Math.abs(at.getTime() - last) < writeIntervalMs) {
+      else unwritten.set(counted.key, counted);
+      const at = counted.at.getTime();
+      if (Math.abs(at - lastWrite) < writeIntervalMs) {
         timer ??= setTimeout(() => void flush(), writeIntervalMs).unref();
         return;
       }
-      written.set(key, at.getTime());
+      lastWrite = at;
       await flush();
     },
   };

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Writer } from './database/database.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -14,123 +15,40 @@ const failedJobMs = 90 * dayMs;
 /** Also for used and revoked links: an expired one explains for a while what happened. */
 const expiredLinkMs = 30 * dayMs;
 
-/** Tokens before their sessions: a session is deleted with its remaining tokens. */
-export const expiringTables = [
-  'refresh_tokens',
-  'sessions',
-  'attempts',
-  'idempotency_keys',
-  'jobs',
-  'mfa_challenges',
-  'account_links',
-] as const;
-
-export type ExpiringTable = (typeof expiringTables)[number];
-
 const before = (now: Date, milliseconds: number): string =>
   new Date(now.getTime() - milliseconds).toISOString();
 
-type DeleteExpired = (
-  writer: Writer,
-  now: Date,
-  limit: number,
-) => Promise<{ readonly numDeletedRows: bigint }>;
+interface Expiry {
+  readonly primaryKey: readonly string[];
+  /** The time from which the rows count as old. */
+  readonly column: string;
+  /** How long they stay after it. */
+  readonly keptMs: number;
+  readonly where?: (now: Date) => RawBuilder<unknown>;
+}
 
-const deletions: Record<ExpiringTable, DeleteExpired> = {
-  refresh_tokens: (writer, now, limit) =>
-    writer
-      .deleteFrom('refresh_tokens')
-      .where('hash', 'in', (query) =>
-        query
-          .selectFrom('refresh_tokens')
-          .select('hash')
-          .where('expires_at', '<=', before(now, expiredSessionMs))
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-  sessions: (writer, now, limit) =>
-    writer
-      .deleteFrom('sessions')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('sessions')
-          .select('id')
-          .where('expires_at', '<=', before(now, expiredSessionMs))
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-  attempts: (writer, now, limit) =>
-    writer
-      .deleteFrom('attempts')
-      .where('bucket', 'in', (query) =>
-        query
-          .selectFrom('attempts')
-          .select('bucket')
-          .where('expires_at', '<=', now.toISOString())
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      // A parallel attempt can have extended the row since the subquery found it.
-      .where('expires_at', '<=', now.toISOString())
-      .executeTakeFirst(),
-  idempotency_keys: (writer, now, limit) =>
-    writer
-      .deleteFrom('idempotency_keys')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('user_id', 'key'),
-          'in',
-          selectFrom('idempotency_keys')
-            .select(['user_id', 'key'])
-            .where('created_at', '<=', before(now, idempotencyKeyMs))
-            .orderBy('created_at')
-            .limit(limit)
-            .$asTuple('user_id', 'key'),
-        ),
-      )
-      .executeTakeFirst(),
-  jobs: (writer, now, limit) =>
-    writer
-      .deleteFrom('jobs')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('jobs')
-          .select('id')
-          .where('finished_at', '<=', before(now, finishedJobMs))
-          .where(({ eb, or }) =>
-            or([eb('state', '<>', 'failed'), eb('finished_at', '<=', before(now, failedJobMs))]),
-          )
-          .orderBy('finished_at')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-  mfa_challenges: (writer, now, limit) =>
-    writer
-      .deleteFrom('mfa_challenges')
-      .where('token_hash', 'in', (query) =>
-        query
-          .selectFrom('mfa_challenges')
-          .select('token_hash')
-          .where('expires_at', '<=', now.toISOString())
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-  account_links: (writer, now, limit) =>
-    writer
-      .deleteFrom('account_links')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('account_links')
-          .select('id')
-          .where('expires_at', '<=', before(now, expiredLinkMs))
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-};
+/** Tokens before their sessions: a session is deleted with its remaining tokens. */
+const expiries = {
+  refresh_tokens: { primaryKey: ['hash'], column: 'expires_at', keptMs: expiredSessionMs },
+  sessions: { primaryKey: ['id'], column: 'expires_at', keptMs: expiredSessionMs },
+  attempts: { primaryKey: ['bucket'], column: 'expires_at', keptMs: 0 },
+  idempotency_keys: {
+    primaryKey: ['user_id', 'key'],
+    column: 'created_at',
+    keptMs: idempotencyKeyMs,
+  },
+  jobs: {
+    primaryKey: ['id'],
+    column: 'finished_at',
+    keptMs: finishedJobMs,
+    where: (now: Date) => sql`(state <> 'failed' or finished_at <= ${before(now, failedJobMs)})`,
+  },
+  mfa_challenges: { primaryKey: ['token_hash'], column: 'expires_at', keptMs: 0 },
+  account_links: { primaryKey: ['id'], column: 'expires_at', keptMs: expiredLinkMs },
+} as const satisfies Record<string, Expiry>;
+
+export type ExpiringTable = keyof typeof expiries;
+export const expiringTables = Object.keys(expiries) as ExpiringTable[];
 
 /** Deletes the oldest expired rows of a table, up to the limit, and returns their number. */
 export async function deleteExpired(
@@ -139,5 +57,17 @@ export async function deleteExpired(
   now: Date,
   limit: number,
 ): Promise<number> {
-  return Number((await deletions[table](writer, now, limit)).numDeletedRows);
+  const { primaryKey, column, keptMs, where }: Expiry = expiries[table];
+  const key = sql.join(primaryKey.map((name) => sql.ref(name)));
+  const isExpired = sql`${sql.ref(column)} <= ${before(now, keptMs)}`;
+  // Checked twice: a parallel request can have extended a row since the subquery found it.
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)}
+    where (${key}) in (
+      select ${key} from ${sql.table(table)}
+      where ${isExpired} and ${where?.(now) ?? sql`true`}
+      order by ${sql.ref(column)}
+      limit ${limit})
+    and ${isExpired}`.execute(writer);
+  return Number(numAffectedRows);
 }

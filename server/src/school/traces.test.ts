@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Trace, Traces } from '../http/traces.ts';
 import { stoppedClock, type TestClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
+import { addUser } from '../testing/rows.ts';
 import { createTraces } from './traces.ts';
 
 let clock: TestClock;
@@ -82,6 +83,22 @@ describe('a trace', () => {
     expect(await rows()).toHaveLength(1);
     await traces.flush();
     expect(await rows()).toHaveLength(3);
+  });
+
+  it('of a user who is erased while it waits is not written', async () => {
+    const { id } = await addUser(database, 'admin', { full_name: 'Quirina Xylander' });
+    await traces.record(trace);
+    await traces.record({ ...trace, subjectId: id, subjectLabel: 'Quirina Xylander' });
+    await traces.record({ ...trace, subjectId: 'unknown-2' });
+    await database.write((writer) =>
+      writer
+        .updateTable('users')
+        .set({ status: 'archived', erased_at: clock.now().toISOString() })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await traces.flush();
+    expect(await rows()).toMatchObject([{ subject_id: 'unknown-1' }, { subject_id: 'unknown-2' }]);
   });
 
   it('is counted together with those of other nodes', async () => {

@@ -61,7 +61,10 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
     counted.sort((one, other) => (one.key < other.key ? -1 : 1));
     await database
       .write(async (writer) => {
-        for (const each of counted) await addOccurrences(writer, each);
+        const erased = await findErased(writer, counted);
+        for (const each of counted) {
+          if (!erased.has(userOf(each.trace))) await addOccurrences(writer, each);
+        }
       })
       .catch(onError);
   };
@@ -76,7 +79,7 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
     }
     window = current;
     const key = keyOf(trace, window);
-    const keys = isAboutUser(trace) ? byUsers : byStrangers;
+    const keys = userOf(trace) === nobody ? byStrangers : byUsers;
     if (!keys.has(key) && keys.size >= limit) {
       return { trace: shared(trace), key: keyOf(shared(trace), window), at, count: 1 };
     }
@@ -103,9 +106,24 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
   };
 }
 
+/** No user has this id. */
+const nobody = 0;
+
 /** Users have numbers as ids; what was typed for an unknown account has a text. */
-const isAboutUser = ({ actor, subjectId }: Trace): boolean =>
-  actor !== null || typeof subjectId === 'number';
+const userOf = ({ actor, subjectId }: Trace): number =>
+  actor?.userId ?? (typeof subjectId === 'number' ? subjectId : nobody);
+
+/** Users who were erased while a trace with their name waited in memory. */
+async function findErased(writer: Writer, counted: readonly Counted[]): Promise<Set<number>> {
+  const ids = counted.map(({ trace }) => userOf(trace));
+  const rows = await writer
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('erased_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** What remains of a trace when there are too many. */
 const shared = ({ action, requestId }: Trace): Trace => ({

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { staffTypes } from './extra-rules.ts';
 import type { ResultsPage } from './list.schema.ts';
 import type { StaffMember } from './staff.schema.ts';
-import { userStatuses } from './user.ts';
+import { userColumns, userStatuses } from './user.ts';
 
 export type { StaffMember };
 
@@ -16,16 +16,6 @@ export const listStaff = endpoint<{ response: ResultsPage<StaffMember> }>()({
   },
   csv: {
     access: { action: 'export', subject: 'Staff' },
-    columns: [
-      'id',
-      'full_name',
-      'email',
-      'user_type',
-      'status',
-      'phone',
-      'created_at',
-      'last_login_at',
-      'mfa_enabled',
-    ],
+    columns: [...userColumns, 'mfa_enabled'],
   },
 });

@@ -35,6 +35,18 @@ export const endUserSessions = endpoint<{ response: Written<{ ended: number }> }
   access: { action: 'update', subject: 'Student' },
 });
 
+/** The columns of every export of users. */
+export const userColumns = [
+  'id',
+  'full_name',
+  'email',
+  'user_type',
+  'status',
+  'phone',
+  'created_at',
+  'last_login_at',
+] as const;
+
 /** Everyone with an account: the users that the dashboard counts by status. */
 export const listUsers = endpoint<{ response: ResultsPage<User> }>()({
   method: 'GET',
@@ -46,15 +58,6 @@ export const listUsers = endpoint<{ response: ResultsPage<User> }>()({
   },
   csv: {
     access: { action: 'export', subject: 'Staff' },
-    columns: [
-      'id',
-      'full_name',
-      'email',
-      'user_type',
-      'status',
-      'phone',
-      'created_at',
-      'last_login_at',
-    ],
+    columns: userColumns,
   },
 });

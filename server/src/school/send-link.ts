@@ -2,10 +2,13 @@ import type { CreatedLink, LinkKind } from '@provost/contract/accounts';
 import type { AuditAction } from '@provost/contract/audit';
 import type { Config } from '../config.ts';
 import type { Writer } from '../database/database.ts';
+import type { Caller } from '../http/api.ts';
+import { AppError } from '../http/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { createLink, linkUrl } from './account-links.ts';
 import { auditSubjectOf } from './audit-subject.ts';
 import { recordWrite } from './audit-trail.ts';
+import { lockUser } from './edit-user.ts';
 import type { UserRow } from './user-fields.ts';
 import type { WriteRequest } from './write-request.ts';
 
@@ -30,6 +33,7 @@ export async function sendLink(
   request: WriteRequest,
 ): Promise<CreatedLink> {
   const { caller, now } = request;
+  await requireSameRole(writer, caller);
   const created = { kind, userId: user.id, createdBy: caller.userId, now };
   const link = await createLink(writer, settings.jwtSecret, created);
   await recordWrite(writer, request, {
@@ -43,4 +47,14 @@ export async function sendLink(
   if (settings.smtpUrl === undefined) return { link: linkUrl(settings, link), expires_at };
   await queueMail(writer, { template: kind, to: user.id, link, createdBy: caller.userId, now });
   return { link: null, expires_at };
+}
+
+/**
+ * Also locks the caller: a suspension or another role revokes the links that they have made, and
+ * must not miss one that is made at the same time.
+ */
+async function requireSameRole(writer: Writer, { userId, userType }: Caller): Promise<void> {
+  const caller = await lockUser(writer, userId);
+  const isSame = caller?.status === 'active' && caller.user_type === userType;
+  if (!isSame) throw new AppError('token_not_valid');
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Trace, Traces } from '../http/traces.ts';
 import { stoppedClock, type TestClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
+import { addUser } from '../testing/rows.ts';
 import { createTraces } from './traces.ts';
 
 let clock: TestClock;
@@ -75,6 +76,31 @@ describe('a trace', () => {
     expect(await rows()).toMatchObject([{ occurrences: 500 }]);
   });
 
+  it('that follows a write waits in memory, whether it is about a user or a stranger', async () => {
+    await traces.record(trace);
+    await traces.record({ ...trace, subjectId: 1 });
+    await traces.record({ ...trace, subjectId: 'unknown-2' });
+    expect(await rows()).toHaveLength(1);
+    await traces.flush();
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('of a user who is erased while it waits is not written', async () => {
+    const { id } = await addUser(database, 'admin', { full_name: 'Quirina Xylander' });
+    await traces.record(trace);
+    await traces.record({ ...trace, subjectId: id, subjectLabel: 'Quirina Xylander' });
+    await traces.record({ ...trace, subjectId: 'unknown-2' });
+    await database.write((writer) =>
+      writer
+        .updateTable('users')
+        .set({ status: 'archived', erased_at: clock.now().toISOString() })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await traces.flush();
+    expect(await rows()).toMatchObject([{ subject_id: 'unknown-1' }, { subject_id: 'unknown-2' }]);
+  });
+
   it('is counted together with those of other nodes', async () => {
     await Promise.all([build(), build(), build()].map((node) => node.record(trace)));
     expect(await rows()).toMatchObject([{ occurrences: 3 }]);
@@ -88,6 +114,7 @@ describe('a trace', () => {
   ])('with %s is an event of its own', async (_, other) => {
     await traces.record(trace);
     await traces.record({ ...trace, ...other });
+    await traces.flush();
     expect(await rows()).toMatchObject([{ occurrences: 1 }, { occurrences: 1 }]);
   });
 
@@ -95,8 +122,8 @@ describe('a trace', () => {
     traces = build(3);
     for (let number = 1; number <= 20; number += 1) {
       await traces.record({ ...trace, subjectId: `unknown-${number}` });
+      clock.advance({ seconds: 2 });
     }
-    await traces.flush();
     expect(await rows()).toMatchObject([
       { subject_id: 'unknown-1', occurrences: 1 },
       { subject_id: 'unknown-2', occurrences: 1 },
@@ -109,9 +136,12 @@ describe('a trace', () => {
     traces = build(3);
     for (let number = 1; number <= 20; number += 1) {
       await traces.record({ ...trace, subjectId: `unknown-${number}` });
+      clock.advance({ seconds: 2 });
     }
-    for (const subjectId of [1, 2, 3, 4]) await traces.record({ ...trace, subjectId });
-    await traces.flush();
+    for (const subjectId of [1, 2, 3, 4]) {
+      await traces.record({ ...trace, subjectId });
+      clock.advance({ seconds: 2 });
+    }
     expect(await rows()).toMatchObject([
       { subject_id: 'unknown-1' },
       { subject_id: 'unknown-2' },
@@ -127,6 +157,7 @@ describe('a trace', () => {
     await expect(traces.record({ ...trace, subjectId: '' })).resolves.toBeUndefined();
     expect(errors).toHaveLength(1);
     await traces.record(trace);
+    await traces.flush();
     expect(await rows()).toHaveLength(1);
   });
 });

@@ -7,7 +7,10 @@ import { auditRow } from './audit-trail.ts';
 
 const windowMs = 10 * 60_000;
 
-/** A repeated trace is counted in memory and written at most this often. */
+/**
+ * Traces that follow a write are counted in memory until the next one. Whatever they are about: an
+ * account that exists must not be recognised by a write that an unknown one does not cause.
+ */
 const writeIntervalMs = 1000;
 
 /**
@@ -30,8 +33,6 @@ interface Counted {
   readonly trace: Trace;
   readonly key: string;
   readonly at: Date;
-  /** Where the time of the last write is kept. */
-  readonly written: Map<string, number>;
   count: number;
 }
 
@@ -41,12 +42,13 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
   const limit = parts.limit ?? maxTraces;
   const unwritten = new Map<string, Counted>();
   /**
-   * When each trace of the current window was last written, by its key. Strangers have a map and so
-   * a limit of their own: with invented emails they must not use up the limit for real users.
+   * The keys of the current window. Strangers have a limit of their own: with invented emails they
+   * must not use up the limit for real users.
    */
-  const byUsers = new Map<string, number>();
-  const byStrangers = new Map<string, number>();
+  const byUsers = new Set<string>();
+  const byStrangers = new Set<string>();
   let window = 0;
+  let lastWrite = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = async (): Promise<void> => {
@@ -59,7 +61,10 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
     counted.sort((one, other) => (one.key < other.key ? -1 : 1));
     await database
       .write(async (writer) => {
-        for (const each of counted) await addOccurrences(writer, each);
+        const erased = await findErased(writer, counted);
+        for (const each of counted) {
+          if (!erased.has(userOf(each.trace))) await addOccurrences(writer, each);
+        }
       })
       .catch(onError);
   };
@@ -74,38 +79,51 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
     }
     window = current;
     const key = keyOf(trace, window);
-    const written = isAboutUser(trace) ? byUsers : byStrangers;
-    if (written.has(key) || written.size < limit) return { trace, key, at, written, count: 1 };
-    return { trace: shared(trace), key: keyOf(shared(trace), window), at, written, count: 1 };
+    const keys = userOf(trace) === nobody ? byStrangers : byUsers;
+    if (!keys.has(key) && keys.size >= limit) {
+      return { trace: shared(trace), key: keyOf(shared(trace), window), at, count: 1 };
+    }
+    keys.add(key);
+    return { trace, key, at, count: 1 };
   };
 
   return {
     flush,
-    async recordIn(writer, trace) {
-      const counted = place(trace);
-      counted.written.set(counted.key, counted.at.getTime());
-      await addOccurrences(writer, counted);
-    },
+    recordIn: (writer, trace) => addOccurrences(writer, place(trace)),
     async record(trace) {
       const counted = place(trace);
-      const { key, at, written } = counted;
-      const pending = unwritten.get(key);
+      const pending = unwritten.get(counted.key);
       if (pending) pending.count += 1;
-      else unwritten.set(key, counted);
-      const last = written.get(key);
-      if (last !== undefined && Math.abs(at.getTime() - last) < writeIntervalMs) {
+      else unwritten.set(counted.key, counted);
+      const at = counted.at.getTime();
+      if (Math.abs(at - lastWrite) < writeIntervalMs) {
         timer ??= setTimeout(() => void flush(), writeIntervalMs).unref();
         return;
       }
-      written.set(key, at.getTime());
+      lastWrite = at;
       await flush();
     },
   };
 }
 
+/** No user has this id. */
+const nobody = 0;
+
 /** Users have numbers as ids; what was typed for an unknown account has a text. */
-const isAboutUser = ({ actor, subjectId }: Trace): boolean =>
-  actor !== null || typeof subjectId === 'number';
+const userOf = ({ actor, subjectId }: Trace): number =>
+  actor?.userId ?? (typeof subjectId === 'number' ? subjectId : nobody);
+
+/** Users who were erased while a trace with their name waited in memory. */
+async function findErased(writer: Writer, counted: readonly Counted[]): Promise<Set<number>> {
+  const ids = counted.map(({ trace }) => userOf(trace));
+  const rows = await writer
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('erased_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** What remains of a trace when there are too many. */
 const shared = ({ action, requestId }: Trace): Trace => ({

@@ -1,11 +1,11 @@
-import type { UserType } from '@provost/contract/ability';
 import { inviteStaff } from '@provost/contract/accounts.schema';
+import type { StaffType } from '@provost/contract/extra-rules';
 import type { SignedIn, TestApp } from './app.ts';
 import { call } from './call.ts';
 
 let counter = 0;
 
-export const staffForm = (user_type: UserType = 'support') => {
+export const staffForm = (user_type: StaffType = 'support') => {
   counter += 1;
   return {
     email: `colleague${counter}@example.test`,
@@ -34,3 +34,14 @@ export const reset = (test: TestApp, token: string, password = newPassword) =>
   post(test, '/api/auth/password/reset/', { token, password });
 
 export const newPassword = 'seven violet ladders lean';
+
+/** The actions of the audit events about a user, oldest first. */
+export const eventsAbout = async ({ database }: TestApp, id: number): Promise<string[]> => {
+  const rows = await database.reader
+    .selectFrom('audit_events')
+    .select('action')
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+};

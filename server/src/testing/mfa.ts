@@ -1,9 +1,15 @@
 import type { UserType } from '@provost/contract/ability';
 import type { MfaRequired } from '@provost/contract/auth.schema';
 import { Secret, TOTP } from 'otpauth';
+import { registerAuth } from '../features/auth/auth.routes.ts';
 import { addAccount, login, type Tokens } from './accounts.ts';
-import type { TestApp } from './app.ts';
+import { buildTestApp, type TestApp } from './app.ts';
 import { TestAuthenticator } from './authenticator.ts';
+import type { TestClock } from './clock.ts';
+
+/** The sign-in alone, with access tokens that outlast a recent sign-in. */
+export const buildAuthApp = ({ now }: TestClock): Promise<TestApp> =>
+  buildTestApp({ now, features: [registerAuth], config: { accessTokenMinutes: 60 } });
 
 /** The code that an app shows so many steps from now. */
 export const codeAt = (secret: string, now: Date, steps = 0): string =>

@@ -11,6 +11,7 @@ import { eraseUser, updateUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accept,
+  eventsAbout,
   invited,
   newPassword,
   reset,
@@ -33,16 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const eventsAbout = async (id: number): Promise<string[]> => {
-  const rows = await test.database.reader
-    .selectFrom('audit_events')
-    .select('action')
-    .where('subject_id', '=', String(id))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ action }) => action);
-};
-
 describe('an invitation of a colleague', () => {
   it('creates an invited user without a password, and a link of 72 hours', async () => {
     const form = staffForm('finance');
@@ -52,7 +43,7 @@ describe('an invitation of a colleague', () => {
     expect(body.data.link).toMatch(/^https:\/\/admin\.school\.test\/invite#token=[\w-]{43}$/);
     const hours = (Date.parse(body.data.expires_at) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(72);
-    expect(await eventsAbout(body.data.id)).toEqual(['user.created', 'invitation.sent']);
+    expect(await eventsAbout(test, body.data.id)).toEqual(['user.created', 'invitation.sent']);
     expect((await login(test, form.email)).statusCode).toBe(401);
   });
 
@@ -156,7 +147,7 @@ describe('the registration with an invitation', () => {
     expect(body.data.status).toBe('invited');
     expect((await accept(test, tokenOf(body.data.link))).statusCode).toBe(200);
     expect((await login(test, form.email, newPassword)).statusCode).toBe(200);
-    expect(await eventsAbout(body.data.id)).toEqual([
+    expect(await eventsAbout(test, body.data.id)).toEqual([
       'student.registered',
       'invitation.sent',
       'invitation.accepted',
@@ -210,7 +201,7 @@ describe('a revoked invitation', () => {
     expect((await call(test, owner, revokeInvitation, { id })).status).toBe(200);
     expect((await call(test, owner, revokeInvitation, { id })).status).toBe(200);
     expect((await accept(test, token)).statusCode).toBe(404);
-    expect(await eventsAbout(id)).toEqual([
+    expect(await eventsAbout(test, id)).toEqual([
       'user.created',
       'invitation.sent',
       'invitation.revoked',

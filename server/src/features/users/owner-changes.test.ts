@@ -1,10 +1,11 @@
 import { rulesFor } from '@provost/contract/ability';
-import { updateUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/api.ts';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { staffForm } from '../../testing/account-links.ts';
+import { buildTestApp, type SignedIn, type TestApp, testConfig } from '../../testing/app.ts';
+import { activeOwners, archiveOwners, changeUser, storedUser } from '../../testing/owners.ts';
 import { addUser } from '../../testing/rows.ts';
+import { invite, sendLinkTo } from './invitations.service.ts';
 import { changeRole } from './role-changes.service.ts';
 import { changeStatus } from './users.service.ts';
 
@@ -15,38 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await archiveOwners();
+  await archiveOwners(test);
   owner = await test.signIn('owner');
 });
 
-const archiveOwners = () =>
-  test.database.write((writer) =>
-    writer
-      .updateTable('users')
-      .set({ status: 'archived' })
-      .where('user_type', '=', 'owner')
-      .execute(),
-  );
-
-const change = (who: SignedIn, id: number, body: object) =>
-  call(test, who, updateUser, { id, body });
-const stored = (id: number) =>
-  test.database.reader
-    .selectFrom('users')
-    .select(['user_type', 'status', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-
-const activeOwners = async (): Promise<number[]> => {
-  const rows = await test.database.reader
-    .selectFrom('users')
-    .select('id')
-    .where('user_type', '=', 'owner')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-};
+const change = (who: SignedIn, id: number, body: object) => changeUser(test, who, id, body);
 
 describe('the last active owner', () => {
   it('cannot give up the role, even beside a suspended one', async () => {
@@ -54,19 +28,19 @@ describe('the last active owner', () => {
     const { status, error } = await change(owner, owner.userId, { user_type: 'admin' });
     expect([status, error.code]).toEqual([409, 'last_owner']);
     expect((await change(owner, owner.userId, { user_type: 'owner' })).status).toBe(200);
-    expect(await activeOwners()).toEqual([owner.userId]);
+    expect(await activeOwners(test)).toEqual([owner.userId]);
   });
 
   it('is no longer the last after naming another, and can then give it up', async () => {
     const { id } = await addUser(test.database, 'admin');
     expect((await change(owner, id, { user_type: 'owner' })).status).toBe(200);
     expect((await change(owner, owner.userId, { user_type: 'admin' })).status).toBe(200);
-    expect(await activeOwners()).toEqual([id]);
+    expect(await activeOwners(test)).toEqual([id]);
   });
 
   it('remains when owners take the role from each other in parallel', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await archiveOwners();
+      await archiveOwners(test);
       const [one, other] = [await test.signIn('owner'), await test.signIn('owner')];
       const answers = await Promise.all([
         change(one, other.userId, { user_type: 'admin' }),
@@ -75,26 +49,26 @@ describe('the last active owner', () => {
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       const winner = statuses[0] === 200 ? one : other;
-      expect(await activeOwners()).toEqual([winner.userId]);
+      expect(await activeOwners(test)).toEqual([winner.userId]);
     }
   });
 
   it('remains when all owners give it up in parallel', async () => {
     const owners = [owner, await test.signIn('owner'), await test.signIn('owner')];
     await Promise.all(owners.map((one) => change(one, one.userId, { user_type: 'admin' })));
-    expect(await activeOwners()).toHaveLength(1);
+    expect(await activeOwners(test)).toHaveLength(1);
   });
 
   it('remains when one is suspended while the other gives up the role', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await archiveOwners();
+      await archiveOwners(test);
       const [one, other] = [await test.signIn('owner'), await test.signIn('owner')];
       await Promise.all([
         change(one, other.userId, { status: 'suspended' }),
         change(one, one.userId, { user_type: 'admin' }),
         change(other, other.userId, { user_type: 'finance' }),
       ]);
-      expect((await activeOwners()).length).toBeGreaterThan(0);
+      expect((await activeOwners(test)).length).toBeGreaterThan(0);
     }
   });
 });
@@ -108,7 +82,7 @@ it('an admin who could change a user before cannot after a parallel promotion', 
       change(admin, id, { status: 'suspended' }),
     ]);
     expect(promoted.status).toBe(200);
-    const { status } = await stored(id);
+    const { status } = await storedUser(test, id);
     if (status === 'suspended') {
       // It came first, while the user was not an owner yet.
       expect(suspended.body.data.user_type).toBe('finance');
@@ -116,24 +90,47 @@ it('an admin who could change a user before cannot after a parallel promotion', 
   }
 });
 
-it('an owner who lost the role a moment ago names nobody owner', async () => {
-  const former = await test.signIn('owner');
-  const { id } = await addUser(test.database, 'admin');
-  await change(owner, former.userId, { user_type: 'support' });
-  const caller: Caller = {
-    ...former,
-    userType: 'owner',
-    fullName: 'Test owner',
-    authenticatedAt: test.now().toISOString(),
-    rules: rulesFor('owner'),
+describe('an owner who lost the role a moment ago', () => {
+  /** As read before the role was lost. */
+  const formerOwner = async () => {
+    const former = await test.signIn('owner');
+    await change(owner, former.userId, { user_type: 'support' });
+    const caller: Caller = {
+      ...former,
+      userType: 'owner',
+      fullName: 'Test owner',
+      authenticatedAt: test.now().toISOString(),
+      rules: rulesFor('owner'),
+    };
+    return { caller, requestId: 'of this test', now: test.now() };
   };
-  const request = { caller, userId: id, requestId: 'of this test', now: test.now() };
-  await expect(
-    test.database.write((writer) => changeRole(writer, { ...request, userType: 'owner' })),
-  ).rejects.toMatchObject({ code: 'token_not_valid' });
-  await expect(
-    test.database.write((writer) =>
-      changeStatus(writer, { ...request, userId: owner.userId, status: 'archived' }),
-    ),
-  ).rejects.toMatchObject({ code: 'last_owner' });
+
+  it('names nobody owner, and archives no owner', async () => {
+    const request = await formerOwner();
+    const { id } = await addUser(test.database, 'admin');
+    await expect(
+      test.database.write((writer) =>
+        changeRole(writer, { ...request, userId: id, userType: 'owner' }),
+      ),
+    ).rejects.toMatchObject({ code: 'token_not_valid' });
+    await expect(
+      test.database.write((writer) =>
+        changeStatus(writer, { ...request, userId: owner.userId, status: 'archived' }),
+      ),
+    ).rejects.toMatchObject({ code: 'last_owner' });
+  });
+
+  it('makes no link to the account of another, and invites nobody', async () => {
+    const request = await formerOwner();
+    await expect(
+      test.database.write((writer) =>
+        sendLinkTo(writer, testConfig, 'password_reset', { ...request, userId: owner.userId }),
+      ),
+    ).rejects.toMatchObject({ code: 'token_not_valid' });
+    const invitation = { form: staffForm('owner'), locale: 'en', settings: testConfig } as const;
+    await expect(
+      test.database.write((writer) => invite(test.database, writer, invitation, request)),
+    ).rejects.toMatchObject({ code: 'token_not_valid' });
+    expect(await activeOwners(test)).toEqual([owner.userId]);
+  });
 });

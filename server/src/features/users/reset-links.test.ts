@@ -1,7 +1,7 @@
 import type { UserType } from '@provost/contract/ability';
 import { createResetLink } from '@provost/contract/accounts.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reset, tokenOf } from '../../testing/account-links.ts';
+import { eventsAbout, reset, tokenOf } from '../../testing/account-links.ts';
 import { addAccount } from '../../testing/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -17,16 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const eventsAbout = async (id: number): Promise<string[]> => {
-  const rows = await test.database.reader
-    .selectFrom('audit_events')
-    .select('action')
-    .where('subject_id', '=', String(id))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ action }) => action);
-};
-
 describe('a link to reset a password', () => {
   it('is valid for an hour, and audited', async () => {
     const { id, email } = await addAccount(test, 'support');
@@ -35,7 +25,7 @@ describe('a link to reset a password', () => {
     const minutes = (Date.parse(body.data.expires_at) - Date.now()) / 60_000;
     expect(Math.round(minutes)).toBe(60);
     expect((await reset(test, tokenOf(body.data.link))).json()).toMatchObject({ data: { email } });
-    expect(await eventsAbout(id)).toEqual(['user.reset_link_created', 'user.password_reset']);
+    expect(await eventsAbout(test, id)).toEqual(['user.reset_link_created', 'user.password_reset']);
   });
 
   it.each<[UserType, UserType, number]>([

@@ -2,11 +2,11 @@ import { type UserType, userTypes } from '@provost/contract/ability';
 import { acceptInvitation, resendInvitation } from '@provost/contract/accounts.schema';
 import { staffTypes } from '@provost/contract/extra-rules';
 import { listStaff } from '@provost/contract/staff.schema';
-import { updateUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { password, signedIn } from '../../testing/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { activeOwners, archiveOwners, changeUser, storedUser } from '../../testing/owners.ts';
 import { addUser } from '../../testing/rows.ts';
 
 let test: TestApp;
@@ -16,41 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await archiveOwners();
+  await archiveOwners(test);
   owner = await test.signIn('owner');
 });
 
-const archiveOwners = () =>
-  test.database.write((writer) =>
-    writer
-      .updateTable('users')
-      .set({ status: 'archived' })
-      .where('user_type', '=', 'owner')
-      .execute(),
-  );
-
-const change = (who: SignedIn, id: number, body: object) =>
-  call(test, who, updateUser, { id, body });
+const change = (who: SignedIn, id: number, body: object) => changeUser(test, who, id, body);
 const revert = ({ headers }: SignedIn, id: number | undefined) =>
   test.inject({ method: 'POST', url: `/api/audit/${id}/revert/`, headers });
-
-const stored = (id: number) =>
-  test.database.reader
-    .selectFrom('users')
-    .select(['user_type', 'status', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-
-const activeOwners = async (): Promise<number[]> => {
-  const rows = await test.database.reader
-    .selectFrom('users')
-    .select('id')
-    .where('user_type', '=', 'owner')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-};
 
 describe('the role of a member of staff', () => {
   it('is changed by an owner, with a message, an audit event and correct counters', async () => {
@@ -84,7 +56,7 @@ describe('the role of a member of staff', () => {
         expect((await change(caller, target.id, { user_type })).status).toBe(403);
       }
     }
-    expect(await stored(caller.userId)).toMatchObject({ user_type: type, version: 1 });
+    expect(await storedUser(test, caller.userId)).toMatchObject({ user_type: type, version: 1 });
   });
 
   it.each<UserType>(['teacher', 'student'])('is not for a %s, who keeps theirs', async (type) => {
@@ -94,7 +66,7 @@ describe('the role of a member of staff', () => {
     expect(error.message).toHaveProperty('user_type');
     const { id: colleague } = await addUser(test.database, 'admin');
     expect((await change(owner, colleague, { user_type: type })).status).toBe(422);
-    expect(await stored(id)).toMatchObject({ user_type: type });
+    expect(await storedUser(test, id)).toMatchObject({ user_type: type });
   });
 
   it('is given alone: with a status or without both, nothing changes', async () => {
@@ -103,7 +75,11 @@ describe('the role of a member of staff', () => {
     expect(both.status).toBe(422);
     expect((await change(owner, id, { version: 1 })).status).toBe(422);
     expect((await change(owner, 987_654_321, { user_type: 'admin' })).status).toBe(404);
-    expect(await stored(id)).toEqual({ user_type: 'finance', status: 'active', version: 1 });
+    expect(await storedUser(test, id)).toEqual({
+      user_type: 'finance',
+      status: 'active',
+      version: 1,
+    });
   });
 
   it('holds from the next request on, in the same session', async () => {
@@ -130,7 +106,7 @@ describe('the role of a member of staff', () => {
     const { id } = await addUser(test.database, 'support');
     const { status, body } = await change(owner, id, { user_type: 'support' });
     expect([status, body.undo]).toEqual([200, undefined]);
-    expect(await stored(id)).toMatchObject({ version: 1 });
+    expect(await storedUser(test, id)).toMatchObject({ version: 1 });
   });
 });
 
@@ -140,7 +116,7 @@ describe('the revert of a role change', () => {
     const { body } = await change(owner, id, { user_type: 'admin' });
     expect((await revert(await test.signIn('admin'), body.undo)).statusCode).toBe(403);
     expect((await revert(owner, body.undo)).statusCode).toBe(201);
-    expect(await stored(id)).toMatchObject({ user_type: 'support' });
+    expect(await storedUser(test, id)).toMatchObject({ user_type: 'support' });
 
     const again = await change(owner, id, { user_type: 'finance' });
     await change(owner, id, { user_type: 'admin' });
@@ -153,7 +129,7 @@ describe('the revert of a role change', () => {
     expect((await change(heir, owner.userId, { status: 'suspended' })).status).toBe(200);
     const refused = await revert(heir, body.undo);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_owner']);
-    expect(await activeOwners()).toEqual([heir.userId]);
+    expect(await activeOwners(test)).toEqual([heir.userId]);
   });
 });
 
@@ -177,7 +153,7 @@ describe('a role change of a session that signed in long ago', () => {
     expect([refused.status, refused.error.code]).toEqual([403, 'reauthentication_required']);
     const reverted = await revert(owner, body.undo);
     expect([reverted.statusCode, reverted.json().code]).toEqual([403, 'reauthentication_required']);
-    expect(await stored(id)).toMatchObject({ user_type: 'finance' });
+    expect(await storedUser(test, id)).toMatchObject({ user_type: 'finance' });
     expect((await change(owner, id, { status: 'suspended' })).status).toBe(200);
     await sessionFrom(9);
     expect((await change(owner, id, { user_type: 'admin' })).status).toBe(200);
@@ -203,7 +179,7 @@ describe('a role change of a session that signed in long ago', () => {
     const guessed = await test.inject({ ...given, payload: { password: wrong.password } });
     expect(guessed.statusCode).toBe(422);
     expect((await test.inject({ ...given, payload: { password } })).statusCode).toBe(201);
-    expect(await stored(id)).toMatchObject({ user_type: 'support' });
+    expect(await storedUser(test, id)).toMatchObject({ user_type: 'support' });
   });
 });
 
@@ -219,5 +195,5 @@ it('a new role ends the links that others may hold for the user', async () => {
     payload: { token, password: 'violet ladder under rain' },
   });
   expect(accepted.json()).toMatchObject({ code: 'link_not_valid' });
-  expect(await stored(id)).toMatchObject({ user_type: 'owner', status: 'invited' });
+  expect(await storedUser(test, id)).toMatchObject({ user_type: 'owner', status: 'invited' });
 });

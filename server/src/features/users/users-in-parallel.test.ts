@@ -10,6 +10,7 @@ import {
   type Tokens,
 } from '../../testing/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { activeOwners, archiveOwners } from '../../testing/owners.ts';
 import { changeStatus } from './users.service.ts';
 
 let server: TestApp;
@@ -91,26 +92,7 @@ describe('a suspended or archived user', () => {
 });
 
 describe('owners', () => {
-  beforeEach(() =>
-    server.database.write((writer) =>
-      writer
-        .updateTable('users')
-        .set({ status: 'archived' })
-        .where('user_type', '=', 'owner')
-        .execute(),
-    ),
-  );
-
-  const activeOwners = async (): Promise<number[]> => {
-    const rows = await server.database.reader
-      .selectFrom('users')
-      .select('id')
-      .where('user_type', '=', 'owner')
-      .where('status', '=', 'active')
-      .orderBy('id')
-      .execute();
-    return rows.map(({ id }) => id);
-  };
+  beforeEach(() => archiveOwners(server));
 
   it('cannot both suspend each other in parallel', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -123,14 +105,8 @@ describe('owners', () => {
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       expect(statuses.every((status) => [200, 401, 409].includes(status))).toBe(true);
       const winner = statuses[0] === 200 ? one : other;
-      expect(await activeOwners()).toEqual([winner.userId]);
-      await server.database.write((writer) =>
-        writer
-          .updateTable('users')
-          .set({ status: 'archived' })
-          .where('id', '=', winner.userId)
-          .execute(),
-      );
+      expect(await activeOwners(server)).toEqual([winner.userId]);
+      await archiveOwners(server);
     }
   });
 
@@ -148,7 +124,7 @@ describe('owners', () => {
       }),
     );
     const done = responses.filter((response) => response.statusCode === 200).length;
-    expect(await activeOwners()).toHaveLength(ring.length - done);
+    expect(await activeOwners(server)).toHaveLength(ring.length - done);
     expect(done).toBeLessThan(ring.length);
   });
 
@@ -175,13 +151,13 @@ describe('owners', () => {
     await expect(shutOut(last.userId)).rejects.toMatchObject({ code: 'last_owner' });
     const third = await server.signIn('owner');
     await expect(shutOut(third.userId)).rejects.toMatchObject({ code: 'token_not_valid' });
-    expect(await activeOwners()).toEqual([last.userId, third.userId]);
+    expect(await activeOwners(server)).toEqual([last.userId, third.userId]);
   });
 
   it('can be suspended while another is active', async () => {
     const [one, other] = [await server.signIn('owner'), await server.signIn('owner')];
     expect((await change(one, other.userId, 'archived')).statusCode).toBe(200);
     expect((await change(one, other.userId, 'active')).statusCode).toBe(200);
-    expect(await activeOwners()).toEqual([one.userId, other.userId]);
+    expect(await activeOwners(server)).toEqual([one.userId, other.userId]);
   });
 });

@@ -195,3 +195,7 @@ async function store(
 
 const tooManyRequests = (retryAfterMs: number): AppError =>
   new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
+
+/** Whether an attempt was refused because of a limit. */
+export const isLimited = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'too_many_requests';

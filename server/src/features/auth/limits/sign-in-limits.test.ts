@@ -3,6 +3,8 @@ import { translate } from '../../../messages/translate.ts';
 import { addAccount, login, password } from '../../../testing/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { logStatements } from '../../../testing/statement-log.ts';
 import { registerAuth } from '../auth.routes.ts';
 import { createRateLimits, limitKeysOf } from './rate-limits.ts';
 
@@ -62,6 +64,32 @@ describe('signing in', () => {
       expect(late.statusCode).toBe(isKnown ? 200 : 401);
     },
   );
+
+  it('runs the same statements for every email, also when it is limited', async () => {
+    const { database, take } = logStatements(await testDatabase());
+    const logged = await buildTestApp({ now: clock.now, features: [registerAuth], database });
+    const known = await addAccount(logged, 'owner');
+    const invited = await addAccount(logged, 'owner', { status: 'invited', password_hash: null });
+    const suspended = await addAccount(logged, 'student', { status: 'suspended' });
+    const attempt = async (email: string, address: string) => {
+      take();
+      const { statusCode } = await login(logged, email, 'not the password', { address });
+      return { statusCode, statements: take() };
+    };
+    const emails = [known.email, invited.email, suspended.email, 'nobody@example.org'];
+    const failed = [];
+    for (const email of emails) failed.push(await attempt(email, newAddress()));
+    const address = newAddress();
+    await exhaust(logged, address);
+    // The first one is written, whatever its email: all of these follow it.
+    await attempt('first@example.org', address);
+    const limited = [];
+    for (const email of emails) limited.push(await attempt(email, address));
+    for (const each of failed) expect(each).toEqual(failed[0]);
+    for (const each of limited) expect(each).toEqual(limited[0]);
+    expect([failed[0]?.statusCode, limited[0]?.statusCode]).toEqual([401, 429]);
+    await logged.close();
+  });
 
   it('of an owner from their own network cannot be prevented by a stranger', async () => {
     const { email } = await addAccount(server, 'owner');

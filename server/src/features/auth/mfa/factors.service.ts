@@ -4,6 +4,7 @@ import { queueMail } from '../../../mail/queue-mail.ts';
 import { recordWrite } from '../../../school/audit-trail.ts';
 import { findMfaMethods, requiresMfa } from '../../../school/second-factors.ts';
 import type { WriteRequest } from '../../../school/write-request.ts';
+import { endOthers } from '../sessions/sessions.service.ts';
 import { lockAccount } from '../sign-in/sign-in.repository.ts';
 import { countCodesLeft, deleteCodes, replaceCodes } from './recovery-codes.repository.ts';
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -17,6 +18,16 @@ type FactorAction =
 /** Changes of the factors of one user run one after the other: the rules are about all of them. */
 export async function lockCaller(writer: Writer, { caller }: WriteRequest): Promise<void> {
   if (!(await lockAccount(writer, caller.userId))) throw new AppError('token_not_valid');
+}
+
+/**
+ * Before a factor is added. Other sessions end with the first one: they were signed in with the
+ * password alone, and with the password they could remove the factor again.
+ */
+export async function beginFactor(writer: Writer, request: WriteRequest): Promise<void> {
+  await lockCaller(writer, request);
+  const methods = await findMfaMethods(writer, request.caller.userId);
+  if (methods.length === 0) await endOthers(writer, request);
 }
 
 /** Records a change of the caller's factors and mails it to them: it can be someone else's. */

@@ -10,6 +10,7 @@ import {
   spendChallenge,
 } from './challenges.repository.ts';
 import {
+  beginFactor,
   issueFirstCodes,
   lockCaller,
   recordFactor,
@@ -88,7 +89,7 @@ export async function addPasskey(
 ): Promise<AddedPasskey> {
   const { userId } = request.caller;
   const { now } = request;
-  await lockCaller(writer, request);
+  await beginFactor(writer, request);
   // Challenges that were handed out before the last passkey was added are still open.
   const existing = await findPasskeys(writer, userId);
   if (existing.length >= maxPasskeys) throw new AppError('wrong_status');

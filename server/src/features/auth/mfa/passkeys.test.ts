@@ -1,38 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount, login, type Tokens } from '../../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../../testing/app.ts';
+import { signedIn } from '../../../testing/accounts.ts';
+import type { TestApp } from '../../../testing/app.ts';
 import { TestAuthenticator } from '../../../testing/authenticator.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import {
   addProtectedAccount,
   beginLogin,
+  buildAuthApp,
   loginMfa,
   loginMfaOptions,
   send,
   setUpPasskey,
 } from '../../../testing/mfa.ts';
-import { registerAuth } from '../auth.routes.ts';
 
 const clock = stoppedClock();
 let server: TestApp;
 beforeAll(async () => {
-  server = await buildTestApp({
-    now: clock.now,
-    features: [registerAuth],
-    config: { accessTokenMinutes: 60 },
-  });
+  server = await buildAuthApp(clock);
 });
 beforeEach(() => clock.advance({ minutes: 20 }));
 afterAll(() => server.close());
 
-const signIn = async () => {
-  const user = await addAccount(server, 'support');
-  const { access } = (await login(server, user.email)).json<{ data: Tokens }>().data;
-  return { user, access };
-};
+const signIn = () => signedIn(server, 'support');
 const signInWithPasskey = async () => {
-  const signedIn = await signIn();
-  return { ...signedIn, ...(await setUpPasskey(server, signedIn.access)) };
+  const user = await signIn();
+  return { ...user, ...(await setUpPasskey(server, user.access)) };
 };
 const challengeFor = async (token: string): Promise<string> =>
   (await loginMfaOptions(server, token)).json().data.challenge;

@@ -4,6 +4,7 @@ import type { Writer } from '../../../database/database.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
 import type { WriteRequest } from '../../../school/write-request.ts';
 import {
+  beginFactor,
   issueFirstCodes,
   lockCaller,
   recordFactor,
@@ -71,7 +72,7 @@ export async function confirmTotp(
 ): Promise<string[] | null> {
   const { userId } = request.caller;
   const { now } = request;
-  await lockCaller(writer, request);
+  await beginFactor(writer, request);
   const step = await pendingStep(config, writer, code, userId, now);
   if (step === undefined) throw invalidField('code', 'validation.mfa_code');
   await confirmSecret(writer, userId, step, now);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount, login, password, type Tokens } from '../../../testing/accounts.ts';
+import { login, password, signedIn } from '../../../testing/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import {
   addProtectedAccount,
   beginLogin,
+  buildAuthApp,
   codeAt,
   loginMfa,
   send,
@@ -15,20 +16,12 @@ import { registerAuth } from '../auth.routes.ts';
 const clock = stoppedClock();
 let server: TestApp;
 beforeAll(async () => {
-  server = await buildTestApp({
-    now: clock.now,
-    features: [registerAuth],
-    config: { accessTokenMinutes: 60 },
-  });
+  server = await buildAuthApp(clock);
 });
 beforeEach(() => clock.advance({ minutes: 20 }));
 afterAll(() => server.close());
 
-const signIn = async () => {
-  const user = await addAccount(server, 'finance');
-  const { access } = (await login(server, user.email)).json<{ data: Tokens }>().data;
-  return { user, access };
-};
+const signIn = () => signedIn(server, 'finance');
 const statusOf = async (access: string) => (await send(server, access, 'GET', '')).json().data;
 const secretsOf = (userId: number) =>
   server.database.reader

@@ -121,6 +121,14 @@ describe('with a mail server', () => {
     expect((await reset(test, token)).statusCode).toBe(200);
   });
 
+  it('a user gets five mails an hour, also of requests in parallel', async () => {
+    const { email } = await addAccount(test, 'finance');
+    await Promise.all(Array.from({ length: 20 }, (_, n) => forgot(test, email, `10.1.${n}.1`)));
+    const links = await test.database.reader.selectFrom('account_links').select('id').execute();
+    expect(links).toHaveLength(5);
+    expect((await reset(test, await sendMails())).statusCode).toBe(200);
+  });
+
   it('an invitation is mailed instead of shown, and its repeat is not mailed again', async () => {
     const owner = await test.signIn('owner');
     const body = staffForm();

@@ -31,10 +31,11 @@ export async function requestReset(
   now: Date,
 ): Promise<void> {
   const found = await findActiveUser(writer, email);
+  // Locked before its links are counted: parallel requests must not all find too few.
+  const user = await lockUser(writer, found ?? nobody);
   const since = new Date(now.getTime() - hourMs);
-  const recent = await countLinks(writer, found ?? nobody, 'password_reset', since);
-  const user = await lockUser(writer, recent < linksPerHour ? (found ?? nobody) : nobody);
-  const userId = user?.status === 'active' ? user.id : nobody;
+  const recent = await countLinks(writer, user?.id ?? nobody, 'password_reset', since);
+  const userId = user?.status === 'active' && recent < linksPerHour ? user.id : nobody;
   const newLink = { kind: 'password_reset', userId, createdBy: null, now } as const;
   const link = await createLink(writer, secret, newLink);
   const to = userId === nobody ? null : userId;

@@ -1,13 +1,4 @@
-import type { Reader, Writer } from '../../../database/database.ts';
-
-export async function findPasswordHash(reader: Reader, userId: number): Promise<string | null> {
-  const row = await reader
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row?.password_hash ?? null;
-}
+import type { Writer } from '../../../database/database.ts';
 
 /** False if the user no longer has the expected hash. */
 export async function savePasswordHash(

@@ -8,25 +8,20 @@ import {
 import type { FeatureContext } from '../../../http/api.ts';
 import { invalidField } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
-import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
-import { wrongPassword } from '../reauthentication/wrong-password.ts';
+import { createRateLimits } from '../limits/rate-limits.ts';
+import { ownPasswordCheck } from '../reauthentication/own-password.ts';
 import { forgotLimitKeys, requestReset } from './forgot-password.ts';
-import {
-  accept,
-  change,
-  checkPassword,
-  hashChange,
-  requireLink,
-  reset,
-} from './passwords.service.ts';
+import { accept, change, hashChange, requireLink, reset } from './passwords.service.ts';
 
 interface CheckedPasswords {
   readonly checkedHash: string;
   readonly newHash: string;
 }
 
-export function registerPasswords({ api, database, config, now, traces }: FeatureContext): void {
+export function registerPasswords(context: FeatureContext): void {
+  const { api, database, config, now } = context;
   const limits = createRateLimits(database, now);
+  const checkPassword = ownPasswordCheck(context);
 
   api.publicWrite(readLink, async ({ body }) => {
     const { kind, user, expiresAt } = await requireLink(database, body.token, now());
@@ -72,18 +67,12 @@ export function registerPasswords({ api, database, config, now, traces }: Featur
     };
   });
 
-  // With the limits of signing in: a stolen access token gives no more guesses of the password.
   api.write<typeof changePassword, CheckedPasswords>(changePassword, {
     prepare: async ({ caller, body, address, requestId }) => {
-      const checkedHash = await limits.attempt(
-        limitKeysOf('sign-in', caller.email, address),
-        () => checkPassword(database, caller, body.current_password),
-        async (_writer, checked) => checked,
-        // No complete sign-in: a right password alone does not clear the failures.
-        () => false,
-      );
+      const password = body.current_password;
+      const attempt = { caller, password, reason: 'password_change', address, requestId } as const;
+      const checkedHash = await checkPassword(attempt, async (_writer, hash) => hash);
       if (checkedHash === undefined) {
-        await traces.record(wrongPassword(caller, 'password_change', { address, requestId }));
         throw invalidField('current_password', 'validation.password_incorrect');
       }
       return { checkedHash, newHash: await hashChange(database, body, caller) };

@@ -16,7 +16,7 @@ import { auditSubjectOf } from '../../../school/audit-subject.ts';
 import { recordAudit } from '../../../school/audit-trail.ts';
 import { lockUser, saveUser } from '../../../school/edit-user.ts';
 import { endSessions } from '../../../school/end-sessions.ts';
-import { dummyHash, hashPassword, verifyPassword } from '../../../school/password.ts';
+import { hashPassword } from '../../../school/password.ts';
 import {
   findSchoolName,
   type PasswordOwner,
@@ -24,7 +24,7 @@ import {
 } from '../../../school/password-policy.ts';
 import { lockPaymentKeys } from '../../../school/payment-keys.ts';
 import type { UserRow } from '../../../school/user-fields.ts';
-import { findPasswordHash, savePasswordHash } from './passwords.repository.ts';
+import { savePasswordHash } from './passwords.repository.ts';
 
 type Acceptance = z.output<(typeof acceptInvitation)['body']>;
 type PasswordChange = z.output<(typeof changePassword)['body']>;
@@ -116,17 +116,6 @@ async function finish(
     requestId,
     at: now(),
   });
-}
-
-/** The current hash of the caller, if the password is correct. */
-export async function checkPassword(
-  database: Database,
-  { userId }: Caller,
-  password: string,
-): Promise<string | undefined> {
-  const stored = await findPasswordHash(database.reader, userId);
-  const isCorrect = await verifyPassword(password, stored ?? dummyHash);
-  return isCorrect && stored !== null ? stored : undefined;
 }
 
 export async function hashChange(

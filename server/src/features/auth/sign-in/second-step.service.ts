@@ -18,7 +18,7 @@ import { hashOfCode } from '../mfa/recovery-codes.ts';
 import { acceptTotp } from '../mfa/totp.service.ts';
 import { hashOfToken, newRefreshToken } from '../sessions/refresh-token.ts';
 import type { NewSession } from '../sessions/sessions.service.ts';
-import { type Account, type Credentials, isUnchanged, lockAccount } from './sign-in.repository.ts';
+import { type Account, type Credentials, lockAccount } from './sign-in.repository.ts';
 import { type SignedIn, signIn } from './sign-in.service.ts';
 
 /** The password was right: the token lets the client present a second factor, and nothing else. */
@@ -27,8 +27,7 @@ export async function beginSecondStep(
   credentials: Credentials,
   methods: readonly MfaMethod[],
   now: Date,
-): Promise<MfaRequired | undefined> {
-  if (!(await isUnchanged(writer, credentials))) return undefined;
+): Promise<MfaRequired> {
   const token = newRefreshToken();
   await insertChallenge(
     writer,

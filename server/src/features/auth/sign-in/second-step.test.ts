@@ -7,26 +7,22 @@ import {
   profileWith,
   refreshWith,
 } from '../../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../../testing/app.ts';
+import type { TestApp } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import {
   addProtectedAccount,
   beginLogin,
+  buildAuthApp,
   codeAt,
   loginMfa,
   send,
   setUpPasskey,
 } from '../../../testing/mfa.ts';
-import { registerAuth } from '../auth.routes.ts';
 
 const clock = stoppedClock();
 let server: TestApp;
 beforeAll(async () => {
-  server = await buildTestApp({
-    now: clock.now,
-    features: [registerAuth],
-    config: { accessTokenMinutes: 60 },
-  });
+  server = await buildAuthApp(clock);
 });
 beforeEach(() => clock.advance({ minutes: 20 }));
 afterAll(() => server.close());

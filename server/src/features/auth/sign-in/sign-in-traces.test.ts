@@ -130,6 +130,18 @@ describe('a wrong password that confirms a change', () => {
       },
     ]);
   });
+
+  it('is a limited sign-in after too many', async () => {
+    const student = await addStudent(server.database);
+    const body = { email: student.email, password: 'not the password' };
+    const confirm = () => call(server, owner, eraseUser, { id: student.id, body });
+    for (let attempt = 0; attempt < 10; attempt += 1) await confirm();
+    clock.advance({ seconds: 2 });
+    expect((await confirm()).status).toBe(429);
+    expect(await eventsOf('sign_in.limited')).toMatchObject([
+      { actor: { id: owner.userId }, after: { reason: 'password_confirmation' }, occurrences: 1 },
+    ]);
+  });
 });
 
 describe('a refusal', () => {

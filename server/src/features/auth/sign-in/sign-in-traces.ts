@@ -1,12 +1,9 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import { AppError } from '../../../http/errors.ts';
 import type { Trace, Traces } from '../../../http/traces.ts';
 import { auditSubjectOf } from '../../../school/audit-subject.ts';
 import { pseudonyms } from '../../../school/pseudonym.ts';
+import { isLimited } from '../limits/rate-limits.ts';
 import { type Credentials, findCredentials } from './sign-in.repository.ts';
-
-const isLimited = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'too_many_requests';
 
 interface SignInTracesParts {
   readonly database: Database;

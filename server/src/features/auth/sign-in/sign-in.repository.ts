@@ -53,7 +53,7 @@ export async function mustSetUp(reader: Reader, id: number): Promise<boolean> {
   return row?.must_set_up_mfa === 1;
 }
 
-/** Whether the user is still active and still has the checked password. */
+/** Whether the user is still active and still has the checked password. Locks the row. */
 export async function isUnchanged(
   writer: Writer,
   { id, password_hash }: Credentials,

@@ -10,7 +10,7 @@ import { deliver } from './deliver.ts';
 import { registerSecondStep } from './second-step.routes.ts';
 import { beginSecondStep } from './second-step.service.ts';
 import { toSessionUser } from './sign-in.mapper.ts';
-import { findUser } from './sign-in.repository.ts';
+import { findUser, isUnchanged } from './sign-in.repository.ts';
 import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.service.ts';
 import { signInTraces } from './sign-in-traces.ts';
 
@@ -26,10 +26,11 @@ export function registerSignIn(context: FeatureContext): void {
     const attempt = { email, address, requestId };
     const enter = async (writer: Writer, { account, canSignIn }: CheckedCredentials) => {
       const session = { address, userAgent, requestId, ...lifetimesOf(config), now: now() };
-      const methods = canSignIn && account ? await findMfaMethods(writer, account.id) : [];
+      // Locked before the factors are read: the first one may be set up at the same time.
+      const isOpen = canSignIn && account && (await isUnchanged(writer, account));
+      const methods = isOpen ? await findMfaMethods(writer, account.id) : [];
       const entered =
-        canSignIn &&
-        account &&
+        isOpen &&
         (methods.length > 0
           ? await beginSecondStep(writer, account, methods, session.now)
           : await signIn(writer, account, session));

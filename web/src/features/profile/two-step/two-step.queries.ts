@@ -10,6 +10,7 @@ import {
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptMfa, adaptRecoveryCodes, adaptTotpSetup } from '@/api/hosts/mfa.ts';
+import { sessionsQuery } from '../sessions.queries.ts';
 
 /** Not in the specification: where the host lacks this call, the card is not shown. */
 export const mfaQuery = queryOptions({
@@ -19,8 +20,12 @@ export const mfaQuery = queryOptions({
   meta: { silent: true },
 });
 
+/** The first factor ends the other sessions. */
 export const reloadFactors = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: mfaQuery.queryKey });
+  Promise.all([
+    client.invalidateQueries({ queryKey: mfaQuery.queryKey }),
+    client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  ]);
 
 /** The dialogs show the errors themselves. */
 export const meta = { silent: true };

@@ -63,6 +63,19 @@ test('a job shows its progress, error and next attempt', async ({ page, school }
   await expect(rowsOf(page).nth(2)).toContainText('the link was used, revoked or has expired');
 });
 
+test('the reason of a job can be read in full on a phone', async ({ page, school }) => {
+  const error = 'The mail server answered: 550 5.7.1 the address of the sender is not allowed here';
+  await answerJobs(page, { ...mail, state: 'failed', about: ana, error });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, school, '/jobs');
+  await page.getByRole('button', { name: error }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveText(error);
+  await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: error })).toBeFocused();
+});
+
 test('the list follows a running job by itself', async ({ page, school }) => {
   await answerJobs(page, running);
   await enter(page, school, '/jobs');
@@ -78,10 +91,11 @@ test('a job is cancelled once, after a confirmation', async ({ page, school }) =
   await enter(page, school, '/jobs');
   await jobOf(page).getByRole('button', { name: 'Cancel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' });
-  await answerJobs(page, cancelled);
   let sent = 0;
-  await page.route('**/api/jobs/1/cancel/', (route) => {
+  await page.route('**/api/jobs/1/cancel/', async (route) => {
     sent += 1;
+    // Not before: the list follows the job, and nobody cancels it twice.
+    await answerJobs(page, cancelled);
     return route.fulfill({
       json: { message: 'Job cancelled.', message_type: 'success', data: cancelled },
     });

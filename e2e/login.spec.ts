@@ -8,6 +8,12 @@ test('the demo owner signs in and sees the dashboard', async ({ page, school }) 
   await expect(page).toHaveTitle('Dashboard · Provost');
 });
 
+test('the focus is on the page after a sign-in', async ({ page, school }) => {
+  await page.goto(`${school.origin}/login`);
+  await signIn(page);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('a wrong password is shown as a notification only, and the entries stay', async ({
   page,
   school,

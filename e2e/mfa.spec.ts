@@ -39,6 +39,7 @@ test('an authenticator app is set up, and signs in with each code once', async (
   await dialog.getByLabel('Code from the app').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByRole('alert')).toContainText('This code isn’t right');
+  await expect(dialog.getByLabel('Code from the app')).toBeFocused();
   const first = codeOf(secret);
   await dialog.getByLabel('Code from the app').fill(first);
   await page.keyboard.press('Enter');

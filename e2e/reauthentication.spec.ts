@@ -50,6 +50,10 @@ test('a change long after the sign-in asks for the password once, and then happe
   await expect(confirm.getByText('Incorrect password.')).toBeVisible();
   await expect(confirm.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
   await expect(confirm.getByLabel('Password')).toHaveValue('');
+  await confirm.getByLabel('Password').fill('not this one either');
+  await confirm.getByRole('button', { name: 'Confirm' }).click();
+  await expect(confirm.getByLabel('Password')).toHaveValue('');
+  await expect(confirm.getByLabel('Password')).toBeFocused();
   await confirm.getByLabel('Password').fill('provost-demo');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/students$/);

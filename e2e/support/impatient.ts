@@ -31,3 +31,14 @@ export const holdCalls = async (page: Page, glob: string) => {
   };
   return { held, release };
 };
+
+/** The server does what the next call asks, and its response is lost on the way back. */
+export const loseResponse = (page: Page, glob: string): Promise<unknown> =>
+  page.route(
+    glob,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );

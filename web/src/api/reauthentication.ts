@@ -43,6 +43,9 @@ export const subscribeToChanges = (listener: () => void): (() => void) => {
 
 export const hasWaitingChange = (): boolean => waiting.length > 0;
 
+/** Whether a change waits for the user, and nothing was sent yet that can't be cancelled. */
+export const isPasswordAsked = (): boolean => hasWaitingChange() && sent === undefined;
+
 export const openerOfChange = (): Element | null => waiting[0]?.opener ?? null;
 
 /** A change that ends with this shows no error message. */

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { isPasswordAsked } from '@/api/reauthentication.ts';
 import { currentSession } from '@/api/session-store.ts';
 
 /** What a dialog belongs to: another page or record closes it. */
@@ -7,15 +8,17 @@ const placeOf = ({ pathname, search }: { readonly pathname: string; readonly sea
   `${pathname} ${'open' in search ? search.open : ''}`;
 
 /**
- * For a dialog with something that is never shown again: Back, a link or a reload does not lose it.
- * The result lets go. A user who was signed out is not held back.
+ * For a dialog with something that is never shown again, and for the request that brings it: Back,
+ * a link or a reload does not lose it. The result lets go. A user who was signed out, or who does
+ * not want to confirm the password, is not held back.
  */
-export const useShownOnce = (): (() => void) => {
+export const useShownOnce = (isHeld = true): (() => void) => {
   const isSeen = useRef(false);
+  const isFree = () => isSeen.current || currentSession() === undefined || isPasswordAsked();
   useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      placeOf(current) !== placeOf(next) && !isSeen.current && currentSession() !== undefined,
+    shouldBlockFn: ({ current, next }) => placeOf(current) !== placeOf(next) && !isFree(),
     enableBeforeUnload: () => !isSeen.current,
+    disabled: !isHeld,
   });
   return () => {
     isSeen.current = true;

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import {
@@ -40,6 +40,11 @@ const PasswordForm = ({ isOpen }: PasswordDialogProps) => {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<unknown>();
   const problem = passwordProblem(error);
+  const input = useRef<HTMLInputElement>(null);
+  // After a click, the button has the focus.
+  useEffect(() => {
+    if (error !== undefined) input.current?.focus();
+  }, [error]);
   const confirm = async () => {
     setError(undefined);
     try {
@@ -68,6 +73,7 @@ const PasswordForm = ({ isOpen }: PasswordDialogProps) => {
         hidden
       />
       <TextInput
+        ref={input}
         data-autofocus
         type="password"
         label={t('login.password')}

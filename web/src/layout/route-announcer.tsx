@@ -4,6 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { focusAfterPaint } from '@/lib/dom/focus-after-paint.ts';
 import { useShownScreen } from './use-shown-screen.ts';
 
+const publicScreens: readonly unknown[] = ['login', 'invite', 'reset-password', 'forgot-password'];
+
+/** The sign-in page is still there while the layout is loaded, and has a `main` of its own. */
+const findMain = (isPublic: boolean) =>
+  document.querySelector<HTMLElement>(isPublic ? 'main.login-main' : 'main:not(.login-main)');
+
 /** Sets the window title, announces the screen to screen readers and moves focus into it. */
 export const RouteAnnouncer = () => {
   const { t } = useTranslation();
@@ -18,7 +24,7 @@ export const RouteAnnouncer = () => {
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
-    return focusAfterPaint(() => document.getElementById('main'));
+    return focusAfterPaint(() => findMain(publicScreens.includes(screen)));
   }, [screen]);
 
   return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>;

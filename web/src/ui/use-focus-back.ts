@@ -1,9 +1,17 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface FocusBack {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onExitTransitionEnd: () => void;
 }
+
+/** Get the focus where the opener is gone. */
+const places = '[role=dialog], section[tabindex="-1"], main';
+
+const focusFirst = (...targets: readonly (Element | null)[]): void => {
+  const target = targets.find((element) => element?.isConnected);
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+};
 
 /**
  * Returns the focus to the element that opened a dialog, once the dialog is gone. Mantine does so
@@ -19,13 +27,21 @@ export const useFocusBack = (isOpen: boolean, given?: Element | null): FocusBack
   useLayoutEffect(() => {
     if (!isOpen) return;
     opener.current = given ?? document.activeElement;
-    place.current = opener.current?.closest('[role=dialog], main') ?? null;
+    place.current = opener.current?.closest(places) ?? null;
   }, [isOpen, given]);
   const onExitTransitionEnd = () => {
     const { activeElement, body } = document;
     const isLost = activeElement === body || dialog.current?.contains(activeElement);
-    const target = opener.current?.isConnected ? opener.current : place.current;
-    if (isLost && target instanceof HTMLElement) target.focus({ preventScroll: true });
+    if (isLost) focusFirst(opener.current, place.current);
+    opener.current = null;
   };
+  // A dialog in a row that its own action removes goes without a transition.
+  useEffect(
+    () => () => {
+      const isLost = opener.current !== null && document.activeElement === document.body;
+      if (isLost) focusFirst(opener.current, place.current);
+    },
+    [],
+  );
   return { ref: dialog, onExitTransitionEnd };
 };

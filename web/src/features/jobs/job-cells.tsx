@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isOneOf } from '@/lib/is-one-of.ts';
 import { type Tone, toneBadge } from '@/school/status-badge.tsx';
 import type { CellFormat } from '@/table/cell-format.tsx';
+import { ExpandableText } from '@/table/expandable-text.tsx';
 import type { JobRow } from './job-list.ts';
 
 export const kindLabel = (kind: string | undefined, t: TFunction): string | undefined =>
@@ -37,7 +38,8 @@ export const progressCell = (
 const skipReasons = ['no_mail_server', 'recipient', 'link'] as const;
 
 /** Why the latest attempt failed, or why there was nothing to do. */
-export const detailsCell = ({ error, result }: JobRow, { t, text }: CellFormat): ReactNode => {
+export const detailsCell = ({ error, result }: JobRow, { t, empty }: CellFormat): ReactNode => {
   const reason = result?.skipped;
-  return isOneOf(skipReasons, reason) ? t(`jobs.skipped.${reason}`) : text(error);
+  const text = isOneOf(skipReasons, reason) ? t(`jobs.skipped.${reason}`) : error;
+  return text ? <ExpandableText line={text}>{text}</ExpandableText> : empty;
 };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { useSingleWrite } from '@/api/use-single-write.ts';
@@ -13,6 +13,15 @@ export const ForgotPasswordScreen = () => {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
   const request = useSingleWrite(forgotPasswordMutation);
+  const form = useRef<HTMLFormElement>(null);
+  const isAnswered = request.data !== undefined;
+  useEffect(() => {
+    if (request.error) form.current?.querySelector('input')?.focus();
+  }, [request.error]);
+  // The form had the focus, and it is gone.
+  useEffect(() => {
+    if (isAnswered) document.getElementById('main')?.focus();
+  }, [isAnswered]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,7 +51,7 @@ export const ForgotPasswordScreen = () => {
   const said = fieldTexts(request.error).email?.join(' ');
   return (
     <LoginFrame title={t('account.forgotTitle')} hint={t('account.forgotHint')}>
-      <form className="login-form" method="post" onSubmit={submit} noValidate>
+      <form ref={form} className="login-form" method="post" onSubmit={submit} noValidate>
         <TextField
           label={t('login.email')}
           name="email"

@@ -50,7 +50,10 @@ export const NewPasswordForm = (props: NewPasswordFormProps) => {
       className="login-form"
       method="post"
       onSubmit={submit}
-      onInput={() => setLength([...(input()?.value ?? '')].length)}
+      onInput={() => {
+        setLength([...(input()?.value ?? '')].length);
+        setTooShort(false);
+      }}
       noValidate
     >
       {/* Tells password managers whose password it is. */}

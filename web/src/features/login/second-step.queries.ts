@@ -2,6 +2,7 @@ import { loginMfa, loginMfaOptions, readMfa } from '@provost/contract/mfa';
 import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
+  WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { mutationOptions } from '@tanstack/react-query';
 import { isApiError, localError } from '@/api/api-error.ts';
@@ -13,34 +14,39 @@ import { dismissErrors } from '@/lib/notifications.ts';
 
 export type Proof =
   | { readonly method: 'totp' | 'recovery_code'; readonly code: string }
-  | { readonly method: 'passkey' };
+  | { readonly method: 'passkey'; readonly signal: AbortSignal };
 
 /** The browser did not use a passkey: cancelled, too late, or none on this device. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
 
-const askForPasskey = async (token: string) => {
-  const options = unwrapData(await callEndpoint(loginMfaOptions, { body: { mfa_token: token } }));
+const askForPasskey = async (token: string, signal: AbortSignal) => {
+  const body = { mfa_token: token };
+  const options = unwrapData(await callEndpoint(loginMfaOptions, { body, signal }));
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   try {
     const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-    return await startAuthentication({ optionsJSON });
+    return { ...(await startAuthentication({ optionsJSON })) };
   } catch (error) {
     throw new PasskeyError('No passkey was used', { cause: error });
   }
+};
+
+/** Once it is aborted, a passkey that is touched later does not sign in. */
+const sendPasskey = async (token: string, signal: AbortSignal) => {
+  const response = await askForPasskey(token, signal);
+  const body = { mfa_token: token, method: 'passkey', response } as never;
+  return callEndpoint(loginMfa, { body, signal });
 };
 
 /** The form shows the errors itself. */
 export const secondStepOptions = (token: string) =>
   mutationOptions({
     mutationFn: async (proof: Proof) => {
-      const body =
-        proof.method === 'passkey'
-          ? { ...proof, response: { ...(await askForPasskey(token)) } }
-          : proof;
-      const response = await callEndpoint(loginMfa, {
-        body: { mfa_token: token, ...body } as never,
-      });
+      const response = await (proof.method === 'passkey'
+        ? sendPasskey(token, proof.signal)
+        : callEndpoint(loginMfa, { body: { mfa_token: token, ...proof } }));
       if (!startSession(response)) throw localError('invalid_response');
       dismissErrors();
       return response;

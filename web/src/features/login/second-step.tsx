@@ -36,6 +36,7 @@ export const SecondStep = ({ step, onBack }: SecondStepProps) => {
   const form = useRef<HTMLFormElement>(null);
   /** `isPending` is rendered too late for a second Enter. */
   const isSending = useRef(false);
+  const passkeyCall = useRef<AbortController>(undefined);
   /** A refused code is not sent again while the user corrects it. */
   const lastCode = useRef('');
   const { mutate, error, isPending, reset } = useMutation(secondStepOptions(step.token));
@@ -44,6 +45,23 @@ export const SecondStep = ({ step, onBack }: SecondStepProps) => {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus();
   }, [method]);
+
+  useEffect(() => () => passkeyCall.current?.abort(), []);
+
+  /** False while a code is checked, which can't be cancelled. The question for a passkey can. */
+  const canLeave = (): boolean => {
+    if (method === 'passkey' && isSending.current) {
+      passkeyCall.current?.abort();
+      isSending.current = false;
+    }
+    return !isSending.current;
+  };
+
+  const askForPasskey = () => {
+    if (isSending.current) return;
+    passkeyCall.current = new AbortController();
+    sendProof({ method: 'passkey', signal: passkeyCall.current.signal });
+  };
 
   const sendProof = (proof: Proof) => {
     if (isSending.current) return;
@@ -72,7 +90,7 @@ export const SecondStep = ({ step, onBack }: SecondStepProps) => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (method === 'passkey') return sendProof({ method });
+    if (method === 'passkey') return askForPasskey();
     const input = event.currentTarget.querySelector('input');
     const code = input?.value.trim() ?? '';
     setMissing(code === '');
@@ -88,13 +106,13 @@ export const SecondStep = ({ step, onBack }: SecondStepProps) => {
   };
 
   const choose = (other: MfaMethod) => {
-    if (isSending.current) return;
+    if (!canLeave()) return;
     reset();
     setMissing(false);
     lastCode.current = '';
     setMethod(other);
     // The browser asks only as a response to a click.
-    if (other === 'passkey') sendProof({ method: other });
+    if (other === 'passkey') askForPasskey();
   };
 
   const problem =
@@ -143,7 +161,7 @@ export const SecondStep = ({ step, onBack }: SecondStepProps) => {
               {t(`login.secondStep.use.${other}`)}
             </button>
           ))}
-        <button type="button" className={styles.other} onClick={onBack}>
+        <button type="button" className={styles.other} onClick={() => canLeave() && onBack()}>
           {t('login.secondStep.back')}
         </button>
       </div>

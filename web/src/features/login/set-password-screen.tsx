@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { readSecondStep } from '@/api/hosts/second-step.ts';
+import { isUnavailable } from '@/api/retry.ts';
 import { clearSession, currentSession } from '@/api/session-store.ts';
 import { useSession } from '@/api/use-session.ts';
 import { forgetLinkToken, takeLinkToken } from '@/lib/dom/link-token.ts';
@@ -52,6 +53,8 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
   const { email, fullName, isOfKind } = owner ?? link.data ?? last ?? {};
   /** `isPending` is rendered too late for a second Enter. */
   const isSending = useRef(false);
+  /** The password of an attempt whose response was lost: it can be set by now. */
+  const unanswered = useRef<string>(undefined);
 
   // With a session, the sign-in page goes on to the start page of the role.
   const goOn = () => void navigate({ to: '/login', search: {}, replace: true });
@@ -65,11 +68,15 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
   const submit = async (password: string) => {
     if (isSending.current) return;
     isSending.current = true;
+    let isSure = true;
     try {
       await save.mutateAsync({ token, password });
-    } catch {
+    } catch (error) {
       isSending.current = false;
-      return; // The form shows the error.
+      isSure = false;
+      const canBeSet = isLinkNotValid(error) && unanswered.current === password;
+      unanswered.current = isUnavailable(error) ? password : undefined;
+      if (!canBeSet) return; // The form shows the error.
     }
     setOwner({ email, fullName });
     forgetLinkToken();
@@ -79,6 +86,7 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
       const step = readSecondStep(response);
       if (step) return ask(step);
     } catch {
+      if (!isSure) return setOwner(undefined); // The link was not valid before.
       // The sign-in page is next in any case: it asks for what is missing.
     }
     goOn();
@@ -88,7 +96,7 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
   const isInvalid =
     !owner && (isLinkNotValid(link.error) || isLinkNotValid(save.error) || isOfKind === false);
   if (isInvalid) return <LinkNotValid kind={kind} />;
-  if (link.error && !owner) {
+  if (link.error && !last && !owner) {
     return (
       <LoginFrame title={t(texts[kind].title)}>
         <p className={styles.error} role="alert">
@@ -131,11 +139,17 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
   );
 };
 
-const LinkNotValid = ({ kind }: { readonly kind: LinkKind }) => {
+interface LinkNotValidProps {
+  readonly kind: LinkKind;
+  /** The page has no token: it was reloaded, and the link can still be valid. */
+  readonly isMissing?: boolean;
+}
+
+const LinkNotValid = ({ kind, isMissing = false }: LinkNotValidProps) => {
   const { t } = useTranslation();
   return (
-    <LoginFrame title={t('account.notValidTitle')}>
-      <p className={styles.text}>{t(texts[kind].invalid)}</p>
+    <LoginFrame title={t(isMissing ? 'account.missingTitle' : 'account.notValidTitle')}>
+      <p className={styles.text}>{t(isMissing ? 'account.missing' : texts[kind].invalid)}</p>
       <div className="login-form">
         {kind === 'password_reset' && (
           <Link to="/forgot-password" className="login-link">
@@ -157,7 +171,7 @@ const LinkScreen = ({ kind }: { readonly kind: LinkKind }) => {
   useEffect(() => {
     if (hash !== '') setToken(takeLinkToken());
   }, [hash]);
-  if (token === undefined) return <LinkNotValid kind={kind} />;
+  if (token === undefined) return <LinkNotValid kind={kind} isMissing />;
   return <SetPassword key={token} kind={kind} token={token} />;
 };
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useFocusInside } from '@/lib/dom/use-focus-inside.ts';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -9,8 +10,10 @@ interface CardProps {
 
 export const Card = ({ title, hint, children }: CardProps) => {
   const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  useFocusInside(section);
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section ref={section} tabIndex={-1} className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>

@@ -2,8 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isForeignHost } from '@/api/host.ts';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useSingleWrite } from '@/api/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { Card } from './card.tsx';
 import styles from './change-password.module.css';
 import { changePasswordMutation } from './password.queries.ts';
@@ -13,6 +15,8 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const change = useSingleWrite(changePasswordMutation);
+  const writeKey = useIdempotencyKey();
+  useKeepFocus(change.isPending);
   const said = fieldTexts(change.error);
   useEffect(() => {
     if (!change.error) return;
@@ -23,10 +27,15 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const current_password = String(typed.get('current_password') ?? '');
-    const new_password = String(typed.get('new_password') ?? '');
-    const onSuccess = () => form.current?.reset();
-    change.write(() => ({ current_password, new_password }), { onSuccess });
+    const body = {
+      current_password: String(typed.get('current_password') ?? ''),
+      new_password: String(typed.get('new_password') ?? ''),
+    };
+    const onSuccess = () => {
+      form.current?.reset();
+      writeKey.forget();
+    };
+    change.write(() => ({ body, idempotencyKey: writeKey.keyOf(body) }), { onSuccess });
   };
   return (
     <Card title={t('profile.password')} hint={t('profile.passwordHint')}>

@@ -4,12 +4,12 @@ import { callEndpoint } from '@/api/client.ts';
 import { sessionsQuery } from './sessions.queries.ts';
 
 interface PasswordChange {
-  readonly current_password: string;
-  readonly new_password: string;
+  readonly body: { readonly current_password: string; readonly new_password: string };
+  readonly idempotencyKey: string;
 }
 
 export const changePasswordMutation = mutationOptions({
-  mutationFn: (body: PasswordChange) => callEndpoint(changePassword, { body }),
+  mutationFn: (change: PasswordChange) => callEndpoint(changePassword, change),
   onSuccess: (_response, _body, _result, { client }) =>
     client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 });

@@ -7,6 +7,7 @@ import { failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useIsOwnServer } from '@/api/use-can.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
@@ -54,6 +55,7 @@ const EndOthers = () => {
   const { t } = useTranslation();
   const { mutateAsync } = useMutation(endOtherSessionsMutation);
   const { run, isRunning } = useSingleRun(() => mutateAsync());
+  useKeepFocus(isRunning);
   return (
     <Button variant="default" className={styles.others} loading={isRunning} onClick={run}>
       {t('profile.endOtherSessions')}

@@ -39,7 +39,7 @@ export const SecurityScreen = () => {
           />
         )}
       >
-        {(data) => <RequirementForm key={data.version} settings={data} />}
+        {(data) => <RequirementForm settings={data} />}
       </QueryState>
     </>
   );
@@ -47,17 +47,22 @@ export const SecurityScreen = () => {
 
 const RequirementForm = ({ settings }: { readonly settings: Adapted<SecuritySettings> }) => {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<readonly string[]>(settings.mfa_required_for);
+  const isRequired = (role: UserType) => settings.mfa_required_for.includes(role);
+  /** Only what differs from the settings, which another owner can change in the meantime. */
+  const [wanted, setWanted] = useState<ReadonlyMap<UserType, boolean>>(new Map());
+  const chosen = userTypes.filter((role) => wanted.get(role) ?? isRequired(role));
+  const isSame = userTypes.every((role) => chosen.includes(role) === isRequired(role));
   const { write, isPending } = useSingleWrite(saveSecurityOptions);
   useKeepFocus(isPending);
-  const isSame =
-    chosen.length === settings.mfa_required_for.length &&
-    chosen.every((role) => settings.mfa_required_for.includes(role));
+  const choose = (roles: readonly string[]) => {
+    const differing = userTypes.filter((role) => roles.includes(role) !== isRequired(role));
+    setWanted(new Map(differing.map((role) => [role, roles.includes(role)])));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const roles = userTypes.filter((role) => chosen.includes(role)) as UserType[];
-    const body = () => ({ mfa_required_for: roles, version: settings.version ?? 1 });
+    const body = () => ({ mfa_required_for: chosen, version: settings.version ?? 1 });
     write(body, {
+      onSuccess: () => setWanted(new Map()),
       onError: (error) => {
         const isStale = isApiError(error) && error.code === 'stale';
         const text = isStale ? t('settings.security.stale') : errorLines(error, t);
@@ -70,8 +75,8 @@ const RequirementForm = ({ settings }: { readonly settings: Adapted<SecuritySett
       <Checkbox.Group
         label={t('settings.security.requiredFor')}
         description={t('settings.security.effect')}
-        value={[...chosen]}
-        onChange={setChosen}
+        value={chosen}
+        onChange={choose}
       >
         <div className={styles.roles}>
           {userTypes.map((role) => (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import type { Person } from '@/api/hosts/people.ts';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { RoleComparison } from './role-comparison.tsx';
@@ -38,15 +39,16 @@ const RoleForm = ({ id, person, isOpen, onClose }: ChangeRoleDialogProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const words = usePermissionWords();
-  // The role that was on show: someone else can change it while the dialog is open.
-  const [current] = useState(person.user_type);
+  const writeKey = useIdempotencyKey();
+  // The role and version that were on show: someone else can change them while the dialog is open.
+  const [{ user_type: current, version }] = useState(person);
   const [chosen, setChosen] = useState(current);
   const change = useMutation({
-    mutationFn: (user_type: StaffType) =>
-      callEndpoint(updateUser, {
-        params: { id },
-        body: { user_type, ...(person.version !== undefined && { version: person.version }) },
-      }),
+    mutationFn: (user_type: StaffType) => {
+      const body = { user_type, ...(version !== undefined && { version }) };
+      const idempotencyKey = writeKey.keyOf([updateUser.path, id, body]);
+      return callEndpoint(updateUser, { params: { id }, body, idempotencyKey });
+    },
     // All lists and figures: it can be the own role.
     onSettled: () => client.invalidateQueries(),
     meta: { silent: true },

@@ -8,8 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/created-link.ts';
+import { textOf } from '@/api/hosts/fields.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useSession } from '@/api/use-session.ts';
+import { createDraft } from '@/forms/draft.ts';
+import { useDraftForm } from '@/forms/use-draft-form.ts';
+import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { invalidatePeople } from '@/school/people/people-queries.ts';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { usePermissionWords } from './use-permission-words.ts';
@@ -29,6 +33,19 @@ const fields = [
 
 type Typed = Record<(typeof fields)[number]['name'], string>;
 
+const empty: Typed = { email: '', first_name: '', last_name: '' };
+
+const draft = createDraft<Typed>({
+  name: 'invite-staff',
+  isStarted: (typed) => Object.values(typed).some((text) => text.trim() !== ''),
+  write: (typed) => typed,
+  read: (stored) => ({
+    email: textOf(stored, 'email') ?? '',
+    first_name: textOf(stored, 'first_name') ?? '',
+    last_name: textOf(stored, 'last_name') ?? '',
+  }),
+});
+
 /** The roles that the signed-in user can invite. */
 const useRoles = (): readonly StaffType[] => {
   const me = useSession()?.user?.user_type;
@@ -42,7 +59,7 @@ export const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => 
   const words = usePermissionWords();
   const writeKey = useIdempotencyKey();
   const roles = useRoles();
-  const [typed, setTyped] = useState<Typed>({ email: '', first_name: '', last_name: '' });
+  const { form: typed, setForm: setTyped, forget, discard } = useDraftForm(draft, empty);
   const [role, setRole] = useState<StaffType>('support');
   const invite = useMutation({
     mutationFn: (body: Typed & { readonly user_type: StaffType }) =>
@@ -50,13 +67,20 @@ export const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => 
         body,
         idempotencyKey: writeKey.keyOf([inviteStaff.path, body]),
       }),
-    onSuccess: () => invalidatePeople(client),
+    // Also after an error: a response can be lost. Not awaited: the link must not wait for it.
+    onSettled: () => void invalidatePeople(client),
     meta: { silent: true },
   });
+  useShownOnce(invite.isPending);
   const submit = async () => {
     const response = await invite.mutateAsync({ ...typed, user_type: role });
     writeKey.forget();
+    forget();
     onInvited(adaptCreatedLink(response), `${typed.first_name} ${typed.last_name}`.trim());
+  };
+  const cancel = () => {
+    discard();
+    onCancel();
   };
   return (
     <DialogForm
@@ -65,7 +89,7 @@ export const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => 
       submitLabel={t('staff.invite.button')}
       canSubmit={Object.values(typed).every((text) => text.trim() !== '')}
       onSubmit={submit}
-      onCancel={onCancel}
+      onCancel={cancel}
     >
       {fields.map(({ name, title, type }, index) => (
         <TextInput

@@ -27,6 +27,16 @@ it('moves the focus if the focused element left the page', () => {
   expect(document.activeElement).toBe(main());
 });
 
+it('waits for an element that is still loaded', () => {
+  const late = main();
+  late?.remove();
+  focusAfterPaint(main);
+  vi.advanceTimersByTime(500);
+  if (late) document.body.append(late);
+  paint();
+  expect(document.activeElement).toBe(late);
+});
+
 it('leaves the focus where the user moved it', () => {
   focusAfterPaint(main);
   document.querySelector('input')?.focus();

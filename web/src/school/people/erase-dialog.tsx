@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 
@@ -31,10 +32,11 @@ export const EraseDialog = (props: EraseDialogProps) => {
 const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const writeKey = useIdempotencyKey();
   const [typed, setTyped] = useState('');
   const erase = useMutation({
     mutationFn: (body: { readonly email: string }) =>
-      callEndpoint(eraseUser, { params: { id }, body }),
+      callEndpoint(eraseUser, { params: { id }, body, idempotencyKey: writeKey.keyOf(body) }),
     // The name stands in every list.
     onSuccess: () => client.invalidateQueries(),
     meta: { silent: true },

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { fewRecoveryCodes } from '@provost/contract/mfa';
+import { createRecoveryCodes, fewRecoveryCodes } from '@provost/contract/mfa';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line } from '@/ui/details-section.tsx';
@@ -13,13 +15,17 @@ import { newCodesOptions } from './two-step.queries.ts';
 /** How many recovery codes are left, and new ones. */
 export const CodesLine = ({ left }: { readonly left: number }) => {
   const { t } = useTranslation();
+  const writeKey = useIdempotencyKey();
   const [isAsking, setIsAsking] = useState(false);
+  const [opener, setOpener] = useState<Element | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const { mutateAsync } = useMutation(newCodesOptions);
   const { run, isRunning } = useSingleRun(async () => {
-    setCodes(await mutateAsync());
+    setCodes(await mutateAsync(writeKey.keyOf(createRecoveryCodes.path)));
+    writeKey.forget();
     setIsAsking(false);
   });
+  useShownOnce(isRunning);
   const isLow = left <= fewRecoveryCodes;
   const note = (
     <span className={isLow ? styles.low : undefined}>
@@ -27,9 +33,13 @@ export const CodesLine = ({ left }: { readonly left: number }) => {
       {isLow && ` · ${t('twoStep.codesFew')}`}
     </span>
   );
+  const ask = (event: MouseEvent) => {
+    setOpener(event.currentTarget);
+    setIsAsking(true);
+  };
   return (
     <Line name={t('twoStep.codes')} note={note}>
-      <Button variant="default" size="xs" onClick={() => setIsAsking(true)}>
+      <Button variant="default" size="xs" onClick={ask}>
         {t('twoStep.newCodes')}
       </Button>
       <ConfirmDialog
@@ -47,6 +57,7 @@ export const CodesLine = ({ left }: { readonly left: number }) => {
           <RecoveryCodesDialog
             isOpen={codes.length > 0}
             codes={codes}
+            opener={opener}
             onDone={() => setCodes([])}
           />
         )}

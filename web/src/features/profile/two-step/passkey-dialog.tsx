@@ -1,8 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { WebAuthnAbortService } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { addPasskeyOptions, PasskeyError } from './passkey.queries.ts';
@@ -56,15 +59,25 @@ interface AddFormProps {
 const AddForm = ({ isOpen, onAdded, onCancel }: AddFormProps) => {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const { mutateAsync, error } = useMutation(addPasskeyOptions);
+  const writeKey = useIdempotencyKey();
+  const [options] = useState(addPasskeyOptions);
+  const { mutateAsync, error, isPending } = useMutation(options);
+  useShownOnce(isPending);
+  // After a sign-out, the browser must not ask any more.
+  useEffect(() => () => WebAuthnAbortService.cancelCeremony(), []);
   const problem = error instanceof PasskeyError ? [t(`twoStep.${error.reason}`)] : undefined;
+  const submit = () => {
+    const typed = name.trim();
+    const idempotencyKey = writeKey.keyOf(typed);
+    return mutateAsync({ name: typed, idempotencyKey }, { onSuccess: onAdded });
+  };
   return (
     <DialogForm
       isOpen={isOpen}
       problem={problem ?? (error ? errorLines(error, t) : [])}
       submitLabel={t('twoStep.addPasskey')}
       canSubmit={name.trim() !== ''}
-      onSubmit={() => mutateAsync(name.trim(), { onSuccess: onAdded })}
+      onSubmit={submit}
       onCancel={onCancel}
     >
       <p>{t('twoStep.passkeyText')}</p>

@@ -7,7 +7,8 @@ import { mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptRecoveryCodes } from '@/api/hosts/mfa.ts';
 import { unwrapData } from '@/api/hosts/unwrap.ts';
-import { meta, reloadFactors } from './two-step.queries.ts';
+import { isUnavailable } from '@/api/retry.ts';
+import { meta, startReloading } from './two-step.queries.ts';
 
 /** What the browser said when it did not create a passkey. */
 export class PasskeyError extends Error {
@@ -36,13 +37,24 @@ const createPasskey = async () => {
   }
 };
 
-export const addPasskeyOptions = mutationOptions({
-  mutationFn: async (name: string) => {
-    const response = { ...(await createPasskey()) };
-    return adaptRecoveryCodes(
-      await callEndpoint(addPasskey, { body: { name, response } as never }),
-    );
-  },
-  onSuccess: (_codes, _name, _result, { client }) => reloadFactors(client),
-  meta,
-});
+interface NewPasskey {
+  readonly name: string;
+  readonly idempotencyKey: string;
+}
+
+/** Adds one passkey. A second attempt after a lost response sends the same one again. */
+export const addPasskeyOptions = () => {
+  let created: object | undefined;
+  return mutationOptions({
+    mutationFn: async ({ name, idempotencyKey }: NewPasskey) => {
+      created ??= await createPasskey();
+      const body = { name, response: created } as never;
+      return adaptRecoveryCodes(await callEndpoint(addPasskey, { body, idempotencyKey }));
+    },
+    onError: (error) => {
+      if (!isUnavailable(error)) created = undefined;
+    },
+    onSettled: (_codes, _error, _passkey, _result, { client }) => startReloading(client),
+    meta,
+  });
+};

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Portal } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
@@ -19,12 +19,15 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 interface RecoveryCodesDialogProps extends RecoveryCodesProps {
   readonly isOpen: boolean;
+  /** The button that was pressed: a dialog before this one has taken the focus. */
+  readonly opener: Element | null;
 }
 
-export const RecoveryCodesDialog = ({ isOpen, codes, onDone }: RecoveryCodesDialogProps) => {
+export const RecoveryCodesDialog = (props: RecoveryCodesDialogProps) => {
   const { t } = useTranslation();
+  const { isOpen, codes, opener, onDone } = props;
   return (
-    <Dialog isOpen={isOpen} title={t('twoStep.save')} isStatic onCancel={onDone}>
+    <Dialog isOpen={isOpen} title={t('twoStep.save')} isStatic opener={opener} onCancel={onDone}>
       {() => <RecoveryCodes codes={codes} onDone={onDone} />}
     </Dialog>
   );
@@ -34,7 +37,10 @@ export const RecoveryCodesDialog = ({ isOpen, codes, onDone }: RecoveryCodesDial
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const { t } = useTranslation();
   const [isSaved, setIsSaved] = useState(false);
+  const copyButton = useRef<HTMLButtonElement>(null);
   const letGo = useShownOnce();
+  // The form that was here before had the focus.
+  useEffect(() => copyButton.current?.focus(), []);
   const text = codes.join('\n');
   const copy = async () => {
     if (await copyText(text)) showNotification('success', t('twoStep.copied'));
@@ -59,7 +65,12 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         ))}
       </ol>
       <div className={styles.actions}>
-        <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+        <Button
+          ref={copyButton}
+          variant="default"
+          leftSection={<IconCopy {...icon} />}
+          onClick={() => void copy()}
+        >
           {t('twoStep.copy')}
         </Button>
         <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={download}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homePath } from '@/api/screen-guard.ts';
 import { currentSession } from '@/api/session-store.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { profileQuery } from '../profile.queries.ts';
 import styles from './two-step.module.css';
@@ -28,6 +29,7 @@ export const SetUpScreen = ({ children }: SetUpScreenProps) => {
     const user = currentSession()?.user;
     if (user) await navigate({ to: homePath(user), replace: true });
   });
+  useKeepFocus(isRunning);
   return (
     <div className={styles.page}>
       <h1>{t('nav.two-step-setup')}</h1>

@@ -4,6 +4,8 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '@/api/api-error.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
+import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -62,6 +64,8 @@ const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
   const input = useRef<HTMLInputElement>(null);
   const begin = useMutation(beginTotpOptions);
   const confirm = useMutation(confirmTotpOptions);
+  const writeKey = useIdempotencyKey();
+  useShownOnce(confirm.isPending);
   const { mutate } = begin;
   useEffect(() => {
     if (isOpen) mutate();
@@ -72,6 +76,12 @@ const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
   useEffect(() => {
     if (isCancelled) cancel();
   }, [isCancelled]);
+  // To type another code: after a click, the button has the focus.
+  useEffect(() => {
+    if (!confirm.error) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [confirm.error]);
   const isReady = begin.data !== undefined;
   useEffect(() => {
     if (isReady) input.current?.focus();
@@ -91,6 +101,11 @@ const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
     if (await copyText(secret)) showNotification('success', t('twoStep.copied'));
     else showNotification('error', t('twoStep.notCopied'));
   };
+  const submit = () => {
+    const typed = code.trim();
+    const idempotencyKey = writeKey.keyOf([secret, typed]);
+    return confirm.mutateAsync({ code: typed, idempotencyKey }, { onSuccess: onConfirmed });
+  };
   const type = (event: FormEvent<HTMLInputElement>) => {
     setCode(event.currentTarget.value);
     if (confirm.error) confirm.reset();
@@ -101,7 +116,7 @@ const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
       problem={confirm.error ? errorLines(confirm.error, t) : []}
       submitLabel={t('twoStep.confirm')}
       canSubmit={isReady && code.trim() !== ''}
-      onSubmit={() => confirm.mutateAsync(code.trim(), { onSuccess: onConfirmed })}
+      onSubmit={submit}
       onCancel={onCancel}
     >
       <p>{t('twoStep.scan')}</p>

@@ -21,11 +21,14 @@ export const mfaQuery = queryOptions({
 });
 
 /** The first factor ends the other sessions. */
-export const reloadFactors = (client: QueryClient) =>
+const reloadFactors = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: mfaQuery.queryKey }),
     client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   ]);
+
+/** Not awaited: recovery codes must not wait for it. Also after an error: a response can be lost. */
+export const startReloading = (client: QueryClient): void => void reloadFactors(client);
 
 /** The dialogs show the errors themselves. */
 export const meta = { silent: true };
@@ -35,10 +38,15 @@ export const beginTotpOptions = mutationOptions({
   meta,
 });
 
+interface CodeWrite {
+  readonly code: string;
+  readonly idempotencyKey: string;
+}
+
 export const confirmTotpOptions = mutationOptions({
-  mutationFn: async (code: string) =>
-    adaptRecoveryCodes(await callEndpoint(confirmTotp, { body: { code } })),
-  onSuccess: (_codes, _code, _result, { client }) => reloadFactors(client),
+  mutationFn: async ({ code, idempotencyKey }: CodeWrite) =>
+    adaptRecoveryCodes(await callEndpoint(confirmTotp, { body: { code }, idempotencyKey })),
+  onSettled: (_codes, _error, _write, _result, { client }) => startReloading(client),
   meta,
 });
 
@@ -64,6 +72,7 @@ export const removeFactorOptions = mutationOptions({
 });
 
 export const newCodesOptions = mutationOptions({
-  mutationFn: async () => adaptRecoveryCodes(await callEndpoint(createRecoveryCodes, { body: {} })),
-  onSuccess: (_codes, _variables, _result, { client }) => reloadFactors(client),
+  mutationFn: async (idempotencyKey: string) =>
+    adaptRecoveryCodes(await callEndpoint(createRecoveryCodes, { body: {}, idempotencyKey })),
+  onSettled: (_codes, _error, _key, _result, { client }) => startReloading(client),
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MfaMethod } from '@provost/contract/mfa';
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { type Actor, recordAudit } from '../../../school/audit-trail.ts';
@@ -16,6 +17,8 @@ import { cleanUserAgent } from './user-agent.ts';
 
 export interface NewSession extends TokenRequest, SessionLifetimes {
   readonly userAgent: string | undefined;
+  /** The second factor that the user presented. */
+  readonly method?: MfaMethod;
 }
 
 interface User {
@@ -31,7 +34,7 @@ export async function startSession(
   user: User,
   options: NewSession,
 ): Promise<{ sessionId: string; refresh: string }> {
-  const { now, requestId } = options;
+  const { now, requestId, method } = options;
   const sessionId = randomUUID();
   const endsAt = sessionEnd(user.user_type, options, now);
   await insertSession(writer, {
@@ -53,6 +56,7 @@ export async function startSession(
     subject: 'Session',
     subjectId: sessionId,
     subjectLabel: user.full_name,
+    ...(method && { after: { method } }),
     requestId,
     at: now,
     address: options.address,

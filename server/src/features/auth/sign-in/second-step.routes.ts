@@ -54,7 +54,7 @@ export function registerSecondStep(
       const session = { address, userAgent, requestId, ...lifetimesOf(config), now: now() };
       const entered = await completeSignIn(config, writer, { userId, tokenHash, proof }, session);
       if (!entered) {
-        await traced.failed(writer, attempt, { ...challenge, id: userId });
+        await traced.failed(writer, attempt, { ...challenge, id: userId }, method);
         return undefined;
       }
       if (signal.aborted) throw new AppError('service_unavailable');

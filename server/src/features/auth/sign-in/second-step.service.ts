@@ -90,7 +90,7 @@ export async function completeSignIn(
     return undefined;
   }
   await spendChallenge(writer, tokenHash, 'login', now);
-  return signIn(writer, account, session);
+  return signIn(writer, account, { ...session, method: proof.method });
 }
 
 async function acceptProof(

@@ -39,7 +39,24 @@ describe('a failed sign-in', () => {
     const { mfa_token } = await beginLogin(server, user.email);
     await loginMfa(server, { mfa_token, method: 'recovery_code', code: 'aaaaa-aaaaa' });
     expect(await eventsOf('sign_in.failed')).toMatchObject([
-      { subject: 'User', subject_id: String(user.id), subject_label: user.full_name },
+      {
+        subject: 'User',
+        subject_id: String(user.id),
+        subject_label: user.full_name,
+        after: { method: 'recovery_code' },
+      },
+    ]);
+  });
+
+  it('names no factor, while a sign-in in two steps names the one that was used', async () => {
+    const { user, codes } = await addProtectedAccount(server, 'finance');
+    await fail(user.email);
+    const { mfa_token } = await beginLogin(server, user.email);
+    await loginMfa(server, { mfa_token, method: 'recovery_code', code: codes[0] });
+    expect(await eventsOf('sign_in.failed')).toMatchObject([{ after: null }]);
+    expect(await eventsOf('session.started')).toMatchObject([
+      { after: { method: 'recovery_code' } },
+      { after: null },
     ]);
   });
 

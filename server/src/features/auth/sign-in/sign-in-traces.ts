@@ -1,3 +1,4 @@
+import type { MfaMethod } from '@provost/contract/mfa';
 import type { Database, Writer } from '../../../database/database.ts';
 import type { Trace, Traces } from '../../../http/traces.ts';
 import { auditSubjectOf } from '../../../school/audit-subject.ts';
@@ -22,8 +23,16 @@ interface Attempt {
 type Account = Pick<Credentials, 'id' | 'full_name' | 'user_type'>;
 
 export interface SignInTraces {
-  /** In the transaction that counts the failure: the limits bound the number of traces. */
-  failed(writer: Writer, attempt: Attempt, account: Account | undefined): Promise<void>;
+  /**
+   * In the transaction that counts the failure: the limits bound the number of traces. The method
+   * is that of a second step; without one the password was wrong.
+   */
+  failed(
+    writer: Writer,
+    attempt: Attempt,
+    account: Account | undefined,
+    method?: MfaMethod,
+  ): Promise<void>;
   /** To catch the error of an attempt: records that it was limited, and throws it again. */
   orLimited(attempt: Attempt): (error: unknown) => Promise<never>;
 }
@@ -53,8 +62,11 @@ export function signInTraces({ database, traces, secret }: SignInTracesParts): S
   };
 
   return {
-    failed: (writer, attempt, account) =>
-      traces.recordIn(writer, traceOf('sign_in.failed', attempt, account)),
+    failed: (writer, attempt, account, method) =>
+      traces.recordIn(writer, {
+        ...traceOf('sign_in.failed', attempt, account),
+        ...(method && { after: { method } }),
+      }),
     orLimited: (attempt) => async (error) => {
       if (!isLimited(error)) throw error;
       const account = await findCredentials(database.reader, attempt.email).catch(() => undefined);

@@ -5,8 +5,6 @@ import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addStudent, addTeacher } from '../../testing/rows.ts';
-import { registerSchool } from '../school/school.routes.ts';
-import { registerDashboard } from './dashboard.routes.ts';
 import { firstMonth } from './users-by-month.ts';
 
 const clock = stoppedClock('2026-02-28T12:00:00.000Z');
@@ -14,11 +12,7 @@ let test: TestApp;
 let owner: SignedIn;
 
 beforeAll(async () => {
-  test = await buildTestApp({
-    features: [registerDashboard, registerSchool],
-    now: clock.now,
-    config: { accessTokenMinutes: 3000 },
-  });
+  test = await buildTestApp({ now: clock.now, config: { accessTokenMinutes: 3000 } });
   owner = await test.signIn('owner');
   const { database } = test;
   const created_at = '2025-01-01T00:00:00.000Z';

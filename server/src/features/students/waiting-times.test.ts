@@ -5,8 +5,6 @@ import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { call, callCsv } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addClassLevel, addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
-import { registerSchool } from '../school/school.routes.ts';
-import { registerStudents } from './students.routes.ts';
 
 const clock = stoppedClock('2026-04-15T08:00:00.000Z');
 let test: TestApp;
@@ -15,11 +13,7 @@ let support: SignedIn;
 
 /** The school is in Berlin, whose clocks went forward on 29 March. */
 beforeAll(async () => {
-  test = await buildTestApp({
-    features: [registerStudents, registerSchool],
-    now: clock.now,
-    config: { accessTokenMinutes: 3000 },
-  });
+  test = await buildTestApp({ now: clock.now, config: { accessTokenMinutes: 3000 } });
   owner = await test.signIn('owner');
   support = await test.signIn('support');
   const { database } = test;

@@ -2,9 +2,6 @@ import { type Day, dayIn, nextDayIn } from '@provost/contract/days';
 import type { Reader } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 
-/** Long enough to recount the days of millions of students in another time zone. */
-export const recountDeadlineMs = 5 * 60_000;
-
 const readTimeZone = (reader: Reader) => {
   const query = statement(reader.selectFrom('school').select('time_zone'));
   return async (): Promise<string> => (await query.run(reader, {}))[0]?.time_zone ?? 'UTC';

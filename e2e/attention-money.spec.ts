@@ -82,6 +82,22 @@ test('a second payment that is still pending is voided in place', async ({ page,
   await expect(item).toHaveCount(0);
 });
 
+test('of two pending payments, the listed one is marked as paid or voided', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  await addPayment(school, student, course, { status: 'pending', enrol: true });
+  const { number } = await addPayment(school, student, course, { status: 'pending' });
+  await enter(page, school, '/attention?kind=price_mismatch', 'finance@provost.test');
+  const item = itemOf(page, student.name);
+  await expect(item.getByRole('button', { name: 'Mark as paid' })).toBeVisible();
+  await item.getByRole('button', { name: 'Void' }).click();
+  await expect(dialog(page)).toContainText(number);
+  await dialog(page).getByRole('button', { name: 'Void' }).click();
+  await expect(item).toHaveCount(0);
+});
+
 test('the money of an archived course is refunded in full: nobody can be enrolled', async ({
   page,
   school,

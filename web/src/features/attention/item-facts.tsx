@@ -84,7 +84,10 @@ export const ItemFacts = ({ kind, item }: ItemProps) => {
           <EntityLink to="/payments/$id" id={other.id} isOpen={can(readPayment.access)}>
             <bdi>{other.number}</bdi>
           </EntityLink>{' '}
-          <Money amount={other.amount} currency={other.currency} />
+          <Money
+            amount={other.status === 'pending' ? other.amount : other.left}
+            currency={other.currency}
+          />
         </span>
       )}
       <CourseFacts kind={kind} course={course} />

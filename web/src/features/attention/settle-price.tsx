@@ -39,14 +39,16 @@ export const SettlePrice = (props: ActionProps) => {
   if (excess !== undefined) {
     return <ChangePayment {...props} given={{ difference: adjusted.difference, excess }} />;
   }
-  if (other) {
-    return (
-      <ChangePayment
-        {...props}
-        given={other}
-        only={other.status === 'pending' ? 'void' : 'refund'}
-      />
-    );
+  if (!other || item.payment?.status === 'pending') {
+    return <ChangePayment {...props} given={adjusted} />;
   }
-  return <ChangePayment {...props} given={adjusted} />;
+  if (other.status === 'pending') {
+    return <ChangePayment {...props} given={other} only="void" />;
+  }
+  return (
+    <>
+      <ChangePayment {...props} given={other} only="refund" />
+      <ChangePayment {...props} isSecond given={{ left: '0' }} />
+    </>
+  );
 };

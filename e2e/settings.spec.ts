@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdCalls } from './support/impatient.ts';
 import {
   enter,
   expect,
@@ -32,6 +33,27 @@ test('an owner changes the settings of the school and undoes it', async ({ page,
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(name).toHaveValue(before);
+});
+
+test('a new time zone can take minutes: that is shown, and it is sent once', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/settings/school');
+  const { held } = await holdCalls(page, '**/api/school/');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('Toky');
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+  const note = page.getByText('This can take some minutes.');
+  await expect(note).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(note).toBeVisible();
+  await page.getByLabel('Support email').press('Enter');
+  expect(held.map((route) => route.request().method())).toEqual(['PATCH']);
+  // Not sent to the server: other tests use its time zone.
+  await held[0]?.abort();
+  await expect(note).toHaveCount(0);
+  await expect(zone).toHaveValue(/Tokyo/);
 });
 
 test('wrong values are reported at their fields, and the first gets the focus', async ({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorBody } from '@provost/contract/error.schema';
+import { updateSchool } from '@provost/contract/school';
 import { expect, test } from 'vitest';
 
 const read = (file: string): string =>
@@ -65,6 +66,14 @@ test.each([
   ['deploy/nginx.conf', /proxy_set_header X-Request-Id \$request_id;/],
 ])('%s sets the id of each request', (file, setting) => {
   expect(read(file)).toMatch(setting);
+});
+
+test.each([
+  ['deploy/Caddyfile', /response_header_timeout (\d+)s/],
+  ['deploy/nginx.conf', /proxy_read_timeout (\d+)s/],
+])('%s waits for a change of the time zone', (file, setting) => {
+  const [, seconds] = setting.exec(read(file)) ?? [];
+  expect(Number(seconds) * 1000).toBeGreaterThan(updateSchool.deadlineMs);
 });
 
 test('nginx discards the addresses that strangers claim', () => {

@@ -54,6 +54,23 @@ const payment = z.object({
   status: z.enum(paymentStatuses),
   method: z.enum(paymentMethods),
   created_at: instant,
+  amount: z.string(),
+  /** What can be refunded. */
+  left: z.string(),
+  version: z.int(),
+});
+
+/** What settles a payment that differs from the price. */
+const difference = z.object({
+  /** What was paid above the price, as far as this payment can refund it. */
+  excess: z.nullable(z.string()),
+  /** What is not recorded yet, and the course to record it for. */
+  missing: z.nullable(z.object({ amount: z.string(), course: id })),
+  /**
+   * Another payment for the same enrolment that is still pending, or has money left in another
+   * currency.
+   */
+  other: z.nullable(z.extend(payment, { currency: z.string() })),
 });
 
 const enrolment = z.object({
@@ -82,6 +99,8 @@ const attentionItem = z.object({
   /** The price in force when the payment was made. */
   expected: z.nullable(z.string()),
   currency: z.nullable(z.string()),
+  /** Of a price mismatch. */
+  difference: z.nullable(difference),
   snooze: z.nullable(snooze),
   /** For a waiting student: open courses of the class level with free seats. */
   suggestions: z.array(z.object({ id, code: z.string(), title: z.string() })),

@@ -1,5 +1,5 @@
 import type { AuditEvent, Confirmation } from './audit.schema.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, recountDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 
 export type { AuditEvent };
@@ -157,4 +157,6 @@ export const revertAuditEvent = endpoint<{
   path: '/api/audit/{id}/revert/',
   access: { action: 'read', subject: 'Audit' },
   needsRecentSignIn: { field: 'password' },
+  // The event can be a change of the time zone.
+  deadlineMs: recountDeadlineMs,
 });

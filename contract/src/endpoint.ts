@@ -21,6 +21,8 @@ export interface Endpoint {
    * the `password` of the caller in the body. The name of a field: only if the body has it.
    */
   readonly needsRecentSignIn?: true | { readonly field: string };
+  /** How long the work can take, instead of the request timeout: server and dashboard wait for it. */
+  readonly deadlineMs?: number;
   /** Open to users who must set up a second factor before anything else. */
   readonly allowedBeforeMfa?: true;
   /** The query of a list: `list.schema.ts` makes its schema from this. */
@@ -30,6 +32,9 @@ export interface Endpoint {
   /** Never set: it only carries the types of the schemas, which the browser does not load. */
   readonly types?: EndpointTypes;
 }
+
+/** Long enough to recount the days of millions of students in another time zone. */
+export const recountDeadlineMs = 5 * 60_000;
 
 /** In two calls, because TypeScript cannot infer one type argument beside a given one. */
 export const endpoint =

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts';
+import { endpoint, recountDeadlineMs } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
 import type { SchoolForm } from './school.form.ts';
 import type { School } from './school.schema.ts';
@@ -16,4 +16,6 @@ export const updateSchool = endpoint<{ body: SchoolForm; response: Written<Schoo
   method: 'PATCH',
   path: '/api/school/',
   access: { action: 'update', subject: 'School' },
+  // A new time zone recounts every day.
+  deadlineMs: recountDeadlineMs,
 });

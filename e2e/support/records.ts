@@ -9,10 +9,14 @@ const tokens = new Map<string, Promise<string>>();
 const request = async (
   { origin }: School,
   path: string,
-  { token, body }: { readonly token?: string; readonly body?: unknown } = {},
+  {
+    token,
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+  }: { readonly token?: string; readonly body?: unknown; readonly method?: string } = {},
 ): Promise<unknown> => {
   const response = await fetch(`${origin}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -87,6 +91,15 @@ export const addCourse = async (
   const { id } = (await send(school, '/api/courses/', body)) as { id: number };
   // Unless another level is given.
   return { id, name: body.title, level: levels[0]?.name ?? '' };
+};
+
+export const changeCourse = async (
+  school: School,
+  course: Added,
+  body: Partial<CourseForm>,
+): Promise<void> => {
+  const token = await ownerToken(school);
+  await request(school, `/api/courses/${course.id}/`, { token, body, method: 'PATCH' });
 };
 
 /** What most tests of money and enrolments start with. */

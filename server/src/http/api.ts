@@ -42,8 +42,6 @@ export interface Call<E extends Endpoint> {
 }
 
 interface Write<E extends Endpoint, P> {
-  /** Instead of the request timeout. */
-  readonly deadlineMs?: number;
   /** Slow work that needs no transaction, such as hashing a password. */
   readonly prepare?: (call: Call<E>) => Promise<P>;
   /** Runs in the transaction that also stores the idempotency key and the audit event. */

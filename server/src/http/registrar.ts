@@ -25,7 +25,7 @@ import {
   requireRecentSignIn,
 } from './recent-sign-in.ts';
 import { parseInput } from './request-input.ts';
-import { startRequestTimeout } from './request-timeout.ts';
+import { keepSocketOpen, startRequestTimeout } from './request-timeout.ts';
 import { ResponseCache } from './response-cache.ts';
 import { responseWriter } from './response-json.ts';
 import { sendExport } from './send-export.ts';
@@ -67,6 +67,7 @@ export interface Route {
   readonly method: Endpoint['method'];
   readonly path: string;
   readonly allowedBeforeMfa?: boolean;
+  readonly deadlineMs?: number;
 }
 
 export interface Registrar {
@@ -80,10 +81,10 @@ export function registrar(parts: RegistrarParts): Registrar {
   const routes: Route[] = [];
 
   const register = (
-    { method, path, allowedBeforeMfa }: Route,
+    { method, path, allowedBeforeMfa, deadlineMs }: Route,
     access: Access,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    deadlineMs = parts.deadlineMs,
+    timeoutMs = deadlineMs ?? parts.deadlineMs,
   ): void => {
     // The types require it too, but a mistake here would open the endpoint to everyone.
     if (!access) throw new Error(`${method} ${path} has no access rule`);
@@ -98,7 +99,8 @@ export function registrar(parts: RegistrarParts): Registrar {
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: [
-        startRequestTimeout(deadlineMs),
+        startRequestTimeout(timeoutMs),
+        ...(deadlineMs === undefined ? [] : [keepSocketOpen(deadlineMs)]),
         (request: FastifyRequest) => traced(request, admit(request)),
       ],
       handler: (request, reply) => traced(request, handler(request, reply)),
@@ -147,7 +149,7 @@ export function registrar(parts: RegistrarParts): Registrar {
         return reply.header('content-type', json).send(body);
       });
     },
-    write(endpoint, { prepare, apply, deadlineMs }) {
+    write(endpoint, { prepare, apply }) {
       const toJson = writerOf(endpoint);
       const handle = async (request: FastifyRequest, reply: FastifyReply) => {
         const call = callOf(endpoint, request);
@@ -169,7 +171,7 @@ export function registrar(parts: RegistrarParts): Registrar {
         if (response.isReplay) reply.header('idempotent-replay', 'true');
         return reply.code(response.status).header('content-type', json).send(response.body);
       };
-      register(endpoint, endpoint.access, handle, deadlineMs);
+      register(endpoint, endpoint.access, handle);
     },
     publicWrite(endpoint, handle) {
       const { method, path, access, status = 200 } = endpoint;

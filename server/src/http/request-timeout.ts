@@ -46,3 +46,18 @@ export const startRequestTimeout =
     });
     done();
   };
+
+/** For the response, after the end of the work. */
+const socketMarginMs = 5_000;
+
+/**
+ * A client that waits for slow work sends nothing: the timeout of its connection is longer, until
+ * Node resets it for the next request.
+ */
+export const keepSocketOpen =
+  (milliseconds: number) =>
+  (request: FastifyRequest, _: FastifyReply, done: () => void): void => {
+    // The requests of tests have no real socket.
+    request.raw.socket.setTimeout?.(milliseconds + socketMarginMs);
+    done();
+  };

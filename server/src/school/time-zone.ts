@@ -2,9 +2,6 @@ import { type Day, dayIn, nextDayIn } from '@provost/contract/days';
 import type { Reader } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 
-/** Long enough to recount the days of millions of students in another time zone. */
-export const recountDeadlineMs = 5 * 60_000;
-
 /** Reads the time zone of the school. */
 export const readTimeZone = (reader: Reader) => {
   const query = statement(reader.selectFrom('school').select('time_zone'));

@@ -116,7 +116,7 @@ class StudentModel {
       return {
         id: row.id,
         unpaid_since: isUnpaid ? since : null,
-        refunded_since: isOpen ? refund : null,
+        refunded_since: isOpen && row.price_cents !== 0 ? refund : null,
       };
     });
   }
@@ -138,8 +138,13 @@ class StudentModel {
     const isEnrolled = this.#chain(this.#paidEnrolment(row)).some(
       ({ status }) => status !== 'cancelled',
     );
-    const paid = this.#together(row).filter(({ status }) => status === 'paid');
-    return row.status === 'paid' && this.#isCurrent && !isEnrolled && isFirst(row, paid);
+    const received = this.#together(row).filter((one) => isLive(one) && one.status !== 'pending');
+    const price = Math.max(...this.#prices(row), -1);
+    const agreed = price >= 0 ? price : row.expected_cents;
+    const kept = sum(received.map((one) => one.amount_cents - one.refunded_cents));
+    const isCovered = agreed !== null && kept >= agreed;
+    const paid = received.filter(({ status }) => status === 'paid' || isCovered);
+    return paid.includes(row) && this.#isCurrent && !isEnrolled && isFirst(row, paid);
   }
 
   #prices(row: Payment): number[] {

@@ -88,6 +88,7 @@ export const callEndpoint = async <E extends Endpoint>(
     body: options.body,
     signal: options.signal,
     access: options.access,
+    deadlineMs: endpoint.deadlineMs,
   };
   if (endpoint.method === 'GET') {
     const response = await read(endpoint, request);

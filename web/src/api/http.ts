@@ -16,10 +16,17 @@ export interface WireRequest {
   readonly signal?: AbortSignal | undefined;
   /** A stream has no time limit once it has started. */
   readonly isStream?: boolean;
+  /** How long the host can work on it, where that is long. */
+  readonly deadlineMs?: number | undefined;
 }
 
 /** A host that never responds must not leave a screen loading forever. */
 const timeoutMs = 60_000;
+/** For the way there and back: the response of the host comes first. */
+const marginMs = 10_000;
+
+const timeoutOf = ({ deadlineMs = 0 }: WireRequest): number =>
+  Math.max(timeoutMs, deadlineMs + marginMs);
 
 const headersOf = ({ body, access, idempotencyKey, entityTag }: WireRequest): Headers => {
   const headers = new Headers({
@@ -38,7 +45,7 @@ const headersOf = ({ body, access, idempotencyKey, entityTag }: WireRequest): He
 /** The response, whatever its status; rejects only when there is none. */
 export const send = async (request: WireRequest): Promise<Response> => {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const timer = setTimeout(() => timeout.abort(), timeoutOf(request));
   try {
     const response = await fetch(apiUrl(request.path), {
       method: request.method,

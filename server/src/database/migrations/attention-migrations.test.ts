@@ -90,3 +90,39 @@ test('the migration of the attention rules finds what the earlier rules missed',
   ]);
   await database.close();
 });
+
+test('the migration of settled items lists who paid the price and has no seat, and no free seat', async () => {
+  const database = place.open();
+  await database.migrate(allMigrations.filter(({ name }) => name < '0015'));
+  const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
+  const at = '2026-01-01T00:00:00.000Z';
+  await run(`insert into class_levels (id, name, position) values (1, 'Grade 1', 1)`);
+  await run(`insert into courses (id, code, title, title_key, search_key, subject, class_level_id,
+      status, price_cents, currency, created_at)
+    values (1, 'A', 'A', 'a', 'a', 'A', 1, 'published', 10000, 'EUR', '${at}'),
+      (2, 'B', 'B', 'b', 'b', 'B', 1, 'published', 0, 'EUR', '${at}')`);
+  await run(`insert into users (id, email, first_name, last_name, full_name, name_key, search_key,
+      user_type, status, locale, has_purchased, created_at)
+    values (5, 'a@b.c', 'A', 'B', 'A B', 'a b', 'a b', 'student', 'active', 'en', 0, '${at}')`);
+  await run(`insert into enrolments (id, student_id, course_id, status, enrolled_at, price_cents)
+    values (1, 5, 2, 'active', '${at}', 0)`);
+  await run(`insert into payments (id, number, student_id, course_id, amount_cents, currency,
+      refunded_cents, method, status, created_at, search_key)
+    values (1, 'P-1', 5, 1, 13000, 'EUR', 0, 'card', 'pending', '${at}', ''),
+      (2, 'P-2', 5, 2, 2000, 'EUR', 0, 'card', 'pending', '${at}', '')`);
+  await run(`insert into transactions (payment_id, type, amount_cents, currency, status, occurred_at)
+    values (1, 'charge', 13000, 'EUR', 'succeeded', '${at}'),
+      (1, 'refund', -3000, 'EUR', 'succeeded', '${at}'),
+      (2, 'charge', 2000, 'EUR', 'succeeded', '${at}'),
+      (2, 'refund', -2000, 'EUR', 'succeeded', '${at}')`);
+  const flags = async () => (await compareFlags(database)).stored;
+  expect((await flags()).enrolments).toMatchObject([{ refunded_since: at }]);
+  expect((await flags()).payments).toMatchObject([{ not_enrolled_since: null }, {}]);
+  await database.migrate();
+  expect(await database.verify()).toEqual([]);
+  const { stored, expected } = await compareFlags(database);
+  expect(stored).toEqual(expected);
+  expect(stored.enrolments).toMatchObject([{ refunded_since: null }]);
+  expect(stored.payments).toMatchObject([{ not_enrolled_since: at }, { not_enrolled_since: null }]);
+  await database.close();
+});

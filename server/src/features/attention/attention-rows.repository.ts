@@ -32,6 +32,8 @@ const paymentColumns = [
   'payments.method as payment_method',
   'payments.created_at as payment_created_at',
   'payments.amount_cents',
+  'payments.refunded_cents',
+  'payments.version as payment_version',
   'payments.expected_cents',
   'payments.currency as payment_currency',
 ] as const;
@@ -56,15 +58,46 @@ const isTogether = sql`p.student_id = payments.student_id
     or (coalesce(p.enrolment_root_id, payments.enrolment_root_id) is null
       and p.course_id = payments.course_id))`;
 
-/** What is left of all payments for the same enrolment, and the price agreed for it. */
+const sumTogether = (statuses: readonly string[]) =>
+  sql<number | null>`cast((select sum(p.amount_cents - p.refunded_cents) from payments p
+    where ${isTogether} and p.currency = payments.currency
+      and p.status in (${sql.join(statuses.map((one) => sql.lit(one)))})) as bigint)`;
+
+const ofPaidEnrolment = sql`e.student_id = payments.student_id
+  and coalesce(e.transfer_root_id, e.id) = payments.enrolment_root_id`;
+
+/** The payments for the same enrolment, the price agreed for it, and the course of its seat. */
 const comparedPrices = [
-  sql<number>`cast((select sum(p.amount_cents - p.refunded_cents) from payments p
-    where ${isTogether} and p.status in ('pending', 'paid', 'partially_refunded')) as bigint)`.as(
-    'together_cents',
-  ),
+  'users.status as student_status',
+  sumTogether(['pending', 'paid', 'partially_refunded']).as('together_cents'),
+  sumTogether(['paid', 'partially_refunded']).as('kept_cents'),
   sql<number | null>`(select max(e.price_cents) from enrolments e
-    where e.student_id = payments.student_id
-      and coalesce(e.transfer_root_id, e.id) = payments.enrolment_root_id)`.as('agreed_cents'),
+    join courses c on c.id = e.course_id and c.currency = payments.currency
+    where ${ofPaidEnrolment})`.as('agreed_cents'),
+  sql<number | null>`(select c.id from courses c where c.currency = payments.currency
+    and c.id = case when payments.enrolment_root_id is null then payments.course_id
+      else (select e.course_id from enrolments e where ${ofPaidEnrolment}
+        and e.status <> 'cancelled' order by e.id desc limit 1) end)`.as('seat_course_id'),
+] as const;
+
+/** First one with money in another currency: it has no difference from this price. */
+const isOther = sql<boolean>`other.id = (select p.id from payments p
+  where ${isTogether} and p.id <> payments.id
+    and ((p.currency <> payments.currency
+        and coalesce(p.status, '') in ('pending', 'paid', 'partially_refunded'))
+      or coalesce(p.status, '') = 'pending')
+  order by case when p.currency <> payments.currency then 0 else 1 end, p.id desc limit 1)`;
+
+const otherColumns = [
+  'other.id as other_id',
+  'other.number as other_number',
+  'other.status as other_status',
+  'other.method as other_method',
+  'other.created_at as other_created_at',
+  'other.amount_cents as other_cents',
+  'other.refunded_cents as other_refunded_cents',
+  'other.currency as other_currency',
+  'other.version as other_version',
 ] as const;
 
 type SinceOfPayment = 'created_at' | 'not_enrolled_since' | 'failed_since' | 'mismatch_since';
@@ -82,8 +115,16 @@ export const paymentRows = (kind: AttentionKind, since: SinceOfPayment) => (read
         .on('attention_snoozes.kind', '=', kind),
     )
     .select(['payments.id as key', `payments.${since} as since`])
-    .select([...studentColumns, ...courseColumns, ...paymentColumns, ...snoozeColumns])
-    .$if(since === 'mismatch_since', (query) => query.select(comparedPrices));
+    .select([...studentColumns, ...courseColumns, ...paymentColumns, ...snoozeColumns]);
+
+export const mismatchRows = (reader: Reader) =>
+  paymentRows(
+    'price_mismatch',
+    'mismatch_since',
+  )(reader)
+    .leftJoin('payments as other', (join) => join.on(isOther))
+    .select(comparedPrices)
+    .select(otherColumns);
 
 export const enrolmentRows =
   (kind: AttentionKind, since: 'unpaid_since' | 'refunded_since') => (reader: Reader) =>

@@ -16,6 +16,7 @@ import {
   courseRows,
   enrolmentRows,
   lastEnrolmentOf,
+  mismatchRows,
   paymentRows,
   studentRows,
 } from './attention-rows.repository.ts';
@@ -117,7 +118,7 @@ export const attentionSources = {
     ...itemsOf('price_mismatch', 'payments', 'payments.mismatch_since'),
     where: sql<SqlBool>`payments.mismatch_since is not null`,
     search: { table: 'payments' },
-    rows: paymentRows('price_mismatch', 'mismatch_since'),
+    rows: mismatchRows,
   },
   course_over_capacity: {
     ...itemsOf('course_over_capacity', 'courses', 'crowded.since'),

@@ -11,48 +11,9 @@ import { formatHundredths } from '@provost/contract/money';
 import type { View } from '../../list/condition.ts';
 import { toNamed } from '../../school/user-fields.ts';
 import type { countKinds } from './attention.repository.ts';
+import type { AttentionRow } from './attention-row.ts';
 import { daysFrom } from './attention-sources.repository.ts';
-
-/** A row of any kind has some of these columns. */
-export interface AttentionRow {
-  readonly key: number;
-  readonly since: string | null;
-  readonly snoozed_until: string | null;
-  readonly snooze_reason: string | null;
-  readonly snoozed_at: string | null;
-  readonly student_id?: number;
-  readonly student_name?: string;
-  readonly student_email?: string;
-  readonly student_version?: number;
-  readonly class_level_id?: number | null;
-  readonly class_level?: string | null;
-  readonly trial_ends_at?: string | null;
-  readonly course_id?: number;
-  readonly course_code?: string;
-  readonly course_title?: string;
-  readonly course_status?: string;
-  readonly course_currency?: string;
-  readonly capacity?: number | null;
-  readonly student_count?: number;
-  readonly starts_at?: string | null;
-  readonly teacher_id?: number | null;
-  readonly teacher_name?: string | null;
-  readonly payment_id?: number | null;
-  readonly payment_number?: string | null;
-  readonly payment_status?: string | null;
-  readonly payment_method?: string | null;
-  readonly payment_created_at?: string | null;
-  readonly payment_currency?: string | null;
-  readonly amount_cents?: number | null;
-  readonly expected_cents?: number | null;
-  readonly together_cents?: number | null;
-  readonly agreed_cents?: number | null;
-  readonly enrolment_id?: number;
-  readonly enrolment_status?: string;
-  readonly enrolment_version?: number;
-  readonly enrolled_at?: string;
-  readonly price_cents?: number | null;
-}
+import { leftOf, toDifference } from './difference.ts';
 
 /** The stored time is the end of the trial or the start of the course; the item is older. */
 const daysBefore: Partial<Record<AttentionKind, number>> = {
@@ -86,12 +47,18 @@ export const toItem = (kind: AttentionKind, row: AttentionRow, { now }: View): A
   course: toCourse(row),
   payment: toPayment(row),
   enrolment: toEnrolment(row),
-  amount: amountOf(row.together_cents ?? row.amount_cents ?? row.price_cents),
+  amount: amountOf(amountCents(kind, row)),
   expected: amountOf(row.agreed_cents ?? row.expected_cents),
+  difference: toDifference(row),
   currency: row.payment_currency ?? (row.enrolment_id ? (row.course_currency ?? null) : null),
   snooze: toSnooze(kind, row, now),
   suggestions: [],
 });
+
+const amountCents = (kind: AttentionKind, row: AttentionRow): number | null | undefined =>
+  kind === 'paid_not_enrolled'
+    ? leftOf(row)
+    : (row.together_cents ?? row.amount_cents ?? row.price_cents);
 
 const toSnooze = (
   kind: AttentionKind,
@@ -143,6 +110,9 @@ function toPayment(row: AttentionRow): Payment | null {
     status: row.payment_status as Payment['status'],
     method: row.payment_method as Payment['method'],
     created_at: row.payment_created_at ?? '',
+    amount: formatHundredths(row.amount_cents ?? 0),
+    left: formatHundredths(leftOf(row)),
+    version: row.payment_version ?? 1,
   };
 }
 

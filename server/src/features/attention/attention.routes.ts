@@ -11,9 +11,10 @@ import { asResults, createList, type List } from '../../list/list.ts';
 import type { ListSource } from '../../list/list-source.ts';
 import { translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
-import { type AttentionRow, toCount, toItem } from './attention.mapper.ts';
+import { toCount, toItem } from './attention.mapper.ts';
 import { countKinds, findSnooze } from './attention.repository.ts';
 import { endOf, requireKind, setSnooze, snoozeRevert } from './attention.service.ts';
+import type { AttentionRow } from './attention-row.ts';
 import { attentionSources } from './attention-sources.repository.ts';
 import { withSuggestions } from './suggestions.ts';
 

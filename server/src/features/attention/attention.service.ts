@@ -15,8 +15,9 @@ import type { ListSource } from '../../list/list-source.ts';
 import { rowsOfList } from '../../list/matches.ts';
 import { recordWrite } from '../../school/audit-trail.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import { type AttentionRow, labelOf, toItem } from './attention.mapper.ts';
+import { labelOf, toItem } from './attention.mapper.ts';
 import { findSnooze, removeSnooze, type SnoozeRow, saveSnooze } from './attention.repository.ts';
+import type { AttentionRow } from './attention-row.ts';
 import { attentionSources, daysFrom } from './attention-sources.repository.ts';
 
 export function requireKind({ userType }: Caller, kind: AttentionKind): void {

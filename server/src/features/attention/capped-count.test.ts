@@ -5,7 +5,7 @@ import type { ListSource } from '../../list/list-source.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { listCall } from '../../testing/list-call.ts';
 import { addPayment, addStudent } from '../../testing/rows.ts';
-import type { AttentionRow } from './attention.mapper.ts';
+import type { AttentionRow } from './attention-row.ts';
 import { attentionSources } from './attention-sources.repository.ts';
 
 let database: Database;

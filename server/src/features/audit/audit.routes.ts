@@ -2,7 +2,6 @@ import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schem
 import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
-import { recountDeadlineMs } from '../../school/time-zone.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
 import { canRevert, isOpenTo, revertEvent } from './audit.service.ts';
@@ -21,8 +20,6 @@ export function registerAudit({ api, database, now, reverts }: FeatureContext): 
   api.exportCsv(listAuditEvents, (call) => events.exportCsv(listAuditEvents, call));
 
   api.write(revertAuditEvent, {
-    // The event can be a change of the time zone.
-    deadlineMs: recountDeadlineMs,
     apply: async (call, writer) => {
       const { id, label } = await revertEvent(database, writer, call, reverts, now());
       return {

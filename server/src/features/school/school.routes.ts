@@ -3,7 +3,6 @@ import * as contract from '@provost/contract/school.schema';
 import type { FeatureContext } from '../../http/api.ts';
 import { requireEvent } from '../../http/reverts.ts';
 import { translate } from '../../messages/translate.ts';
-import { recountDeadlineMs } from '../../school/time-zone.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
 import {
   canChangeCurrencies,
@@ -22,8 +21,6 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
   }));
 
   api.write(contract.updateSchool, {
-    // A new time zone recounts every day.
-    deadlineMs: recountDeadlineMs,
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
       const written = await updateSchool(database, writer, call.body, trialDays, request);

@@ -23,6 +23,7 @@ export const adaptItem = (raw: JsonObject) => ({
   amount: moneyOf(raw, 'amount'),
   expected: moneyOf(raw, 'expected'),
   currency: textOf(raw, 'currency'),
+  difference: adaptDifference(objectOf(raw, 'difference')),
   snooze: adaptSnooze(objectOf(raw, 'snooze')),
   suggestions: objectsOf(raw, 'suggestions').flatMap((course) => {
     const [id, title] = [idOf(course), textOf(course, 'title')];
@@ -56,7 +57,20 @@ const adaptPayment = (raw: JsonObject | undefined) =>
     id: idOf(raw) ?? '',
     number: textOf(raw, 'number') ?? '',
     status: wordOf(raw, 'status'),
+    amount: moneyOf(raw, 'amount'),
+    left: moneyOf(raw, 'left'),
+    version: numberOf(raw, 'version'),
   };
+
+const adaptDifference = (raw: JsonObject | undefined) => {
+  const missing = objectOf(raw, 'missing');
+  const other = adaptPayment(objectOf(raw, 'other'));
+  return {
+    excess: moneyOf(raw, 'excess'),
+    missing: missing && { amount: moneyOf(missing, 'amount'), course: textOf(missing, 'course') },
+    other: other && { ...other, currency: textOf(objectOf(raw, 'other'), 'currency') },
+  };
+};
 
 const adaptEnrolment = (raw: JsonObject | undefined) =>
   raw && {

@@ -9,6 +9,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
+import { Money } from '@/ui/money.tsx';
 import type { ItemProps } from './item-props.ts';
 
 /** The student, else the course. */
@@ -57,6 +58,7 @@ export const ItemFacts = ({ kind, item }: ItemProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const { student, course, payment } = item;
+  const { other } = item.difference;
   const Time = sinceKinds.includes(kind) ? Day : Moment;
   return (
     <>
@@ -75,6 +77,17 @@ export const ItemFacts = ({ kind, item }: ItemProps) => {
           <EntityLink to="/payments/$id" id={payment.id} isOpen={can(readPayment.access)}>
             <bdi>{payment.number}</bdi>
           </EntityLink>
+        </span>
+      )}
+      {other && (
+        <span>
+          <EntityLink to="/payments/$id" id={other.id} isOpen={can(readPayment.access)}>
+            <bdi>{other.number}</bdi>
+          </EntityLink>{' '}
+          <Money
+            amount={other.status === 'pending' ? other.amount : other.left}
+            currency={other.currency}
+          />
         </span>
       )}
       <CourseFacts kind={kind} course={course} />

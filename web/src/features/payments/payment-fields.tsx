@@ -20,6 +20,7 @@ import {
   paidCourseSearchQuery,
   payerSearchQuery,
 } from './payment-choices.ts';
+import type { PaymentTarget } from './payment-form.ts';
 
 const searchDelayMs = 200;
 
@@ -34,8 +35,10 @@ const useSearch = () => {
   return { search, setTyped };
 };
 
+type Given = Pick<PaymentTarget, 'course' | 'amount'>;
+
 /** The fields of a new payment. */
-export const PaymentFields = () => {
+export const PaymentFields = ({ given }: { readonly given: Given }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { values } = useFormContext();
@@ -44,7 +47,7 @@ export const PaymentFields = () => {
   const payers = useQuery(payerSearchQuery(students.search));
   const found = useQuery(paidCourseSearchQuery(courses.search));
   const { data: student } = useQuery(chosenStudentQuery(String(values.student)));
-  const course = useSuggestedPrice();
+  const course = useSuggestedPrice(given);
   const { data: school } = useQuery(schoolQuery);
   const currencies = course?.currency ? [course.currency] : (school?.currencies ?? []);
   const isPaid = values.status === 'paid';
@@ -111,11 +114,12 @@ export const PaymentFields = () => {
   );
 };
 
-/** A chosen course brings its currency, and its price unless an amount was typed. */
-const useSuggestedPrice = () => {
+/** A chosen course brings its currency, and its price unless another amount was given or typed. */
+const useSuggestedPrice = (given: Given) => {
   const { values, base, suggest } = useFormContext();
   const { data: course } = useQuery(chosenCourseQuery(String(values.course)));
-  const bring = useEffectEvent((price: string | undefined, currency: string | undefined) => {
+  const bring = useEffectEvent((current: string | undefined, currency: string | undefined) => {
+    const price = given.amount !== '' && values.course === given.course ? given.amount : current;
     const isTyped = values.amount !== '' && values.amount !== base.values.amount;
     // The price of a course that was chosen before is not the price of this one.
     const amount = price === undefined || Number(price) === 0 ? '' : price;

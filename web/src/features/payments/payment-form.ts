@@ -16,13 +16,16 @@ export const paymentSpec: FormSpec = {
 export interface PaymentTarget {
   readonly student: string;
   readonly course: string;
+  /** Instead of the price of the course; empty if it is the price. */
+  readonly amount: string;
 }
 
-export const newPayment = ({ student, course }: PaymentTarget): FormBase => ({
+export const newPayment = ({ student, course, amount }: PaymentTarget): FormBase => ({
   values: {
     ...emptyValues(paymentSpec),
     student,
     course,
+    amount,
     method: 'card',
     status: 'paid',
   },

@@ -10,28 +10,20 @@ import { useRecordForm } from '@/forms/use-record-form.ts';
 import { invalidatePayments } from '@/school/payments/payment-writes.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { newPayment, paymentSpec, sentPayment } from './payment-form.ts';
+import { newPayment, type PaymentTarget, paymentSpec, sentPayment } from './payment-form.ts';
 
 export const PaymentNewScreen = () => {
-  const { student = '', course = '' } = useSearch({ strict: false }) as {
-    readonly student?: string;
-    readonly course?: string;
-  };
+  const given = useSearch({ strict: false }) as Partial<PaymentTarget>;
+  const { student = '', course = '', amount = '' } = given;
   // Another student or course is another form, with a draft of its own.
-  return <PaymentForm key={`${student}:${course}`} student={student} course={course} />;
+  return <PaymentForm key={`${student}:${course}:${amount}`} {...{ student, course, amount }} />;
 };
 
-const PaymentForm = ({
-  student,
-  course,
-}: {
-  readonly student: string;
-  readonly course: string;
-}) => {
+const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const base = useMemo(() => newPayment({ student, course }), [student, course]);
+  const base = useMemo(() => newPayment({ student, course, amount }), [student, course, amount]);
   const form = useRecordForm({
     spec: paymentSpec,
     schema: paymentForm,
@@ -68,7 +60,7 @@ const PaymentForm = ({
         submitLabel={t('nav.payment-new')}
         onCancel={() => void navigate({ to: '/payments' })}
       >
-        <PaymentFields />
+        <PaymentFields given={{ course, amount }} />
       </RecordFormView>
     </>
   );

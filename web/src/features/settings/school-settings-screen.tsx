@@ -59,8 +59,13 @@ const SchoolForm = ({ school }: { readonly school: Adapted<School> }) => {
     readRecord: readSchoolBase,
     onSaved: () => undefined,
   });
+  const changesTimeZone = form.values.time_zone !== form.base.values.time_zone;
   return (
-    <RecordFormView form={form} label={t('nav.settings-school')}>
+    <RecordFormView
+      form={form}
+      label={t('nav.settings-school')}
+      savingNote={changesTimeZone ? t('settings.recounting') : undefined}
+    >
       <SchoolFields />
     </RecordFormView>
   );

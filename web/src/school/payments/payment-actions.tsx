@@ -13,7 +13,13 @@ interface PaymentActionsProps {
   readonly id: string;
   readonly payment: ChangeablePayment;
   /** In a line of a list, with the id of the element that names the line. */
-  readonly line?: { readonly nameId: string };
+  readonly line?: {
+    readonly nameId: string;
+    /** Whether the main action of the line is another one. */
+    readonly isSecond?: boolean;
+    /** Instead of all that can be done. */
+    readonly only?: PaymentChange;
+  };
 }
 
 const load = () => loadPart(() => import('./payment-dialog.tsx'));
@@ -28,20 +34,23 @@ export const PaymentActions = ({ id, payment, line }: PaymentActionsProps) => {
   const { part: dialog, failure, retry } = useLazyPart(load, isOpen);
   if (!can(markPaymentPaid.access)) return null;
   const close = () => setIsOpen(false);
+  const changes = availableChanges(payment).filter((change) => change === (line?.only ?? change));
   return (
     <>
-      {availableChanges(payment).map((change, index) => (
+      {changes.map((change, index) => (
         <Button
           key={change}
           variant="default"
           {...(line && { size: 'compact-sm', 'aria-describedby': line.nameId })}
-          {...(line && index === 0 && { 'data-main-action': true })}
+          {...(line && !line.isSecond && index === 0 && { 'data-main-action': true })}
           onClick={() => {
             setAsked(change);
             setIsOpen(true);
           }}
         >
-          {t(`payments.changes.${change}.button`)}
+          {change === 'refund' && payment.excess !== undefined
+            ? t('payments.changes.refund.difference')
+            : t(`payments.changes.${change}.button`)}
         </Button>
       ))}
       {asked && dialog && (

@@ -37,8 +37,9 @@ export const useChangeDraft = (
   onChange: () => void,
 ) => {
   const { language } = useFormat();
+  const { difference, excess, left } = payment;
   const suggested = parseSignedHundredths(
-    (change === 'adjust' ? payment.difference : change === 'refund' ? payment.left : '') ?? '',
+    (change === 'adjust' ? difference : change === 'refund' ? (excess ?? left) : '') ?? '',
   );
   const [typed, setTyped] = useState<Typed>({
     amount: suggested === undefined ? '' : formatDecimal(language, suggested),

@@ -13,6 +13,8 @@ export type ChangeablePayment = Pick<
   Partial<Pick<Details, 'left' | 'version' | 'enrolment'>> & {
     /** What an adjustment starts with: the difference from the price, as a decimal. */
     readonly difference?: string | undefined;
+    /** What a refund starts with, instead of all that is left: what was paid above the price. */
+    readonly excess?: string | undefined;
   };
 
 const byStatus: Readonly<Record<string, readonly PaymentChange[]>> = {

@@ -2,14 +2,14 @@
  * What needs attention, as columns: each has the time since when, or null. The expressions are over
  * a row of their table. Triggers, recount and verify use the same ones, in this order.
  */
-type OfRow = (row: string) => string;
+export type OfRow = (row: string) => string;
 
 /**
  * Without statistics SQLite can choose the index of a course or a status, with thousands of rows,
  * instead of that of the student. It uses no index for an expression.
  */
 const plainId = (column: string): string => `+${column}`;
-const plainText = (column: string): string => `coalesce(${column}, '')`;
+export const plainText = (column: string): string => `coalesce(${column}, '')`;
 
 const current = `('active', 'invited')`;
 /** Money that is there, or on its way. */
@@ -17,7 +17,7 @@ const live = `('pending', 'paid', 'partially_refunded')`;
 const isLive = (payment: string): string => `${plainText(`${payment}.status`)} in ${live}`;
 
 /** The student, unless suspended or archived: they need nothing until they are active again. */
-const ofStudent = (row: string, value: string): string =>
+export const ofStudent = (row: string, value: string): string =>
   `(select ${value} from users u where u.id = ${row}.student_id and u.status in ${current})`;
 
 /** When a payment was made: recorded, or paid before that. */
@@ -87,17 +87,17 @@ const unpaidSince: OfRow = (row) =>
           then u.trial_ends_at else ${row}.enrolled_at end`,
     )} end`;
 
-const refundedSince: OfRow = (row) =>
+export const refundedSince: OfRow = (row) =>
   `case when ${row}.status = 'active' and not ${hasLivePayment(row)} then ${refundOf(row)} end`;
 
 /** Payments for the same enrolment, or for the same course while there is none. */
-const together = (payment: string, row: string): string =>
+export const together = (payment: string, row: string): string =>
   `${payment}.student_id = ${row}.student_id
       and (${payment}.enrolment_root_id = ${row}.enrolment_root_id
         or (coalesce(${payment}.enrolment_root_id, ${row}.enrolment_root_id) is null
           and ${plainId(`${payment}.course_id`)} = ${plainId(`${row}.course_id`)}))`;
 
-const ofChain = (enrolment: string, row: string): string =>
+export const ofChain = (enrolment: string, row: string): string =>
   `${enrolment}.student_id = ${row}.student_id
       and ${chainOf(enrolment)} = ${row}.enrolment_root_id`;
 
@@ -111,7 +111,7 @@ const notEnrolledSince: OfRow = (row) =>
         and (p.created_at, p.id) < (${row}.created_at, ${row}.id))
     then ${ofStudent(row, `coalesce(${row}.paid_at, ${row}.created_at)`)} end`;
 
-const sumOf = (amount: string, row: string, statuses: string): string =>
+export const sumOf = (amount: string, row: string, statuses: string): string =>
   `(select coalesce(sum(${amount}), 0) from payments p where ${together('p', row)}
         and ${plainText('p.status')} in ${statuses})`;
 const received: OfRow = (row) => sumOf('p.amount_cents', row, `('paid', 'partially_refunded')`);
@@ -119,7 +119,7 @@ const charged: OfRow = (row) => sumOf('p.amount_cents', row, live);
 const left: OfRow = (row) => sumOf('p.amount_cents - p.refunded_cents', row, live);
 
 /** Agreed when the student was enrolled, or without an enrolment in force for the payment. */
-const agreedPrice: OfRow = (row) =>
+export const agreedPrice: OfRow = (row) =>
   `coalesce((select max(e.price_cents) from enrolments e where ${ofChain('e', row)}),
       ${row}.expected_cents)`;
 
@@ -161,7 +161,7 @@ const mismatchSince: OfRow = (row) =>
       and not ${isAdjusted(row)}
     then ${row}.created_at end`;
 
-interface Flags {
+export interface Flags {
   readonly table: 'enrolments' | 'payments';
   readonly columns: Readonly<Record<string, OfRow>>;
 }

@@ -1,10 +1,10 @@
 import { afterEach, everyChange, lockRows } from '../0001-school/postgres/change-triggers.ts';
 import { postgresTriggers as stateTriggers } from '../0003-payments/payment-state.ts';
 import { priceAt } from '../0005-attention/flags.ts';
-import { attentionFlags, madeAt } from './flags.ts';
+import { attentionFlags, type Flags, madeAt } from './flags.ts';
 
 /** A loop: an update of no rows would run the triggers of the table again. */
-const refreshTable = ({ table, columns }: (typeof attentionFlags)[number]): string => {
+const refreshTable = ({ table, columns }: Flags): string => {
   const names = Object.keys(columns);
   const values = Object.entries(columns).map(([name, of]) => `${of('r')} as ${name}`);
   const set = names.map((name) => `${name} = due.${name}`);
@@ -21,13 +21,14 @@ const refreshTable = ({ table, columns }: (typeof attentionFlags)[number]): stri
 };
 
 /** Locks the students: two writers must not miss each other's rows. */
-const refresh = `create or replace function refresh_attention(students bigint[]) returns void
+export const postgresRefresh = (flags: readonly Flags[]): string =>
+  `create or replace function refresh_attention(students bigint[]) returns void
     language plpgsql as $$
     declare due record;
     begin
       if cardinality(students) = 0 then return; end if;
       ${lockRows('users', 'id', 'select unnest(students)')}
-      ${attentionFlags.map(refreshTable).join('')}
+      ${flags.map(refreshTable).join('')}
     end $$`;
 
 /** The students of rows of which one of the columns has changed. */
@@ -68,7 +69,7 @@ const lockPayersFirst = stateTriggers.map((text) =>
 /** Of 0005, with the rules of this migration. */
 export const postgresTriggers: readonly string[] = [
   ...lockPayersFirst,
-  refresh,
+  postgresRefresh(attentionFlags),
   `create or replace function payments_fill() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then

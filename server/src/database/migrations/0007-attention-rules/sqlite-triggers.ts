@@ -1,17 +1,21 @@
 import { priceAt, rootOf } from '../0005-attention/flags.ts';
-import { attentionFlags, madeAt } from './flags.ts';
+import { attentionFlags, type Flags, madeAt } from './flags.ts';
+
+type Refresh = (student: string) => string;
 
 /** Sets the flags of all enrolments and payments of a student. */
-const refresh = (student: string): string =>
-  attentionFlags
-    .map(({ table, columns }) => {
-      const flags = Object.entries(columns).map(([name, of]) => [name, of(table)] as const);
-      const set = flags.map(([name, value]) => `${name} = ${value}`);
-      const differs = flags.map(([name, value]) => `${name} is not ${value}`);
-      return `update ${table} set ${set.join(', ')}
+const refreshOf =
+  (flagsOfTables: readonly Flags[]): Refresh =>
+  (student) =>
+    flagsOfTables
+      .map(({ table, columns }) => {
+        const flags = Object.entries(columns).map(([name, of]) => [name, of(table)] as const);
+        const set = flags.map(([name, value]) => `${name} = ${value}`);
+        const differs = flags.map(([name, value]) => `${name} is not ${value}`);
+        return `update ${table} set ${set.join(', ')}
         where student_id = ${student} and (${differs.join(' or ')});`;
-    })
-    .join('\n');
+      })
+      .join('\n');
 
 const trigger = (name: string, event: string, body: string, when = ''): string[] => [
   `drop trigger ${name}`,
@@ -19,7 +23,12 @@ const trigger = (name: string, event: string, body: string, when = ''): string[]
 ];
 
 /** Refreshes a student when one of the columns has another value, and the old one after a move. */
-const onUpdate = (table: string, columns: readonly string[], before = ''): string[] => [
+const onUpdate = (
+  refresh: Refresh,
+  table: string,
+  columns: readonly string[],
+  before = '',
+): string[] => [
   ...trigger(
     `${table}_attention_update`,
     `update of ${columns.join(', ')} on ${table}`,
@@ -33,8 +42,7 @@ const onUpdate = (table: string, columns: readonly string[], before = ''): strin
 const payer = (row: 'new' | 'old', column: string): string =>
   `(select y.student_id from payments y where y.id = ${row}.${column})`;
 
-/** Of 0005, with the rules of this migration. */
-export const sqliteTriggers: readonly string[] = [
+const triggersOf = (refresh: Refresh): readonly string[] => [
   ...trigger(
     'enrolments_attention_insert',
     'insert on enrolments',
@@ -44,7 +52,7 @@ export const sqliteTriggers: readonly string[] = [
       where id = new.id;
     ${refresh('new.student_id')}`,
   ),
-  ...onUpdate('enrolments', [
+  ...onUpdate(refresh, 'enrolments', [
     'student_id',
     'course_id',
     'status',
@@ -64,6 +72,7 @@ export const sqliteTriggers: readonly string[] = [
   ),
   // Not the expected price: only these triggers set it, before they refresh the student.
   ...onUpdate(
+    refresh,
     'payments',
     [
       'student_id',
@@ -103,4 +112,14 @@ export const sqliteTriggers: readonly string[] = [
     `new.user_type = 'student' and (old.status <> new.status
       or old.has_purchased <> new.has_purchased or old.trial_ends_at is not new.trial_ends_at)`,
   ),
+];
+
+/** Of 0005, with the rules of this migration. */
+export const sqliteTriggers: readonly string[] = triggersOf(refreshOf(attentionFlags));
+
+/** The same with other rules, in a later migration. */
+export const sqliteTriggersWith = (flags: readonly Flags[]): readonly string[] => [
+  'drop trigger enrolments_attention_move',
+  'drop trigger payments_attention_move',
+  ...triggersOf(refreshOf(flags)),
 ];

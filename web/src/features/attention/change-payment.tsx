@@ -1,0 +1,25 @@
+import { PaymentActions } from '@/school/payments/payment-actions.tsx';
+import type { ChangeablePayment } from '@/school/payments/payment-change.ts';
+import type { PaymentChange } from '@/school/payments/payment-writes.ts';
+import type { ActionProps } from './item-props.ts';
+
+interface ChangePaymentProps extends ActionProps {
+  /** What differs from the payment of the item. */
+  readonly given?: Partial<ChangeablePayment> & { readonly id?: string };
+  readonly isSecond?: boolean;
+  readonly only?: PaymentChange;
+}
+
+/** The changes that the payment of an item allows, in place. */
+export const ChangePayment = ({ item, nameId, given, isSecond, only }: ChangePaymentProps) => {
+  const { payment, currency, course } = item;
+  if (!payment) return null;
+  const { id, ...details } = {
+    ...payment,
+    currency,
+    course: { id: course?.id, title: course?.title },
+    ...given,
+  };
+  const line = { nameId, ...(isSecond && { isSecond }), ...(only && { only }) };
+  return <PaymentActions id={id ?? payment.id} payment={details} line={line} />;
+};

@@ -9,7 +9,11 @@ const serverTests = ['server/src/**/*.test.ts'];
 // Files share the loaded modules of a worker: loading the server takes longer than most files run.
 const shared = { isolate: false };
 // No test measures time, so a busy machine must not fail one.
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+const timeouts = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 export default defineConfig({
   test: {

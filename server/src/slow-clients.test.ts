@@ -114,7 +114,9 @@ async function sendSlowly(start: string): Promise<string> {
   });
   socket.write(start);
   const drip = setInterval(() => socket.write('x'), 500);
-  await once(socket, 'close').finally(() => clearInterval(drip));
+  // Not `once`, which rejects when the server resets the connection.
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(drip);
   return text;
 }
 

@@ -1,6 +1,6 @@
 import { ledgerSums, stateColumns } from '../migrations/0003-payments/payment-state.ts';
 import { rootOf } from '../migrations/0005-attention/flags.ts';
-import { attentionFlags } from '../migrations/0015-attention-settled/flags.ts';
+import { attentionFlags } from '../migrations/0014-attention-settled/flags.ts';
 
 /**
  * Columns computed from other tables, each as an expression over its own row `r`. Triggers maintain

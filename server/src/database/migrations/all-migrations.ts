@@ -11,7 +11,7 @@ import { mfa } from './0010-mfa/mfa.ts';
 import { sessions } from './0011-sessions/sessions.ts';
 import { staff } from './0012-staff/staff.ts';
 import { paymentDays } from './0013-payment-days/payment-days.ts';
-import { attentionSettled } from './0015-attention-settled/attention-settled.ts';
+import { attentionSettled } from './0014-attention-settled/attention-settled.ts';
 import type { Migration } from './migration.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type crypto from 'node:crypto';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAccount, login, password } from '../../../testing/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
@@ -13,28 +14,34 @@ interface Derivation
   readonly saltBytes: number;
 }
 
-const { derivations } = vi.hoisted(() => ({ derivations: [] as Derivation[] }));
+const derivations: Derivation[] = [];
 
-// Records each call of the real function, because tests cannot assert time.
-vi.mock('node:crypto', async (importOriginal) => {
-  const original = await importOriginal<typeof crypto>();
-  const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
+/** Records each call of the real function, because tests cannot assert time. */
+function recordDerivations(): void {
+  const { argon2 } = crypto;
+  vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, done) => {
     const { memory, passes, parallelism, tagLength, nonce } = parameters;
     const saltBytes = Buffer.from(nonce as Buffer).length;
     derivations.push({ algorithm, memory, passes, parallelism, tagLength, saltBytes });
-    original.argon2(algorithm, parameters, done);
-  };
-  return { ...original, argon2 };
-});
+    argon2(algorithm, parameters, done);
+  });
+  // For modules that import it by name.
+  syncBuiltinESMExports();
+}
 
 let server: TestApp;
 let takeStatements: () => string[];
 beforeAll(async () => {
+  recordDerivations();
   const { database, take } = logStatements(await testDatabase());
   takeStatements = take;
   server = await buildTestApp({ database, features: [registerAuth] });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await server.close();
+});
 
 let attempts = 0;
 

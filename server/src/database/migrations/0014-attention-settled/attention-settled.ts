@@ -9,7 +9,7 @@ import { snoozeTriggers } from './snoozes.ts';
  * needs no payment, and a snooze ends with its item.
  */
 export const attentionSettled: Migration = {
-  name: '0015-attention-settled',
+  name: '0014-attention-settled',
   async up(db, dialect) {
     const isSqlite = dialect.engine === 'sqlite';
     // On SQLite no trigger depends on these columns.

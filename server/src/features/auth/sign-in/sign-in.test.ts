@@ -1,11 +1,9 @@
-import crypto from 'node:crypto';
-import { syncBuiltinESMExports } from 'node:module';
+import type crypto from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAccount, login, password } from '../../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../../testing/app.ts';
+import type { TestApp } from '../../../testing/app.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { logStatements } from '../../../testing/statement-log.ts';
-import { registerAuth } from '../auth.routes.ts';
 
 /** The cost of checking a password. */
 interface Derivation
@@ -14,33 +12,34 @@ interface Derivation
   readonly saltBytes: number;
 }
 
-const derivations: Derivation[] = [];
+const { derivations } = vi.hoisted(() => ({ derivations: [] as Derivation[] }));
 
-/** Records each call of the real function, because tests cannot assert time. */
-function recordDerivations(): void {
-  const { argon2 } = crypto;
-  vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, done) => {
+// Records each call of the real function, because tests cannot assert time.
+vi.mock('node:crypto', async (importOriginal) => {
+  const original = await importOriginal<typeof crypto>();
+  const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
     const { memory, passes, parallelism, tagLength, nonce } = parameters;
     const saltBytes = Buffer.from(nonce as Buffer).length;
     derivations.push({ algorithm, memory, passes, parallelism, tagLength, saltBytes });
-    argon2(algorithm, parameters, done);
-  });
-  // For modules that import it by name.
-  syncBuiltinESMExports();
-}
+    original.argon2(algorithm, parameters, done);
+  };
+  return { ...original, argon2 };
+});
 
 let server: TestApp;
 let takeStatements: () => string[];
 beforeAll(async () => {
-  recordDerivations();
+  // Other files may have loaded the server with the real module.
+  vi.resetModules();
+  const { buildTestApp } = await import('../../../testing/app.ts');
+  const { registerAuth } = await import('../auth.routes.ts');
   const { database, take } = logStatements(await testDatabase());
   takeStatements = take;
   server = await buildTestApp({ database, features: [registerAuth] });
 });
 afterAll(async () => {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
   await server.close();
+  vi.resetModules();
 });
 
 let attempts = 0;

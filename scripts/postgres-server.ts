@@ -29,8 +29,9 @@ export type PostgresServer = {
   kill: () => Promise<void>;
 };
 
-/** Faster but not durable. */
+/** Faster but not durable, and without statistics that change in the middle of a test. */
 export const throwAwaySettings = {
+  autovacuum: 'off',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

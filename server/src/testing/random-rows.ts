@@ -125,8 +125,14 @@ const changeNotes = fc.tuple(anyOf('students'), fc.boolean()).map(
 /** Those that others continue stay. */
 const deleteEnrolments = anyOf('courses').map(
   (id): Write =>
-    (writer) =>
-      writer
+    async (writer) => {
+      // Locked first: nobody continues one of them in the meantime.
+      await writer
+        .updateTable('enrolments')
+        .set((row) => ({ version: row.ref('version') }))
+        .where('course_id', '=', id)
+        .execute();
+      await writer
         .deleteFrom('enrolments')
         .where('course_id', '=', id)
         .where('id', 'not in', (query) =>
@@ -136,7 +142,8 @@ const deleteEnrolments = anyOf('courses').map(
             .where('later.transferred_from_id', 'is not', null)
             .$castTo<{ transferred_from_id: number }>(),
         )
-        .execute(),
+        .execute();
+    },
 );
 
 const addPaymentWithLedger = fc

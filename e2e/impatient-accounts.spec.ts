@@ -73,6 +73,23 @@ test('a write in another tab while offline leaves the form of a link alone', asy
   await expectDashboard(page);
 });
 
+test('a link that was used in another tab is explained, and the focus stays on the page', async ({
+  page,
+  school,
+}) => {
+  const { path } = await invite(page, school);
+  await page.goto(path);
+  const field = page.getByLabel('New password', { exact: true });
+  await field.fill('four copper owls read');
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await accept(other);
+  await expectDashboard(other);
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('a length that is met is no longer an error', async ({ page, school }) => {
   const { path } = await invite(page, school);
   await page.goto(path);

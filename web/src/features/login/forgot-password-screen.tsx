@@ -14,14 +14,9 @@ export const ForgotPasswordScreen = () => {
   const [isMissing, setMissing] = useState(false);
   const request = useSingleWrite(forgotPasswordMutation);
   const form = useRef<HTMLFormElement>(null);
-  const isAnswered = request.data !== undefined;
   useEffect(() => {
     if (request.error) form.current?.querySelector('input')?.focus();
   }, [request.error]);
-  // The form had the focus, and it is gone.
-  useEffect(() => {
-    if (isAnswered) document.getElementById('main')?.focus();
-  }, [isAnswered]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

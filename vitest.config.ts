@@ -32,7 +32,7 @@ export default defineConfig({
           include: serverTests,
           exclude: ['server/src/database/postgres/**', 'server/src/commands/import-backup.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
-          globalSetup: 'scripts/sqlite-for-tests.ts',
+          globalSetup: 'server/src/testing/sqlite-template.ts',
         },
       },
       {

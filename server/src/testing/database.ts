@@ -52,7 +52,6 @@ async function sqlitePlace(kind: 'empty' | 'migrated'): Promise<TestPlace> {
 
 function sqliteTemplate(): string {
   const template = process.env.TEST_SQLITE_TEMPLATE;
-  if (!template)
-    throw new Error('TEST_SQLITE_TEMPLATE is not set: see scripts/sqlite-for-tests.ts.');
+  if (!template) throw new Error('TEST_SQLITE_TEMPLATE is not set: see sqlite-template.ts.');
   return template;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../server/src/database/open.ts';
+import { openDatabase } from '../database/open.ts';
 
 /** Migrated once for the whole run; each test file copies it. */
 export async function setup(): Promise<() => Promise<void>> {

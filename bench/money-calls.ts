@@ -1,4 +1,5 @@
 import { attentionKinds, countAttention, listAttention } from '@provost/contract/attention';
+import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
 import { lastDays } from '@provost/contract/days';
 import { listPayments, sumPayments } from '@provost/contract/payments';
 import {
@@ -26,6 +27,8 @@ export async function moneyCallsOn(get: Get): Promise<ListCall[]> {
     calls.push({ name, path: `${path}?${text}`, isEveryday: false });
   };
 
+  add('dashboard, users by status', countUsersByStatus.path);
+  add('dashboard, students per course', countStudentsPerCourse.path);
   add('dashboard, 12 months', reportSummary.path, { ...year, interval: 'month' });
   for (const kind of reportKinds) {
     for (const { name, days, interval } of ranges) {

@@ -18,10 +18,12 @@ interface Rule {
   readonly rows: RawBuilder<Row>;
 }
 
-/** A price that was saved before a time and not deleted. */
+/** A price that was saved before a time and never deleted: a deletion can be undone. */
 const savedPrice = (course: string, time: string) => sql`exists (select 1 from pricings q
   where q.course_id = ${sql.ref(course)} and q.created_at <= ${sql.ref(time)}
-    and q.deleted_at is null)`;
+    and q.deleted_at is null
+    and not exists (select 1 from audit_events a where a.action = 'pricing.deleted'
+      and a.subject = 'Pricing' and a.subject_id = cast(q.id as text)))`;
 
 /** What other rows say about a row. No constraint of the tables prevents a contradiction. */
 const rules: readonly Rule[] = [

@@ -1,5 +1,6 @@
 import { type PaymentStatus, paymentStatuses } from '@provost/contract/payment-status';
 import { day, type EpochSeconds, hour } from './calendar.ts';
+import { at as valueAt } from './columns.ts';
 import { enrolmentCode } from './enrolment-plan.ts';
 import type { NewStudent, PlannedEnrolment, Planning } from './plan.ts';
 import { priceAt } from './price-plan.ts';
@@ -114,7 +115,7 @@ function planFailedPayment(planning: Planning, { index, created, level }: NewStu
 }
 
 export function addPayment(
-  { payments, students }: Planning,
+  { payments, students, enrolments }: Planning,
   { student, enrolment, cents }: Pick<Instalment, 'student' | 'enrolment' | 'cents'>,
   created: EpochSeconds,
   status: PaymentStatus,
@@ -123,8 +124,17 @@ export function addPayment(
   const row = payments.add();
   payments.of.student[row] = student;
   payments.of.course[row] = enrolment.course;
+  payments.of.enrolment[row] = positionOf(enrolments, student, enrolment.course);
   payments.of.created[row] = created;
   payments.of.cents[row] = cents;
   payments.of.outcome[row] = outcome;
   if (everPaid.has(outcome)) students.of.hasPurchased[student] = 1;
+}
+
+/** From 1. A student has a course once, and the enrolments of a new student are the last ones. */
+function positionOf({ of, length }: Planning['enrolments'], student: number, course: number) {
+  for (let index = length - 1; index >= 0 && valueAt(of.student, index) === student; index -= 1) {
+    if (valueAt(of.course, index) === course) return index + 1;
+  }
+  return 0;
 }

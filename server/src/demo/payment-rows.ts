@@ -28,6 +28,7 @@ export const paymentColumns = [
   'created_at',
   'search_key',
   'expected_cents',
+  'enrolment_root_id',
 ] as const;
 type PaymentRow = RowOf<'payments', typeof paymentColumns>;
 
@@ -96,11 +97,19 @@ export class PaymentRows {
       }),
       // Of an instalment, the agreed part of the price.
       cents,
+      this.#rootOf(at(payments.of.enrolment, index)),
     ];
     return {
       payment,
       transactions: ledger.map((entry) => this.#transaction(entry, course.currency)),
     };
+  }
+
+  /** The first enrolment of the transfers that led to one, as the database would compute it. */
+  #rootOf(enrolment: number): number | null {
+    if (enrolment === 0) return null;
+    const source = this.#plan.transfers.get(enrolment - 1);
+    return source === undefined ? enrolment : source + 1;
   }
 
   #nextNumber(year: string): string {

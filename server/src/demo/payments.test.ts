@@ -38,6 +38,23 @@ describe('the payments of a demo school', () => {
     expect(times).toEqual([...times].sort());
   });
 
+  it('have the enrolment that they pay for, or the first of its transfers', () => {
+    const enrolments = school.of('enrolments');
+    const rootOf = (student: number, course: number): number | null => {
+      const own = enrolments.find((e) => e.student_id === student && e.course_id === course);
+      return own ? (own.transferred_from_id ?? own.id) : null;
+    };
+    const payments = school.of('payments').filter(({ student_id }) => student_id % 7 === 0);
+    const transferred = enrolments.filter((e) => e.transferred_from_id !== null);
+    const ofTransfers = school
+      .of('payments')
+      .filter((p) => transferred.some((e) => e.student_id === p.student_id));
+    expect(ofTransfers.length).toBeGreaterThan(0);
+    for (const { student_id, course_id, enrolment_root_id } of [...payments, ...ofTransfers]) {
+      expect(enrolment_root_id).toBe(rootOf(student_id, course_id));
+    }
+  });
+
   it('have the status that their ledger determines', () => {
     const ledgers = ledgerOf();
     for (const payment of school.of('payments')) {

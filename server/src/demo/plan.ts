@@ -19,7 +19,8 @@ type StudentColumns = Columns<
 /** Students and courses are referenced by index. */
 type EnrolmentColumns = Columns<'student' | 'course' | 'status' | 'enrolled' | 'ended'>;
 
-type PaymentColumns = Columns<'student' | 'course' | 'created' | 'cents' | 'outcome'>;
+/** `enrolment` counts from 1, 0 for none. */
+type PaymentColumns = Columns<'student' | 'course' | 'enrolment' | 'created' | 'cents' | 'outcome'>;
 
 /** The compact form of a school, from which all rows are generated. */
 export interface SchoolPlan {

@@ -56,6 +56,7 @@ export function beginPlanning(school: School, courses: readonly CoursePlan[]): P
       {
         student: Uint32Array,
         course: Uint8Array,
+        enrolment: Uint32Array,
         created: Uint32Array,
         cents: Uint32Array,
         outcome: Uint8Array,

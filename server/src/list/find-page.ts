@@ -27,8 +27,14 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
   const rows = pageRows(database, source);
 
   async function count(query: ListQuery, matches: Matches): Promise<Total> {
-    const max = query.term === undefined ? source.countsAtMost : maxCount;
-    if (max !== undefined) return cappedAt(max, await countUpTo(database, matches, max + 1));
+    if (query.term !== undefined) {
+      return cappedAt(maxCount, await countUpTo(database, matches, maxCount + 1));
+    }
+    const { countsAtMost: max } = source;
+    if (max !== undefined) {
+      const [first] = Object.values(source.orderings);
+      return cappedAt(max, await countUpTo(database, matches, max + 1, first?.column));
+    }
     const counted = await countFromCounter(database, source, query);
     return { count: counted ?? (await countUpTo(database, matches)), isCapped: false };
   }

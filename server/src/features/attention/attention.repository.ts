@@ -14,8 +14,13 @@ interface KindCount {
   readonly oldest: string | null;
 }
 
-const capped = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
-  sql`cast((select count(*) from (select 1 from ${from} where ${where}
+/** In the order of the list: SQLite finds the index of the items by that, not by its statistics. */
+const capped = (
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+) =>
+  sql`cast((select count(*) from (select 1 from ${from} where ${where} order by ${since}
     limit ${sql.lit(maxAttentionCount + 1)}) as items) as bigint)`;
 
 function countOf(kind: AttentionKind, now: Date): RawBuilder<KindCount> {
@@ -26,8 +31,8 @@ function countOf(kind: AttentionKind, now: Date): RawBuilder<KindCount> {
     allOf([...isItem, source.filters.snoozed?.([snoozed], now) as Condition]);
   const since = sql.ref(source.orderings.since?.column ?? '');
   const listed = where('false');
-  return sql<KindCount>`select ${sql.lit(kind)} as kind, ${capped(from, listed)} as count,
-    ${capped(from, where('true'))} as snoozed,
+  return sql<KindCount>`select ${sql.lit(kind)} as kind, ${capped(from, listed, since)} as count,
+    ${capped(from, where('true'), since)} as snoozed,
     (select ${since} from ${from} where ${listed} order by ${since} limit 1) as oldest`;
 }
 

@@ -17,10 +17,24 @@ export const pressQuickly = async (
   await Promise.all(pressed);
 };
 
+/**
+ * An open page takes a moment until its requests pass a new route: a call made right after would
+ * reach the server.
+ */
+const routeFromNow = async (page: Page, ...given: Parameters<Page['route']>): Promise<void> => {
+  await page.route(...given);
+  if (!page.url().startsWith('http')) return;
+  const probe = '**/is-routed';
+  await page.route(probe, (route) => route.fulfill({ status: 204 }));
+  const statusOfProbe = () => page.evaluate(async () => (await fetch('/is-routed')).status);
+  await expect.poll(statusOfProbe).toBe(204);
+  await page.unroute(probe);
+};
+
 /** Holds the answers to calls until they are released, in any order. */
 export const holdCalls = async (page: Page, glob: string) => {
   const held: Route[] = [];
-  await page.route(glob, (route) => void held.push(route));
+  await routeFromNow(page, glob, (route) => void held.push(route));
   const release = async (isWanted: (url: URL) => boolean = () => true) => {
     const isHeld = (route: Route) => isWanted(new URL(route.request().url()));
     await expect.poll(() => held.filter(isHeld).length).toBeGreaterThan(0);
@@ -33,8 +47,9 @@ export const holdCalls = async (page: Page, glob: string) => {
 };
 
 /** The server does what the next call asks, and its response is lost on the way back. */
-export const loseResponse = (page: Page, glob: string): Promise<unknown> =>
-  page.route(
+export const loseResponse = (page: Page, glob: string): Promise<void> =>
+  routeFromNow(
+    page,
     glob,
     async (route) => {
       await route.fetch();

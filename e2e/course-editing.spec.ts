@@ -115,7 +115,7 @@ test('two people edit one course: Keep mine saves over the newer version', async
   await other.context().close();
 
   await button(page, 'Save').click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
   await expect(dialog.getByRole('group', { name: 'Title' })).toContainText(`${name} theirs`);
   await dialog.getByRole('button', { name: 'Keep mine', exact: true }).click();
   await expect(heading(page, `${name} mine`)).toBeVisible();

@@ -38,7 +38,7 @@ test('an authenticator app is set up, and signs in with each code once', async (
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByLabel('Code from the app').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This code isn’t right');
+  await expect(dialog.getByRole('alert')).toContainText('Incorrect code');
   await expect(dialog.getByLabel('Code from the app')).toBeFocused();
   const first = codeOf(secret);
   await dialog.getByLabel('Code from the app').fill(first);
@@ -67,7 +67,7 @@ test('an authenticator app is set up, and signs in with each code once', async (
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   // The code that confirmed the set-up is used.
   await field.fill(first);
-  await expect(page.getByText('This code isn’t right.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Incorrect code.', { exact: false })).toBeVisible();
   await expectAccessibleInEveryLook(page);
   // Six digits are sent without Enter, however they are written.
   await field.fill(codeOf(secret, 1).replace(/^(...)/, '$1 '));
@@ -89,7 +89,7 @@ test('a recovery code signs in once, and says how many are left', async ({ page 
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(code);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code isn’t right.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Incorrect code.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Back to password' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('admin@provost.test');
   await expect(page.getByLabel('Password')).toBeFocused();
@@ -144,7 +144,7 @@ test('a passkey is added, renamed, signs in and is removed', async ({ page }) =>
   await page.goto(`${school.origin}/profile`);
   await expect(factors).toContainText('Last used');
   await factors.getByRole('button', { name: 'Remove Phone' }).click();
-  await expect(dialog).toContainText('your password alone signs you in');
+  await expect(dialog).toContainText('you sign in with your password alone');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(factors).not.toContainText('Phone');
 });

@@ -87,7 +87,7 @@ test('the sales of the last 90 days show what another price would have earned', 
   await calculate(page, course, '100');
   await expect(
     page.getByText(
-      'In the last 90 days 2 students paid €180.00. At this price the same sales would have brought €200.00 (+€20.00).',
+      'In the last 90 days, 2 students paid €180.00. At this price, the same sales would have earned €200.00 (+€20.00).',
     ),
   ).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('a new time zone can take minutes: that is shown, and it is sent once', asy
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('Toky');
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
-  const note = page.getByText('This can take some minutes.');
+  const note = page.getByText('This can take a few minutes.');
   await expect(note).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await expect(note).toBeVisible();
@@ -93,7 +93,7 @@ test('of two people who edit the same settings, the second decides field by fiel
   await expect(other.getByText('Unsaved changes')).toBeHidden();
 
   await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
   const email = dialog.getByRole('group', { name: 'Support email' });
   await expect(email).toContainText('Yours: mine@provost.test');
   await expect(email).toContainText('Current: theirs@provost.test');

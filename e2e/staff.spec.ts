@@ -24,7 +24,7 @@ const invite = async (page: Page, first: string, role: string): Promise<string> 
   await dialog(page).getByLabel('Last name').fill('Sample');
   await dialog(page).getByLabel('Role').selectOption(role);
   await press(page, 'Invite');
-  await expect(dialog(page).getByText('This server doesn’t send mail')).toBeVisible();
+  await expect(dialog(page).getByText('This server can’t send email')).toBeVisible();
   return dialog(page).getByLabel('Link').inputValue();
 };
 
@@ -54,7 +54,7 @@ test('an owner invites a colleague once, however fast the clicks, and copies the
   await page.keyboard.type('Sample');
   await dialog(page).getByLabel('Role').selectOption('Finance');
   await dialog(page).getByRole('button', { name: 'Invite', exact: true }).dblclick();
-  await expect(dialog(page)).toContainText('This server doesn’t send mail');
+  await expect(dialog(page)).toContainText('This server can’t send email');
   const link = await dialog(page).getByLabel('Link').inputValue();
   expect(link).toMatch(/\/invite#token=[\w-]{20,}$/);
   expect(calls).toHaveLength(1);

@@ -67,7 +67,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
         </div>
         <TextField name="description" rows={5} maxLength={5000} />
       </FormSection>
-      <FormSection title={t('courses.schedule')} hint={t('courses.scheduleHint')}>
+      <FormSection title={t('courses.schedule')}>
         <div className={styles.pair}>
           <TextField name="starts_at" type="datetime-local" />
           <TextField name="ends_at" type="datetime-local" />

@@ -15,7 +15,7 @@ interface PriceOutlookProps {
   readonly final: number | undefined;
 }
 
-/** What saving changes, and what the latest sales would have brought at this price. */
+/** What saving changes, and what the latest sales would have earned at this price. */
 export const PriceOutlook = ({ course, final }: PriceOutlookProps) => {
   const change = usePriceChangeText(course, final);
   const isOwnServer = useIsOwnServer();

@@ -20,7 +20,7 @@ test('a price mismatch is settled in place by an adjustment of the difference', 
   await expect(item).toHaveCount(0);
 });
 
-test('what was paid above the price is refunded in place, and the item stays gone', async ({
+test('an amount above the price is refunded in place, and the item does not come back', async ({
   page,
   school,
 }) => {
@@ -49,10 +49,7 @@ test('what was paid above the price is refunded in place, and the item stays gon
   await expect(page.getByRole('main')).toContainText('The price was 90.');
 });
 
-test('what is missing to the price is recorded with the amount filled in', async ({
-  page,
-  school,
-}) => {
+test('a payment of the missing amount has the amount filled in', async ({ page, school }) => {
   const { student, course } = await addPair(school);
   await addPayment(school, student, course, { amount: '60.00', enrol: true });
   await enter(page, school, '/attention?kind=price_mismatch', 'finance@provost.test');
@@ -82,7 +79,7 @@ test('a second payment that is still pending is voided in place', async ({ page,
   await expect(item).toHaveCount(0);
 });
 
-test('of two pending payments, the listed one is marked as paid or voided', async ({
+test('the listed one of two pending payments is marked as paid or voided', async ({
   page,
   school,
 }) => {
@@ -115,7 +112,7 @@ test('the money of an archived course is refunded in full: nobody can be enrolle
   await expect(item).toHaveCount(0);
 });
 
-test('of an archived course, support opens the payment', async ({ page, school }) => {
+test('support can only open the payment of an archived course', async ({ page, school }) => {
   const { student, course } = await addPair(school);
   const { id } = await addPayment(school, student, course);
   await changeCourse(school, course, { status: 'archived' });

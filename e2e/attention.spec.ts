@@ -159,7 +159,7 @@ test('an item is snoozed with a reason, shown among the snoozed, and shown again
   await expect(item).toHaveCount(1);
 });
 
-test('what is typed in a dialog stays when the item is settled in another tab', async ({
+test('text typed in a dialog stays when the item is settled in another tab', async ({
   page,
   context,
   school,
@@ -206,7 +206,7 @@ test('the kind that opened first stays when its last item is settled', async ({ 
   await expect(chosen).toHaveText(/Paid, not enrolled.*0/);
 });
 
-test('arrow keys go through the items, Enter runs the action, the next item gets the focus', async ({
+test('arrow keys move through the items, Enter runs the action, the next item gets the focus', async ({
   page,
   school,
 }) => {

@@ -33,7 +33,10 @@ test('no screen violates the policy, in any theme or direction', async ({ page, 
   expect(breaches).toEqual([]);
 });
 
-test('no drawer, dialog, menu, palette or notification violates it', async ({ page, school }) => {
+test('no drawer, dialog, menu, palette or notification violates the policy', async ({
+  page,
+  school,
+}) => {
   test.slow();
   const breaches = await watchPolicy(page);
   await enter(page, school, '/students');

@@ -34,7 +34,7 @@ test('support sees that a course is full and cannot overbook', async ({ page, sc
   await expect(submit(page)).toBeDisabled();
 });
 
-test('of two people who enrol for the last seat, one gets it and the other sees why not', async ({
+test('one of two people who enrol for the last seat gets it, and the other sees the reason', async ({
   page,
   browser,
   school,

@@ -21,10 +21,7 @@ const openDrawer = async (page: Page, school: School, search: string) => {
 
 const topDialog = (page: Page) => page.getByRole('dialog').last();
 
-test('a password that was changed without a response is not changed twice', async ({
-  page,
-  school,
-}) => {
+test('a password change whose response was lost is not made twice', async ({ page, school }) => {
   const { path } = await invite(page, school);
   await page.goto(path);
   await accept(page);
@@ -44,7 +41,7 @@ test('a password that was changed without a response is not changed twice', asyn
   await expect(card.getByLabel('Current password')).toHaveValue('');
 });
 
-test('a session that ends takes the focus only as far as its card', async ({
+test('the focus stays in the card of sessions when a session is ended', async ({
   browser,
   page,
   school,
@@ -68,7 +65,7 @@ test('a session that ends takes the focus only as far as its card', async ({
   await expect(sessions).toBeFocused();
 });
 
-test('an invitation whose response was lost is in the list, and is made once', async ({
+test('an invitation whose response was lost is in the list, and is created once', async ({
   page,
   school,
 }) => {
@@ -124,7 +121,7 @@ test('a link is shown before the lists have reloaded', async ({ page, school }) 
   await expect(resend).toBeFocused();
 });
 
-test('Back while a link is made waits for it', async ({ page, school }) => {
+test('Back waits while a link is created', async ({ page, school }) => {
   await enter(page, school, '/settings/roles');
   await page.getByRole('link', { name: 'Staff', exact: true }).click();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -144,7 +141,7 @@ test('Back while a link is made waits for it', async ({ page, school }) => {
   await expect(page).toHaveURL(/\/settings\/roles$/);
 });
 
-test('a lost response sends no second link, and the focus returns to its button', async ({
+test('a link whose response was lost is sent once, and the focus returns to its button', async ({
   page,
   school,
 }) => {
@@ -181,7 +178,7 @@ test('a revoked invitation leaves the focus in the drawer', async ({ page, schoo
     .toBe(true);
 });
 
-test('of two people who change a role, the second one learns about the first', async ({
+test('the second of two people who change a role sees the first change', async ({
   page,
   school,
 }) => {
@@ -209,7 +206,7 @@ test('of two people who change a role, the second one learns about the first', a
   await expect(drawer).toContainText('Admin');
 });
 
-test('a role that was changed without a response is not reported as changed by others', async ({
+test('a role change whose response was lost is not reported as a change by someone else', async ({
   page,
   school,
 }) => {
@@ -230,7 +227,7 @@ test('a role that was changed without a response is not reported as changed by o
   await expect(page.getByText('Noor Haddad has a new role.')).toBeVisible();
 });
 
-test('ticks of the security settings survive a change by another owner', async ({
+test('roles selected in the security settings survive a change by another owner', async ({
   page,
   school,
 }) => {
@@ -254,7 +251,7 @@ test('ticks of the security settings survive a change by another owner', async (
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('data that was erased without a response is not refused with the next press', async ({
+test('an erasure whose response was lost succeeds with the next press', async ({
   page,
   school,
 }) => {

@@ -52,7 +52,7 @@ test('recovery codes whose response was lost are shown by the next press', async
   await expect(factors(page).getByRole('button', { name: /authenticator$/ })).toBeFocused();
 });
 
-test('Back while recovery codes are made waits for them', async ({ page }) => {
+test('Back waits while recovery codes are created', async ({ page }) => {
   await enter(page, school, '/', 'teacher@provost.test');
   await chooseInUserMenu(page, 'Profile');
   await factors(page).getByRole('button', { name: 'Set up authenticator' }).click();
@@ -72,7 +72,7 @@ test('Back while recovery codes are made waits for them', async ({ page }) => {
   await expect(factors(page)).toContainText('Not set up');
 });
 
-test('new recovery codes are made once, and the focus returns', async ({ page }) => {
+test('new recovery codes are created once, and the focus returns', async ({ page }) => {
   const { codes: old } = await protect(school, 'admin@provost.test');
   await beginSignIn(page, school, 'admin@provost.test');
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -98,7 +98,7 @@ test('new recovery codes are made once, and the focus returns', async ({ page })
   await expect(button).toBeFocused();
 });
 
-test('a passkey whose response was lost is sent again, not made again', async ({ page }) => {
+test('a passkey whose response was lost is sent again, not created again', async ({ page }) => {
   await addVirtualAuthenticator(page);
   await enter(page, school, '/profile', 'support@provost.test');
   await factors(page).getByRole('button', { name: 'Add passkey' }).click();
@@ -119,7 +119,7 @@ test('a passkey whose response was lost is sent again, not made again', async ({
   await expect(factors(page)).toBeFocused();
 });
 
-test('a passkey question that was left signs nobody in', async ({ page }) => {
+test('a passkey prompt that the user left signs nobody in', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -168,7 +168,7 @@ test('a passkey question that was left signs nobody in', async ({ page }) => {
   expect(proofs).toEqual([]);
 });
 
-test('a code that is being checked is waited for', async ({ page }) => {
+test('the page stays while a code is checked', async ({ page }) => {
   const { secret } = await protect(school, 'student@provost.test');
   await beginSignIn(page, school, 'student@provost.test');
   const calls = await holdCalls(page, '**/login/mfa/');

@@ -21,7 +21,7 @@ const fillPrice = async (page: Page, price: string) => {
   await page.getByLabel('Original price').fill(price);
 };
 
-test('a registration is as it was after the session has ended, for the same user only', async ({
+test('a registration form is restored after the session has ended, for the same user only', async ({
   page,
   school,
 }) => {
@@ -90,7 +90,7 @@ test('a form is restored at a host that sends the user’s id with the profile',
   await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
 });
 
-test('the price calculator is as it was after the session has ended', async ({ page, school }) => {
+test('the price calculator is restored after the session has ended', async ({ page, school }) => {
   await enter(page, school, '/pricing');
   await page.getByLabel('Class level').selectOption('Grade 9');
   const course = page.getByLabel('Course');
@@ -110,7 +110,7 @@ test('the price calculator is as it was after the session has ended', async ({ p
   await expect(page.getByRole('form').getByRole('status')).toHaveText(/^Price saved/);
 });
 
-test('a list is where it was after the session has ended', async ({ page, school }) => {
+test('a list is restored at its place after the session has ended', async ({ page, school }) => {
   const path = '/students?status=active&ordering=-email&page=2';
   await enter(page, school, path);
   await settled(page);

@@ -4,7 +4,7 @@ import { atRest, expect, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
 
-test('an invitation that was accepted without a response signs in with the next press', async ({
+test('an accepted invitation whose response was lost signs in with the next press', async ({
   page,
   school,
 }) => {
@@ -18,10 +18,7 @@ test('an invitation that was accepted without a response signs in with the next 
   await expectDashboard(page);
 });
 
-test('a page of a link that was reloaded asks for the link, which still works', async ({
-  page,
-  school,
-}) => {
+test('a reloaded link page asks for the link, which still works', async ({ page, school }) => {
   const { path } = await invite(page, school);
   await page.goto(path);
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
@@ -33,7 +30,7 @@ test('a page of a link that was reloaded asks for the link, which still works', 
   await expectDashboard(page);
 });
 
-test('a write in another tab while offline leaves the form of a link alone', async ({
+test('a write in another tab while offline does not change the form of a link', async ({
   page,
   school,
 }) => {
@@ -73,7 +70,7 @@ test('a link that was used in another tab is explained, and the focus stays on t
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a length that is met is no longer an error', async ({ page, school }) => {
+test('a password that is long enough is no longer an error', async ({ page, school }) => {
   const { path } = await invite(page, school);
   await page.goto(path);
   const field = page.getByLabel('New password', { exact: true });
@@ -84,7 +81,7 @@ test('a length that is met is no longer an error', async ({ page, school }) => {
   await expect(field).not.toHaveAttribute('aria-invalid');
 });
 
-test('a forgotten password keeps the focus on the page', async ({ page, school }) => {
+test('the focus stays on the page of a forgotten password', async ({ page, school }) => {
   await page.goto(`${school.origin}/forgot-password`);
   await page.getByLabel('Email').fill('no address');
   await page.keyboard.press('Tab');

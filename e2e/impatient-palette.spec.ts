@@ -50,7 +50,7 @@ for (const gapMs of gapsMs) {
   });
 }
 
-test('hits of an earlier term are neither opened by a click nor by the arrows', async ({
+test('neither a click nor the arrow keys open hits of an earlier term', async ({
   page,
   school,
 }) => {
@@ -95,10 +95,7 @@ test('typing or closing cancels a waiting Enter', async ({ page, school }) => {
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('a row that appears under a resting pointer is not chosen by it', async ({
-  page,
-  startHost,
-}) => {
+test('a row that appears under a resting pointer is not selected', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await callPalette(page);
@@ -124,10 +121,7 @@ test('a page that the term names is opened without waiting for the server', asyn
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test('hits that arrive after an arrow key leave the chosen item chosen', async ({
-  page,
-  startHost,
-}) => {
+test('hits that arrive after an arrow key keep the selected item', async ({ page, startHost }) => {
   const student = (id: number, name: string) => ({ id, full_name: name, email: `${id}@host.test` });
   const found = (students: unknown[]) => ({ body: { data: { students } } });
   const call = 'GET /api/search';

@@ -165,7 +165,10 @@ test('a passkey that the browser does not give is explained, and can be tried ag
   await expect(dialog.getByLabel('Name')).toHaveValue('Phone');
 });
 
-test('an owner resets a colleague who lost the phone', async ({ page, browser }) => {
+test('an owner resets the second factors of a colleague who lost the phone', async ({
+  page,
+  browser,
+}) => {
   await protect(school, 'teacher@provost.test');
   await enter(page, school, '/teachers?search=teacher%40provost.test');
   await page.getByRole('rowheader').first().getByRole('link').click();
@@ -217,7 +220,7 @@ test('a required role sets up a factor before anything else, also in an open ses
   await elsewhere.close();
 });
 
-test('impatient keys send a code once', async ({ page }) => {
+test('a code typed quickly with two Enters is sent once', async ({ page }) => {
   const { secret } = await protect(school, 'student@provost.test');
   await beginSignIn(page, school, 'student@provost.test');
   const sent: string[] = [];

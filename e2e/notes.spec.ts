@@ -81,7 +81,7 @@ test('a payment has notes in its drawer', async ({ page, school }) => {
   await expect(notes.getByRole('listitem').first()).toContainText('Paid in two parts.');
 });
 
-test('markup in a note is text', async ({ page, school }) => {
+test('markup in a note is shown as text', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}?tab=notes`);
   await write(page, '<img src=x onerror=alert(1)>');

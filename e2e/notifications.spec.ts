@@ -30,7 +30,7 @@ for (const viewport of [phone, laptop]) {
     const look = `${viewport.width} px wide, ${direction}`;
     const refused = { status: 400, body: { message: sentences } };
 
-    test(`a long notification leaves teacher registration its button, ${look}`, async ({
+    test(`a long notification does not cover the button of teacher registration, ${look}`, async ({
       page,
       startHost,
     }) => {
@@ -48,7 +48,7 @@ for (const viewport of [phone, laptop]) {
       await expectUncovered(page, button);
     });
 
-    test(`a long notification leaves the sign-in page its button, ${look}`, async ({
+    test(`a long notification does not cover the button of the sign-in page, ${look}`, async ({
       page,
       startHost,
     }) => {
@@ -65,7 +65,7 @@ for (const viewport of [phone, laptop]) {
       await expectUncovered(page, button);
     });
 
-    test(`a long notification leaves the price calculator its button, ${look}`, async ({
+    test(`a long notification does not cover the button of the price calculator, ${look}`, async ({
       page,
       startHost,
     }) => {
@@ -81,7 +81,10 @@ for (const viewport of [phone, laptop]) {
       await expectUncovered(page, button);
     });
 
-    test(`a long notification leaves a dialog its buttons, ${look}`, async ({ page, school }) => {
+    test(`a long notification does not cover the buttons of a dialog, ${look}`, async ({
+      page,
+      school,
+    }) => {
       await page.setViewportSize(viewport);
       await page.addInitScript((dir) => localStorage.setItem('direction', `"${dir}"`), direction);
       await page.route('**/api/auth/admin/users/*/', (route) =>

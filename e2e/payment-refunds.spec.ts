@@ -90,7 +90,7 @@ test('a refund cancels the enrolment too', async ({ page, school }) => {
   await expect(enrolment).toContainText('Cancelled');
 });
 
-test('of two full refunds the second is refused, and its tab shows the first', async ({
+test('the second of two full refunds is refused, and its tab shows the first', async ({
   page,
   school,
   context,

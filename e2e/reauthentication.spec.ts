@@ -39,7 +39,7 @@ const startErasing = async (page: Page, school: School) => {
   return { student, erase, confirm };
 };
 
-test('a change long after the sign-in asks for the password once, and then happens', async ({
+test('a change long after the sign-in asks for the password once, and is then made', async ({
   page,
   school,
 }) => {
@@ -69,7 +69,7 @@ test('a change long after the sign-in asks for the password once, and then happe
   await expect(page).toHaveURL(/\/students$/);
 });
 
-test('cancelling leaves the change undone, says nothing, and returns the focus', async ({
+test('cancelling makes no change, shows no message and returns the focus', async ({
   page,
   school,
 }) => {
@@ -89,7 +89,7 @@ test('cancelling leaves the change undone, says nothing, and returns the focus',
   await expect(page.getByRole('heading', { name: student.name })).toBeVisible();
 });
 
-test('a sign-out in another tab closes the question, and the password confirms nothing', async ({
+test('a sign-out in another tab closes the dialog, and the password confirms nothing', async ({
   context,
   page,
   school,
@@ -121,7 +121,7 @@ test('the dialog waits for a slow response, and a second press sends nothing', a
   expect(calls.held).toEqual([]);
 });
 
-test('the question is accessible in every look', async ({ page, school }) => {
+test('the dialog is accessible in every look', async ({ page, school }) => {
   await startErasing(page, school);
   await expectAccessibleInEveryLook(page);
 });

@@ -42,7 +42,7 @@ test('the activity of a student includes the end of an enrolment', async ({ page
   await expect(ended).toContainText(`${course.name} · Moved away`);
 });
 
-test('support can cancel an enrolment, and is not offered to undo it', async ({ page, school }) => {
+test('support can cancel an enrolment, but gets no Undo', async ({ page, school }) => {
   const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`, 'support@provost.test');

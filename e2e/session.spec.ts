@@ -3,7 +3,7 @@ import { atRest, enter, expect, signIn, test } from './support/test.ts';
 
 const stored = (key: string) => localStorage.getItem(key);
 
-test('signing in keeps the tokens and the user, and a profile replaces the user', async ({
+test('signing in stores the tokens and the user, and a profile replaces the user', async ({
   page,
   startHost,
 }) => {
@@ -88,7 +88,7 @@ test('two tabs share one refresh', async ({ context, page, startHost }) => {
   expect(host.heardAt('POST /api/auth/token/refresh')).toHaveLength(1);
 });
 
-test('a response that is a 401 after the refresh too is shown, and not requested again', async ({
+test('a call that gets a 401 after the refresh too shows the error and is not repeated', async ({
   page,
   startHost,
 }) => {
@@ -255,7 +255,7 @@ test('a foreign host gets the four headers of the specification and no others', 
   expect(write?.headers['idempotency-key']).toBeUndefined();
 });
 
-test('our own server gets a key with every write', async ({ page, startHost }) => {
+test('our own server gets an idempotency key with every write', async ({ page, startHost }) => {
   const host = await startHost();
   await enter(page, host, '/profile');
   await page.getByRole('button', { name: 'Bookmark Profile' }).click();

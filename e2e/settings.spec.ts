@@ -35,7 +35,7 @@ test('an owner changes the settings of the school and undoes it', async ({ page,
   await expect(name).toHaveValue(before);
 });
 
-test('a new time zone can take minutes: that is shown, and it is sent once', async ({
+test('a new time zone shows that it can take minutes, and is sent once', async ({
   page,
   school,
 }) => {
@@ -74,7 +74,7 @@ test('wrong values are reported at their fields, and the first gets the focus', 
   await expect(email).not.toHaveValue('nobody');
 });
 
-test('of two people who edit the same settings, the second decides field by field', async ({
+test('the second of two people who edit the same settings decides field by field', async ({
   page,
   school,
   browser,

@@ -7,7 +7,7 @@ test.use({ changesRecords: true, timezoneId: 'Pacific/Auckland' });
 
 const paid_at = '2026-01-05T22:30:00.000Z';
 
-test('the days of a payment are those of the school, on the page, the receipt and the list', async ({
+test('a payment has its days in the school’s time zone, on the page, the receipt and the list', async ({
   page,
   school,
 }) => {
@@ -25,7 +25,7 @@ test('the days of a payment are those of the school, on the page, the receipt an
   await expect(page.getByRole('button', { name: /Jan 5, 2026 – Jan 5, 2026/ })).toBeVisible();
 });
 
-test('a typed time of payment is one of the school, and the form names its time zone', async ({
+test('a typed payment time is in the school’s time zone, which the form names', async ({
   page,
   school,
 }) => {
@@ -40,7 +40,10 @@ test('a typed time of payment is one of the school, and the form names its time 
   expect(JSON.parse(sent[0] ?? '')).toMatchObject({ paid_at });
 });
 
-test('a pending payment is marked as paid at a time of the school', async ({ page, school }) => {
+test('a pending payment is marked as paid at a time in the school’s time zone', async ({
+  page,
+  school,
+}) => {
   const { student, course } = await addPair(school);
   const { id } = await addPayment(school, student, course, { status: 'pending' });
   await enter(page, school, `/payments/${id}`);

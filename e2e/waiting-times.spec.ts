@@ -30,7 +30,10 @@ test('the waiting times add up to the students without a course', async ({ page,
 });
 
 for (const { label, value, days } of times) {
-  test(`the number of students who wait ${label} opens exactly these`, async ({ page, school }) => {
+  test(`the number of students who wait ${label} opens exactly these students`, async ({
+    page,
+    school,
+  }) => {
     const student = await addStudent(school);
     makeOlder(school, student.id, days);
     const others = times.filter((time) => time.value !== value);

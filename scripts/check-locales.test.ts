@@ -70,7 +70,7 @@ test('a language must have each of its own plural forms, and no foreign ones', (
   ]);
 });
 
-test('a form that also says none must say the number', () => {
+test('a plural form that also covers zero must contain the number', () => {
   const one = { students_one: 'Un élève' };
   expect(complaints({ ...sound, fr: { ...sound.fr, ...one } })).toEqual([
     expect.stringContaining('students_one says {{count}} = 0 too in fr, so it must hold {{count}}'),
@@ -80,7 +80,7 @@ test('a form that also says none must say the number', () => {
   expect(complaints({ ...sound, de: { ...sound.de, ...none } })).not.toEqual([]);
 });
 
-test('another placeholder fails, as does an empty value', () => {
+test('a different placeholder fails, and so does an empty value', () => {
   expect(complaints({ ...sound, de: { ...sound.de, greeting: 'Hallo {{nom}}' } })).toEqual([
     expect.stringContaining('greeting differs from en.json in {{nom}}, {{name}}'),
   ]);
@@ -92,7 +92,7 @@ test('another placeholder fails, as does an empty value', () => {
   ]);
 });
 
-test('a key that the dashboard uses and no file has fails', () => {
+test('a key that the dashboard uses but no file contains fails', () => {
   for (const call of ["t('gone')", "i18n.t(a ? 'gone' : 'greeting')", "<Trans i18nKey='gone' />"]) {
     expect(complaints(sound, `${screen}\n${call}`)).toEqual([
       'web/src/routes/screen.tsx:2 uses gone, which no locale has',
@@ -103,7 +103,7 @@ test('a key that the dashboard uses and no file has fails', () => {
   ]);
 });
 
-test('a key that nobody asks for fails, unless a table or a comment names it', () => {
+test('an unused key fails, unless a table or a comment names it', () => {
   const calls = "t('greeting'); t('students', { count });";
   expect(complaints(sound, calls)).toEqual([expect.stringContaining('role.owner is never used')]);
   expect(complaints(sound, `${calls} const keys = ['role.owner'];`)).toEqual([]);

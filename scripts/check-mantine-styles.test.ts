@@ -38,7 +38,7 @@ test('every component has its styles, and those of the components inside it', ()
   ]);
 });
 
-test('styles of components that are not used are found', () => {
+test('styles of unused components are reported', () => {
   expect(findings("import type { Button } from '@mantine/core';", ['Loader'])).toEqual([
     'web/src/mantine.css @mantine/core/styles/Loader.layer.css is not used',
   ]);

@@ -17,6 +17,6 @@ test('an operation without responses is reported with its path', async () => {
   );
 });
 
-test('a value that is no OpenAPI document is reported', async () => {
+test('a value that is not an OpenAPI document is reported', async () => {
   expect(await validateDocument({ title: 'Provost' })).toHaveLength(1);
 });

@@ -64,7 +64,7 @@ describe('the rules of a user type', () => {
     expect(granted(type)).toEqual([...everyone, ...rules].sort());
   });
 
-  it('allow only the own profile to an unknown or missing type', () => {
+  it('allow an unknown or missing type only the user’s own profile', () => {
     fc.assert(
       fc.property(
         fc.anything().filter((value) => !isUserType(value)),
@@ -134,7 +134,7 @@ describe('a rule', () => {
     ).toBe(false);
   });
 
-  it('never revokes what another allows', () => {
+  it('never revokes what another rule allows', () => {
     fc.assert(
       fc.property(fc.array(anyRule), anyRule, anyRule, (rules, more, access) => {
         if (allows(rules, access)) expect(allows([...rules, more], access)).toBe(true);
@@ -142,7 +142,7 @@ describe('a rule', () => {
     );
   });
 
-  it('is needed for everything that is not public', () => {
+  it('is needed for every endpoint that is not public', () => {
     expect(allows([], 'public')).toBe(true);
     expect(allows([], { action: 'read', subject: 'Auth' })).toBe(false);
   });

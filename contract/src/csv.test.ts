@@ -17,7 +17,7 @@ function parseLine(line: string): string[] {
 const formulaText = fc.string({ unit: fc.constantFrom(...'=+-@＝;\t\r\n"\' ,a1'), maxLength: 8 });
 
 describe('a line of CSV', () => {
-  it('contains every text unchanged that has no formula', () => {
+  it('leaves every text without a formula unchanged', () => {
     const harmless = fc.string().filter((text) => !/[=+\-@＝＋－＠]|^'*[\t\r\n]/.test(text));
     fc.assert(
       fc.property(fc.array(harmless, { minLength: 1 }), (values) => {
@@ -28,7 +28,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('gives back every text when it is imported', () => {
+  it('restores every text when it is imported', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), formulaText), { minLength: 1 }), (values) => {
         expect(parseLine(csvLine(values)).map(csvValue)).toEqual(values);

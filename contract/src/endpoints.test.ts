@@ -131,7 +131,7 @@ describe('the screens', () => {
     ['teacher', ['students', 'courses', 'enrolments', 'profile']],
     ['student', ['profile']],
     ['stranger', ['profile']],
-  ])('that %s may open', (userType, ids) => {
+  ])('that %s can open', (userType, ids) => {
     const rules = rulesFor(userType);
     const open = screens.filter(({ access }) => allows(rules, access)).map(({ id }) => id);
     expect(open).toEqual(ids);

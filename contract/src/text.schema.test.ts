@@ -21,7 +21,7 @@ describe('a new password', () => {
   });
 
   it.each(['x'.repeat(12), '🔑'.repeat(12), 'x'.repeat(128), '🔑'.repeat(128)])(
-    'is taken with as many as that: %s',
+    'is accepted at its limits: %s',
     (password) => {
       expect(keyOf(password)).toBeUndefined();
     },
@@ -73,14 +73,14 @@ describe('a text', () => {
   const name = text(1, 80);
 
   it.each(['x'.repeat(80), '🔑'.repeat(80), `  ${'x'.repeat(80)}  `])(
-    'is as long as people count, without the spaces around it: %s',
+    'counts characters as people do, without the spaces around them: %s',
     (typed) => {
       expect(z.safeParse(name, typed).data).toBe(typed.trim());
     },
   );
 
   it.each(['x'.repeat(81), '🔑'.repeat(81), '', '  '])(
-    'is refused beyond its bounds: %s',
+    'is rejected beyond its limits: %s',
     (typed) => {
       expect(z.safeParse(name, typed).success).toBe(false);
     },

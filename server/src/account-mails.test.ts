@@ -37,7 +37,7 @@ afterEach(async () => {
 const linkIn = (index: number) => /https:\S+#token=\S+/.exec(mailbox.mails[index]?.text ?? '')?.[0];
 
 describe('with a mail server', () => {
-  it('an invitation arrives, its link works, and nothing in the database or the answer has it', async () => {
+  it('an invitation arrives, its link works, and neither the database nor the response contains it', async () => {
     const form = staffForm();
     const { body } = await call(server, owner, inviteStaff, { body: form });
     expect(body.data.link).toBeNull();

@@ -44,7 +44,7 @@ function failCopy(message: string, errcode: number): void {
   onTestFinished(() => void vi.restoreAllMocks());
 }
 
-test('a disk that gets full during the copy is one sentence, and no file remains', () => {
+test('a disk that gets full during the copy is reported in one sentence, and no file remains', () => {
   failCopy('database or disk is full', 13);
   const error = failureOf(() => backUp(dataDir, file));
   expect(error).toBeInstanceOf(BackupError);
@@ -54,7 +54,7 @@ test('a disk that gets full during the copy is one sentence, and no file remains
   expect(fs.readdirSync(folder)).toEqual(['data']);
 });
 
-test('a disk that gets full at the last write is the same sentence', () => {
+test('a disk that gets full at the last write is reported in the same sentence', () => {
   vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   });
@@ -63,14 +63,14 @@ test('a disk that gets full at the last write is the same sentence', () => {
   expect(fs.readdirSync(folder)).toEqual(['data']);
 });
 
-test('a damaged database is one sentence', () => {
+test('a damaged database is reported in one sentence', () => {
   failCopy('database disk image is malformed', 11);
   expect((failureOf(() => backUp(dataDir, file)) as Error).message).toBe(
     `The database in ${dataDir} is damaged: database disk image is malformed.`,
   );
 });
 
-test('a restore deletes what killed restores have left, but not the copy of a running one', async () => {
+test('a restore deletes the files of killed restores, but not the copy of a running one', async () => {
   backUp(dataDir, file);
   const running = `restoring-${process.ppid}-aBc123`;
   for (const name of ['restoring-99999999-aBc123', 'restoring-aBc123', running]) {

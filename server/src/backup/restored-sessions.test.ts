@@ -53,7 +53,7 @@ test('every session ends if the replaced database is damaged', () => {
   expect(activeSessions(staged)).toBe(0);
 });
 
-test('links do not work any more, because they can have been used after the backup', () => {
+test('links no longer work, because they can have been used after the backup', () => {
   const staged = makeFile('staged');
   const database = new DatabaseSync(staged);
   database.exec(`create table account_links (id text, used_at text, revoked_at text);

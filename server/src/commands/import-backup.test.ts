@@ -61,7 +61,7 @@ describe('a backup that is imported into a database server', () => {
     });
   });
 
-  it('is not a dump, which pg_restore restores', async () => {
+  it('cannot be a dump, which pg_restore restores', async () => {
     fs.writeFileSync(at('copy.dump'), 'PGDMP'.repeat(1000));
     const { code, stderr } = await importBackup(at('copy.dump'));
     expect(code).toBe(1);

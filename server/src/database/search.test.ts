@@ -82,7 +82,7 @@ describe('a search', () => {
     '@example.org',
     'muller@example.org',
     'nguyen nobody@example.org',
-  ])('for %s finds what holds just that', async (term) => {
+  ])('for %s finds exactly the rows that contain it', async (term) => {
     expect(await found(term)).toEqual(holding(term));
     expect(await found(term, 10)).toEqual(holding(term));
     expect(await scanned(term)).toEqual(holding(term));
@@ -107,7 +107,7 @@ describe('a search', () => {
     );
   });
 
-  test('follows a name that changes, and one that goes', async () => {
+  test('follows a name that changes or is removed', async () => {
     const { id } = await addStudent(database, { full_name: 'Before Change' });
     expect(await found('before change')).toEqual([id]);
     await database.write((writer) =>
@@ -120,7 +120,7 @@ describe('a search', () => {
   });
 });
 
-test('names come in the order of their keys by code points, on both engines', async () => {
+test('names are sorted by the code points of their keys, on both engines', async () => {
   const rows = await database.reader
     .selectFrom('users')
     .select('name_key')

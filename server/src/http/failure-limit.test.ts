@@ -66,7 +66,7 @@ describe.each(['token/refresh', 'logout'])('%s', (path) => {
   });
 });
 
-it('failures of one call keep nobody on the network from the other calls', async () => {
+it('failures of one call do not block other calls of the network', async () => {
   const { user, refresh } = await signedIn(server, 'owner');
   await statusesOf(100, () => guess('logout', here));
   expect((await guess('logout', here)).statusCode).toBe(429);

@@ -62,7 +62,7 @@ describe('the metrics', () => {
     },
   );
 
-  it('tell whether the replica responds, if there is one', async () => {
+  it('show whether the replica responds, if there is one', async () => {
     const { database } = server;
     let isAvailable = true;
     const withReplica = createMetrics({

@@ -59,7 +59,7 @@ describe('a cached response', () => {
     expect(await get()).toBe(2);
   });
 
-  it('is recomputed from the moment on at which the clock changes it', async () => {
+  it('is recomputed from the time at which the clock changes it', async () => {
     const { get } = countingCache({ clockChanges: [after(500), after(700)] });
     const times = [0, 499, 500, 699, 700, 9999];
     const seen: number[] = [];
@@ -110,7 +110,7 @@ describe('a cached response', () => {
     expect([await get({ url }), await get({ url })]).toEqual([1, 2]);
   });
 
-  it('is not used for a user who has just written', async () => {
+  it('is not used for a user who reads their own writes', async () => {
     const { get } = countingCache();
     await get();
     expect(await get({ readsOwnWrites: true })).toBe(2);

@@ -58,7 +58,7 @@ describe('the mail server', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('can ask to come back later', async () => {
+  it('can refuse a mail for now', async () => {
     const mailbox = await refusing(451, 'greylisted', 1);
     const id = await queue((await addRecipient()).id);
     await sendTo(mailbox);
@@ -92,7 +92,7 @@ describe('the mail server', () => {
     });
   });
 
-  it('can hang', async () => {
+  it('can stop responding', async () => {
     const hanging = net.createServer(() => {}).listen(0, '127.0.0.1');
     onTestFinished(() => void hanging.close());
     await new Promise((resolve) => hanging.once('listening', resolve));
@@ -102,7 +102,7 @@ describe('the mail server', () => {
     expect(await readJob(database, id)).toMatchObject({ state: 'queued', attempts: 1 });
   });
 
-  it('must prove who it is', async () => {
+  it('must present a valid certificate', async () => {
     const mailbox = await openMailbox({ secure: true });
     const id = await queue((await addRecipient()).id);
     await sendTo(mailbox, { url: `smtps://127.0.0.1:${mailbox.port}` });

@@ -100,7 +100,7 @@ describe('a mail', () => {
     expect(mailbox.mails[0]?.text).toContain('Mallory X-Evil: 1 invited you');
   });
 
-  it('is not sent if its link cannot be used any more', async () => {
+  it('is not sent if its link can no longer be used', async () => {
     const mailbox = await openMailbox();
     const id = await queue((await addRecipient()).id);
     await sendTo(mailbox, { findLink: async () => undefined });
@@ -119,7 +119,7 @@ describe('a mail', () => {
     expect((await readJob(database, id)).result).toBe('{"skipped":"recipient"}');
   });
 
-  it('to nobody is a job like any other', async () => {
+  it('without a recipient is a job like any other', async () => {
     const mailbox = await openMailbox();
     const id = await queue(null, 'password_reset');
     expect(await sendTo(mailbox)).toBe(1);

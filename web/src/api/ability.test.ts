@@ -17,7 +17,7 @@ describe('abilities', () => {
     expect(mayOpen({ ability: rulesFor(type) })).toEqual(mayOpen({ user_type: type }));
   });
 
-  test('are the default of the stored type where none are stored', () => {
+  test('are the default of the stored type if none are stored', () => {
     expect(mayOpen({ user_type: 'teacher' })).toEqual([
       'students',
       'courses',
@@ -29,19 +29,19 @@ describe('abilities', () => {
   });
 
   test.each([{}, { user_type: 'wizard' }, { user_type: 7 }, { user_type: 'student' }])(
-    'of %j open the profile alone',
+    'of %j allow only the profile',
     (user) => {
       expect(mayOpen(user)).toEqual(['profile']);
       expect(homePath(adaptUser(user))).toBe('/profile');
     },
   );
 
-  test('that are stored outrank the type', () => {
+  test('that are stored take precedence over the type', () => {
     const ability = [{ action: 'read', subject: 'Course' }];
     expect(mayOpen({ user_type: 'owner', ability })).toEqual(['courses', 'profile']);
   });
 
-  test('hold with invalid entries among the rules', () => {
+  test('apply despite invalid entries among the rules', () => {
     const ability = [
       null,
       'x',
@@ -53,7 +53,7 @@ describe('abilities', () => {
     expect(mayOpen({ ability })).toEqual(['students', 'profile']);
   });
 
-  test('that are inverted take away', () => {
+  test('that are inverted revoke permissions', () => {
     const ability = [
       { action: 'manage', subject: 'all' },
       { action: 'read', subject: 'Payment', inverted: true },

@@ -24,7 +24,7 @@ describe('errorFrom', () => {
     [undefined, undefined],
     ['<html>', undefined],
     [{ message: '' }, undefined],
-  ])('finds what a host says in %j', (body, detail) => {
+  ])('finds the message of a host in %j', (body, detail) => {
     expect(answer(400, body).detail).toEqual(detail);
   });
 

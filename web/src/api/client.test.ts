@@ -55,7 +55,7 @@ describe('a call for figures', () => {
     expect(tags).toEqual([null, '"7"', '"7"']);
   });
 
-  test('sends none to a foreign host, whose CORS can refuse it', async () => {
+  test('sends no ETag to a foreign host, whose CORS can refuse it', async () => {
     document.head.innerHTML = '<meta name="api-host" content="https://elsewhere.test">';
     host(() => new Response(JSON.stringify({ data: 1 }), { headers: { etag: '"x"' } }));
     await callEndpoint(countUsersByStatus);
@@ -77,7 +77,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('carries the token and the language', async () => {
+  test('sends the token and the language', async () => {
     document.documentElement.lang = 'de';
     host(() => json({}));
     await callEndpoint(profile);
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
-  test('of a write carries a key, the same when it is sent again after a refresh', async () => {
+  test('of a write sends a key, the same when it is repeated after a refresh', async () => {
     host(expiring);
     await callEndpoint(updateBookmark, { body: { id: 'x' } });
     const keys = calls
@@ -97,7 +97,7 @@ describe('a call', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('of a write to a foreign host carries no key', async () => {
+  test('of a write to a foreign host sends no key', async () => {
     const meta = document.createElement('meta');
     meta.name = 'api-host';
     meta.content = 'https://school.test/';
@@ -108,7 +108,7 @@ describe('a call', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
-  test('without a token is refused before it is made', async () => {
+  test('without a token is rejected before it is sent', async () => {
     localStorage.clear();
     host(() => json({}));
     await expect(callEndpoint(profile)).rejects.toMatchObject({ code: 'no_auth_token' });
@@ -151,13 +151,13 @@ describe('an expired token', () => {
     expect(refreshes()).toHaveLength(0);
   });
 
-  test('is refreshed once per request, however often the host says 401', async () => {
+  test('is refreshed once per request, however often the host responds with 401', async () => {
     host(({ path }) => (path.includes('refresh') ? json({ access: 'new' }) : json({}, 401)));
     await expect(callEndpoint(profile)).rejects.toMatchObject({ status: 401 });
     expect(calls).toHaveLength(3);
   });
 
-  test('stores a new refresh token where the host sends one, also under data', async () => {
+  test('stores a new refresh token if the host sends one, also under data', async () => {
     host(({ path, token }) => {
       if (path.includes('refresh')) return json({ data: { access: 'new', refresh: 'r2' } });
       return token === 'Bearer new' ? json({}) : json({}, 401);
@@ -262,7 +262,7 @@ describe('an expired token', () => {
     expect(refreshes()).toHaveLength(0);
   });
 
-  test('is of no concern to a sign-in', async () => {
+  test('does not affect a sign-in', async () => {
     host(() => json({ detail: 'Wrong password' }, 401));
     const body = { email: 'a@b.c', password: 'x' };
     await expect(callEndpoint(login, { body })).rejects.toMatchObject({ detail: 'Wrong password' });

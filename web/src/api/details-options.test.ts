@@ -53,7 +53,7 @@ test('details of a host with more fields are used', async () => {
   expect(more?.secret).toBe('plays chess');
 });
 
-test('a host without the call is called once, and its list has the details', async () => {
+test('a host without the call is called once, and the details come from its list', async () => {
   const rows = () =>
     Response.json([
       { id: 5, name: 'Ana' },
@@ -65,12 +65,12 @@ test('a host without the call is called once, and its list has the details', asy
   expect(asked).toEqual(['/api/auth/admin/students/5/', '/api/auth/admin/students/']);
 });
 
-test('who is in no list is not found', async () => {
+test('a person in no list is not found', async () => {
   hostAnswers({ '/api/auth/admin/students/': () => Response.json([]) });
   await expect(load('5')).rejects.toMatchObject({ status: 404 });
 });
 
-test('a host that has the call but not the person says so, and its list is not searched', async () => {
+test('a host that has the call but not the person returns 404, and its list is not searched', async () => {
   const body = { code: 'not_found', message: 'Not found', request_id: 'r' };
   hostAnswers({
     '/api/auth/admin/students/5/': () => Response.json(body, { status: 404 }),
@@ -79,7 +79,7 @@ test('a host that has the call but not the person says so, and its list is not s
   await expect(load('5')).rejects.toMatchObject({ code: 'not_found', requestId: 'r' });
 });
 
-test('any other failure is a failure', async () => {
+test('any other failure is reported', async () => {
   const body = { code: 'internal_error', message: 'Oops', request_id: 'r' };
   const broken = () => Response.json(body, { status: 500 });
   hostAnswers({ '/api/auth/admin/students/5/': broken });
@@ -130,7 +130,7 @@ describe('a host without details', () => {
     await expect(load('260')).rejects.toMatchObject({ status: 404 });
   });
 
-  test('shows a row beyond its first page where it ignores paging', async () => {
+  test('shows a row beyond its first page if it ignores paging', async () => {
     const all = Array.from({ length: 260 }, (_, id) => ({ id, name: `p${id}` }));
     hostAnswers({ '/api/auth/admin/students/': () => Response.json(all) });
     expect(await load('259')).toMatchObject({ row: { name: 'p259' } });

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest';
 import { fetchShared } from './fetch-shared.ts';
 
-test('a query outlives the screen that also showed the query it needs', async () => {
+test('a query continues after the screen that also showed its dependency is left', async () => {
   const client = new QueryClient();
   const replies: ((levels: string[]) => void)[] = [];
   const shared = queryOptions({

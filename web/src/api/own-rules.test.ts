@@ -13,17 +13,17 @@ test('calls of the specification need only the rule', () => {
   expect(calls.filter(({ access }) => isOwnRule(access))).toEqual([]);
 });
 
-test('the security settings and the reset of second factors are our server’s alone', () => {
+test('only our server has the security settings and the reset of second factors', () => {
   const calls = [readSecuritySettings, updateSecuritySettings, resetMfa];
   expect(calls.every(({ access }) => isOwnRule(access))).toBe(true);
 });
 
-test('the background jobs are our server’s alone', () => {
+test('only our server has background jobs', () => {
   const calls = [listJobs, cancelJob];
   expect(calls.every(({ access }) => isOwnRule(access))).toBe(true);
 });
 
-test('calls that add and edit records are our server’s alone', () => {
+test('only our server has calls that add and edit records', () => {
   const calls = [createCourse, registerStudent, updateTeacher, updateClassLevel];
   expect(calls.every(({ access }) => isOwnRule(access))).toBe(true);
 });

@@ -78,7 +78,7 @@ describe('a change that the host wants confirmed', () => {
     expect(sent.map(({ body }) => body)).toEqual([undefined, { password: 'right' }]);
   });
 
-  test('waits on after a wrong password', async () => {
+  test('keeps waiting after a wrong password', async () => {
     host(careful);
     const change = erase();
     await isAsked();
@@ -89,7 +89,7 @@ describe('a change that the host wants confirmed', () => {
     expect(await change).toEqual({ data: { id: 7 } });
   });
 
-  test('waits on when the host checks no more passwords for a while', async () => {
+  test('keeps waiting when the host limits password attempts', async () => {
     host(({ body }) =>
       body?.password ? json({ code: 'too_many_requests' }, 429) : askForPassword(),
     );

@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 const login = { access: 'a1', refresh: 'r1', user_type: 'admin', is_trial: false };
 
 describe('the session', () => {
-  test('starts from a login: tokens apart, the rest is the user', () => {
+  test('starts from a login: the tokens are separate, the rest is the user', () => {
     expect(store.startSession(login)).toBe(true);
     expect(store.currentSession()).toMatchObject({
       access: 'a1',
@@ -40,7 +40,7 @@ describe('the session', () => {
     ['{}', ''],
     ['{}', 'null'],
     ['{}', 'ä'],
-  ])('is none where storage holds the user %j and the token %j', (user, access) => {
+  ])('does not exist if storage contains the user %j and the token %j', (user, access) => {
     localStorage.setItem('user_data', user);
     localStorage.setItem('access_token', access);
     expect(store.currentSession()).toBeUndefined();
@@ -94,14 +94,14 @@ describe('a profile', () => {
     expect(store.currentSession()?.user).toEqual({ user_type: 'student' });
   });
 
-  test('compares types without regard to case', () => {
+  test('compares types ignoring case', () => {
     const ability = [{ action: 'read', subject: 'Course' }];
     store.startSession({ ...login, ability });
     store.replaceUser({ user_type: 'ADMIN' });
     expect(store.currentSession()?.user).toEqual({ user_type: 'admin', ability });
   });
 
-  test('that sends an empty type takes the old type and rules away', () => {
+  test('that sends an empty type removes the old type and rules', () => {
     store.startSession({ ...login, ability: [{ action: 'manage', subject: 'all' }] });
     store.replaceUser({ full_name: 'Ada', user_type: null });
     expect(store.currentSession()?.user).toEqual({ full_name: 'Ada' });
@@ -113,7 +113,7 @@ describe('a profile', () => {
   });
 });
 
-test('a browser that forbids storage keeps the session for the life of the page', () => {
+test('a browser that forbids storage keeps the session until the page is closed', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden');
   });

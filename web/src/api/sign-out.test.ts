@@ -52,7 +52,7 @@ describe('signing out', () => {
     ]);
   });
 
-  test('of a session that the host does not know is done', async () => {
+  test('of a session that the host does not know succeeds', async () => {
     host(() => json({ detail: 'Unknown' }, 401));
     await expect(signOut({ access: 'a1', refresh: 'r1' })).resolves.toBeUndefined();
     expect(heard).toHaveLength(2);
@@ -73,7 +73,7 @@ describe('signing out', () => {
 });
 
 describe('signing out while the host cannot be reached', () => {
-  test('is quiet, and reaches the host when it is back', async () => {
+  test('shows no error, and reaches the host when it is back', async () => {
     host(unreachable);
     await expect(signOut({ access: 'a1', refresh: 'r1' })).resolves.toBeUndefined();
     host(() => json({}));
@@ -84,7 +84,7 @@ describe('signing out while the host cannot be reached', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('is tried again by itself while the page is open', async () => {
+  test('is retried while the page is open', async () => {
     host(() => json({}, 503));
     await signOut({ access: 'a1', refresh: 'r1' });
     await vi.advanceTimersByTimeAsync(30_000);
@@ -95,7 +95,7 @@ describe('signing out while the host cannot be reached', () => {
     expect(heard).toHaveLength(3);
   });
 
-  test('keeps every session that is still to be ended', async () => {
+  test('stores every session that still has to be ended', async () => {
     host(unreachable);
     await signOut({ access: 'a1', refresh: 'r1' });
     await signOut({ access: 'a2', refresh: 'r2' });

@@ -65,7 +65,7 @@ test.each([
   expect(i18n.language).toBe(language);
 });
 
-test('without any other sign the language of the html element counts', async () => {
+test('without any other preference the language of the html element is used', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([]);
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('');
@@ -99,7 +99,7 @@ describe('a translation file that fails to load', () => {
     return { times, text: fresh.i18n.t('name') };
   };
 
-  test('is tried 5 times more, after 350 ms and then twice as long each time', async () => {
+  test('is retried 5 times, after 350 ms and then twice as long each time', async () => {
     const { times, text } = await startWithFailures(Number.POSITIVE_INFINITY);
     expect(times).toEqual([0, 350, 1050, 2450, 5250, 10_850]);
     expect(text).toBe('Name');

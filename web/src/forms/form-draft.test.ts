@@ -36,12 +36,12 @@ describe('a draft', () => {
     expect(draft?.values.name).toBe('New');
   });
 
-  test('is not kept where the host does not say who is signed in', () => {
+  test('is not stored if the host does not say who is signed in', () => {
     keepDraft('course:new', '', spec, typed);
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('is gone once cleared, and a damaged one is ignored', () => {
+  test('is deleted when it is cleared, and a damaged one is ignored', () => {
     keepDraft('course:new', '1', spec, typed);
     clearDraft('course:new', '1');
     expect(readDraft('course:new', '1', spec, empty)).toBeUndefined();
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(readDraft('course:new', '1', spec, empty)?.values.name).toBe('Ada');
   });
 
-  test('does not exist where only a password was typed', () => {
+  test('does not exist if only a password was typed', () => {
     keepDraft('course:new', '1', spec, typed);
     const values = { ...empty.values, password: 'do not keep this' };
     keepDraft('course:new', '1', spec, { base: empty, values });

@@ -21,7 +21,7 @@ const translator = async (language: Locale) => {
 };
 
 describe('the text of an issue', () => {
-  test.each(locales)('has texts in %s for every issue of the contract', async (language) => {
+  test.each(locales)('exists in %s for every issue of the contract', async (language) => {
     const t = await translator(language);
     const values = { minimum: 1, maximum: 2, values: 'a, b' };
     for (const key of issueKeys) {
@@ -29,7 +29,7 @@ describe('the text of an issue', () => {
     }
   });
 
-  test('names the limits as numbers are written in the language', async () => {
+  test('formats the limits for the language', async () => {
     const t = await translator('de');
     expect(issueText(t, 'de', { key: 'price' })).toContain('999.999,99');
     expect(issueText(t, 'de', { key: 'amount' })).toContain('zwischen 0,01 und 999.999,99');

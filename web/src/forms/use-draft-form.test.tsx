@@ -20,7 +20,7 @@ describe('a form', () => {
     startSession({ access: 'a', id: 7 });
   });
 
-  test('is as it was for the same user after the session has ended', () => {
+  test('is restored for the same user after the session has ended', () => {
     const first = open();
     act(() => first.result.current.setForm({ name: 'Ada' }));
     act(() => clearSession());
@@ -29,7 +29,7 @@ describe('a form', () => {
     expect(open().result.current).toMatchObject({ form: { name: 'Ada' }, isRestored: true });
   });
 
-  test('is empty for another user, also where that one signs in while it is open', () => {
+  test('is empty for another user, also if they sign in while it is open', () => {
     const { result } = open();
     act(() => result.current.setForm({ name: 'Ada' }));
     act(() => void startSession({ access: 'b', id: 8 }));

@@ -88,7 +88,7 @@ describe('a field of several entries', () => {
     expect(entered()).toBe('Grade 1|Grade 10');
   });
 
-  test('is gone through by the arrow keys and closed by Escape', () => {
+  test('is navigated with the arrow keys and closed with Escape', () => {
     use([], ['A', 'B', 'C']);
     press('ArrowDown');
     press('ArrowDown');

@@ -221,7 +221,7 @@ describe('a form of a record', () => {
     expect(now()).toMatchObject({ isFromDraft: true, values: { name: 'Grade 2b' } });
   });
 
-  test('of a new record is done where the host sends no id, even if it was edited', async () => {
+  test('of a new record is finished if the host sends no id, even if it was edited', async () => {
     open({ values: emptyValues(spec), version: undefined });
     type('Grade 2');
     submit();
@@ -243,7 +243,7 @@ describe('a form of a record', () => {
     expect(notify).toHaveBeenCalledWith('error', ['Taken.']);
   });
 
-  test('is as it was for the same user after the session has ended', () => {
+  test('is restored for the same user after the session has ended', () => {
     open();
     type('Grade 2');
     act(() => clearSession());

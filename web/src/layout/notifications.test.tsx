@@ -31,7 +31,7 @@ describe('notifications', () => {
     ['error', toastDuration.error],
     ['info', toastDuration.custom],
     ['warning', toastDuration.custom],
-  ] as const)('of type %s leave after their time', async (type, duration) => {
+  ] as const)('of type %s disappear after their time', async (type, duration) => {
     show();
     act(() => showNotification(type, 'Hello'));
     const leaving = () => screen.getByText('Hello').closest('li')?.dataset.leaving;

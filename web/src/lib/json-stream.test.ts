@@ -37,14 +37,14 @@ describe('a JSON stream', () => {
     ],
     ['no list', { text: 'y'.repeat(3_000_000) }],
     ['a small document', { data: [{ id: 1 }] }],
-  ])('gives the same as JSON.parse for %s', async (_name, value) => {
+  ])('returns the same as JSON.parse for %s', async (_name, value) => {
     const text = JSON.stringify(value);
     expect(JSON.stringify(await parse(text)) === text).toBe(true);
     const indented = await parse(JSON.stringify(value, null, 2));
     expect(JSON.stringify(indented) === text).toBe(true);
   });
 
-  test('gives the same as JSON.parse for any document, however it is cut into chunks', async () => {
+  test('returns the same as JSON.parse for any document, however it is split into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.integer({ min: 1, max: 50 }), async (value, size) => {
         const text = JSON.stringify(value);

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-test('the layout is light, left to right, full width, with a floating white navbar at first', async () => {
+test('the layout is light, left to right, full width, with a floating white navbar by default', async () => {
   const { useLayout } = await import('./preferences.ts');
   expect(renderHook(useLayout).result.current).toEqual({
     skin: 'light',

@@ -22,7 +22,7 @@ describe('a list', () => {
     },
   );
 
-  it('is entered without them when they take their time', async () => {
+  it('opens without rows that take long', async () => {
     const entering = enterWithRows('enter', new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(99);
     expect(await isEntered(entering)).toBe(false);

@@ -19,7 +19,7 @@ test('code is loaded when the browser is idle, not before', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a failure is left to the screen that needs the code', async () => {
+test('a failure is reported only by the screen that needs the code', async () => {
   preloadWhenIdle(() => Promise.reject(new Error('offline')));
   await vi.advanceTimersByTimeAsync(1000);
 });

@@ -30,13 +30,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('class levels to choose from', () => {
-  test('are those that the school keeps, in its order', async () => {
+  test('are those of the school, in its order', async () => {
     host(() => ({ data: [{ name: 'Grade 10' }, { name: 'Adult' }] }));
     expect(await load(levelChoicesQuery)).toEqual(['Grade 10', 'Adult']);
     expect(asked.some(isCourses)).toBe(false);
   });
 
-  test('are found in the courses of a host that keeps none, lowest first', async () => {
+  test('come from the courses of a host that has no list of them, lowest first', async () => {
     const courses = [
       { id: 1, title: 'A', class_level: 'Grade 10' },
       { id: 2, name: 'B', class_level: { id: 3, name: 'Grade 9' } },
@@ -81,7 +81,7 @@ describe('courses to choose from', () => {
     expect(await titles('Adult')).toEqual(['C1', 'C2', 'C3']);
   });
 
-  test('are filtered here where the host does not', async () => {
+  test('are filtered in the browser if the host does not filter', async () => {
     host(() => [
       { id: 1, title: 'Logic', class_level: 'Adult' },
       { id: 2, title: 'Algebra', class_level: 'Grade 9' },
@@ -91,7 +91,7 @@ describe('courses to choose from', () => {
     expect(await titles()).toEqual(['Algebra', 'Logic']);
   });
 
-  test('end where a host sends the same page forever', async () => {
+  test('end if a host always sends the same page', async () => {
     host(() => ({
       results: [{ id: 1, title: 'Logic', class_level: 'Adult' }],
       count: 9,
@@ -101,7 +101,7 @@ describe('courses to choose from', () => {
     expect(asked.filter(isCourses)).toHaveLength(2);
   });
 
-  test('have their new prices after a change, at a host that keeps no levels', async () => {
+  test('have their new prices after a change, at a host without class levels', async () => {
     let price = '80.00';
     host((url) => (isCourses(url) ? [{ id: 1, title: 'Logic', price }] : undefined));
     const client = new QueryClient();

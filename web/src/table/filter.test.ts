@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toggleFilter } from './filter.ts';
 
-test('a filter’s values come and go, in the order of its options', () => {
+test('a filter’s values are added and removed, in the order of its options', () => {
   const options = ['invited', 'active', 'suspended'];
   expect(toggleFilter(options, undefined, 'active')).toBe('active');
   expect(toggleFilter(options, 'active', 'invited')).toBe('invited,active');

@@ -19,7 +19,7 @@ const input = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
 const rest = () => act(() => vi.advanceTimersByTime(200));
 
-test('text typed meanwhile survives the echo of an earlier text', () => {
+test('text typed meanwhile is not replaced by an earlier text', () => {
   const { rerender } = render(boxWith(''));
   type('an');
   rest();
@@ -29,7 +29,7 @@ test('text typed meanwhile survives the echo of an earlier text', () => {
   expect(input().value).toBe('ana');
 });
 
-test('a search that is taken away and comes back, as by "back", shows again', () => {
+test('a search that is removed and restored, for example by Back, is shown again', () => {
   const { rerender } = render(boxWith(''));
   type('ana');
   rest();

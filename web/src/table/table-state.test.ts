@@ -14,7 +14,7 @@ describe('a change of a list’s state', () => {
     expect(changeTableState(state, change)).toEqual({ ...rest, ...change });
   });
 
-  test('another look keeps the page', () => {
+  test('a change of columns keeps the page', () => {
     expect(changeTableState(state, { columns: 'email' })).toEqual({ ...state, columns: 'email' });
   });
 

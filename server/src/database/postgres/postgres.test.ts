@@ -70,7 +70,7 @@ test('an error about an unusable database names the setting', async () => {
   }
 });
 
-test('so does the error about a user without permission to create tables', async () => {
+test('an error about a user without permission to create tables names the setting', async () => {
   const empty = await createPostgresDatabase('empty');
   onTestFinished(() => dropPostgresDatabase(empty));
   const owner = openAt(urlOf(empty));
@@ -115,7 +115,7 @@ async function startPgBouncerDouble(): Promise<string> {
   return url.href;
 }
 
-test('so does the error about PgBouncer without its parameter', async () => {
+test('an error about PgBouncer without its parameter names the parameter', async () => {
   const url = await startPgBouncerDouble();
   const error = await failure(openAt(url).migrate());
   expect(error).toBeInstanceOf(UnusableDatabaseError);

@@ -131,7 +131,7 @@ describe('the role of the nodes', () => {
 });
 
 describe('a start with the role of the nodes before the migrations', () => {
-  it('prints one sentence, and exits', async () => {
+  it('prints one sentence and exits', async () => {
     const { runtimeUrl } = await databaseWithRoles('empty');
     const server = startProcess({ DATABASE_URL: runtimeUrl, LOG_LEVEL: 'silent' });
     expect(await server.exited).toBe(1);
@@ -140,7 +140,7 @@ describe('a start with the role of the nodes before the migrations', () => {
     );
   });
 
-  it('also for commands that change tables', async () => {
+  it('prints one sentence for commands that change tables too', async () => {
     const { runtimeUrl } = await databaseWithRoles('migrated');
     const { code, stderr } = await runCommand('seed', {
       environment: { DATABASE_URL: runtimeUrl },

@@ -54,7 +54,7 @@ test('behind PgBouncer the limits of a transaction do not change the session', a
   expect((await limits.execute(database.reader)).rows).toEqual(before);
 });
 
-test('a recount of all days has more time, and the next transaction has not', async () => {
+test('a recount of all days has more time, but the next transaction does not', async () => {
   const database = openAt(urlOf(name), '?connections=1');
   const during = await database.write(async (writer) => {
     await database.recountDays(writer);

@@ -55,7 +55,7 @@ test('files that others could read are corrected at the next start', async () =>
   await after.close();
 });
 
-test.each(['EACCES', 'EROFS'])('a file that cannot be written (%s) is one sentence', (code) => {
+test.each(['EACCES', 'EROFS'])('an unwritable file (%s) is reported in one sentence', (code) => {
   const { openSync } = fs;
   vi.spyOn(fs, 'openSync').mockImplementation((file, ...rest) => {
     if (file !== databaseFile(dataDir)) return openSync(file, ...rest);

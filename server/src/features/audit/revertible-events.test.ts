@@ -32,7 +32,7 @@ const forbidden = { isRevertible: false, status: 403 };
 const done = { isRevertible: true, status: 201 };
 
 describe('the audit trail offers a revert only to those who can make it', () => {
-  it('not to support, whose cancellation only an admin can take back', async () => {
+  it('not to support, whose cancellation only an admin can revert', async () => {
     const { id } = await addEnrolment(test.database);
     await call(test, support, updateEnrolment, { id, body: { status: 'cancelled' } });
     expect(await newest(support)).toEqual(forbidden);
@@ -66,7 +66,7 @@ describe('the audit trail offers a revert only to those who can make it', () => 
   });
 });
 
-it('an event about a school that has no name any more still has a label', async () => {
+it('an event about a school that no longer has a name still has a label', async () => {
   await call(test, owner, updateSchool, { body: { name: 'Lyceum' } });
   expect(await newest(owner)).toEqual(done);
   const { body } = await call(test, owner, listAuditEvents, { query: { page_size: 1 } });

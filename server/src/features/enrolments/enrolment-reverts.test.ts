@@ -68,7 +68,7 @@ describe('the revert of an enrolment', () => {
     expect((await revert(body.undo)).error.code).toBe('stale');
   });
 
-  it('that nobody can make twice in parallel', async () => {
+  it('happens once for parallel requests', async () => {
     const { student, course } = await people();
     const { body } = await enrol(student, course);
     const responses = await Promise.all([revert(body.undo), revert(body.undo), revert(body.undo)]);

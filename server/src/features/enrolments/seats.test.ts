@@ -48,7 +48,7 @@ describe('the seats of a course', () => {
     expect(await studentsIn(id)).toBe(5);
   });
 
-  it('go to one of two clerks who want the last one', async () => {
+  it('go to one of two people who enrol for the last one', async () => {
     const { id } = await addCourse(test.database, { capacity: 1 });
     const [one = 0, other = 0] = await students(2);
     const responses = await Promise.all([enrol(one, id), enrol(other, id, colleague)]);

@@ -81,7 +81,7 @@ describe('the revert of', () => {
     expect((await revert(older.body.undo)).error.code).toBe('stale');
   });
 
-  it('a deletion after an earlier price was deleted forgets that price', async () => {
+  it('a deletion after an earlier price was deleted does not restore that price', async () => {
     const ids: number[] = [];
     for (const price of ['50.00', '60.00', '70.00']) ids.push((await save(price)).body.data.id);
     const [first = 0, second = 0, third = 0] = ids;

@@ -31,7 +31,7 @@ describe('the roles', () => {
     }
   });
 
-  it('tell for every call that needs a permission whether the role has it, and why', async () => {
+  it('say for every call that needs a permission whether the role has it, and why', async () => {
     const asked = Object.values(endpoints).flatMap(({ access }: Endpoint) =>
       access === 'public' ? [] : [access],
     );

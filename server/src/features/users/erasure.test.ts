@@ -132,7 +132,7 @@ describe('erasing a student', () => {
     }
   });
 
-  it('leaves nothing to change: every call answers 404, and an enrolment 422', async () => {
+  it('leaves nothing to change: every call is a 404, and an enrolment a 422', async () => {
     const { id, email } = await addStudent(test.database);
     await erase(id, email);
     const gone = `erased-${id}@erased.invalid`;
@@ -157,7 +157,7 @@ describe('erasing a student', () => {
     expect((await erase(999_999, email)).status).toBe(404);
   });
 
-  it('touches nobody else, not even with the same name', async () => {
+  it('affects no other user, not even with the same name', async () => {
     const name = { first_name: 'Same', last_name: 'Name' };
     const one = await addStudent(test.database, name);
     const other = await addStudent(test.database, name);
@@ -179,7 +179,7 @@ describe('erasing a student', () => {
     ]);
   });
 
-  it('answers the same again for the same idempotency key', async () => {
+  it('returns the same response for the same idempotency key', async () => {
     const { id, email } = await addStudent(test.database);
     const headers = { 'idempotency-key': 'erase once' };
     const send = () => call(test, admin, eraseUser, { id, body: { email }, headers });

@@ -84,7 +84,7 @@ describe('the reset of second factors', () => {
     expect((await send(server, access, 'POST', 'totp/confirm/', { code })).statusCode).toBe(401);
   });
 
-  it('is the owner’s alone, and nobody’s own', async () => {
+  it('is for owners only, and not for oneself', async () => {
     const { user } = await addProtectedAccount(server, 'support');
     const admin = await server.signIn('admin');
     expect((await call(server, admin, resetMfa, { id: user.id })).status).toBe(403);

@@ -101,7 +101,7 @@ describe('the list of staff', () => {
     expect(teachers.status).toBe(422);
   });
 
-  it('tells until when an invitation can be accepted, while it is open', async () => {
+  it('shows until when an invitation can be accepted, while it is open', async () => {
     const body = { email: 'new@example.test', first_name: 'Nia', last_name: 'New' };
     const invited = await call(test, owner, inviteStaff, { body: { ...body, user_type: 'admin' } });
     const { id, expires_at } = invited.body.data;
@@ -118,7 +118,7 @@ describe('the list of staff', () => {
     expect(await expiryOf()).toBeNull();
   });
 
-  it('tells who uses a second factor', async () => {
+  it('shows who uses a second factor', async () => {
     const enabledOf = async (search: string) =>
       (await call(test, admin, listStaff, { query: { search } })).body.results[0]?.mfa_enabled;
     const { user } = await addProtectedAccount(test, 'finance');

@@ -51,7 +51,7 @@ const select = async (wanted: Partial<ListRequest>, rows = school) => {
 };
 
 describe('a list that is all in the browser', () => {
-  test('is ordered by name without regard to case and accents', async () => {
+  test('is ordered by name, ignoring case and accents', async () => {
     expect(await select({})).toEqual(['Ana_100%', 'Ángel Ortiz', 'bea', 'Zoë Müller']);
   });
 
@@ -61,7 +61,7 @@ describe('a list that is all in the browser', () => {
     ['912 345 678', ['351912345678']],
     ['171,00', ['Zoë']],
     ['171', ['No 171', 'Zoë']],
-  ])('finds by %s what our server would', async (search, names) => {
+  ])('finds by %s the same rows as our server', async (search, names) => {
     const rows = [
       person("Abigail O'Brien"),
       person('351912345678'),
@@ -76,7 +76,7 @@ describe('a list that is all in the browser', () => {
     expect((await select({ ordering: '-joined' })).at(-1)).toBe('bea');
   });
 
-  test('orders by a second field where the first is equal', async () => {
+  test('orders by a second field if the first is equal', async () => {
     const twins = [person('b', 'active', '2026-01-01'), person('a', 'active', '2026-01-01')];
     expect(await select({ ordering: '-joined,name' }, twins)).toEqual(['a', 'b']);
   });
@@ -92,11 +92,11 @@ describe('a list that is all in the browser', () => {
     expect(await select({ search })).toEqual(found);
   });
 
-  test('finds no term that reaches from one text into the next', async () => {
+  test('does not match a term across two texts', async () => {
     expect(await select({ search: 'bea bea' })).toEqual([]);
   });
 
-  test('keeps the rows that have one of the values filtered for', async () => {
+  test('keeps the rows that have one of the filter values', async () => {
     expect(await select({ filters: { status: 'active' } })).toEqual(['bea', 'Zoë Müller']);
     expect(await select({ filters: { status: 'active,suspended' }, search: 'o' })).toEqual([
       'Ángel Ortiz',

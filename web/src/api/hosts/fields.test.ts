@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as rows from './fields.ts';
 
-describe('readers of odd rows', () => {
-  test('take the first field that holds a text or a number', () => {
+describe('readers of unusual rows', () => {
+  test('take the first field that contains a text or a number', () => {
     expect(rows.textOf({ full_name: null, name: 'Ada' }, 'full_name', 'name')).toBe('Ada');
     expect(rows.textOf({ id: 7 }, 'id')).toBe('7');
     expect(rows.textOf({ name: '  ' }, 'name')).toBeUndefined();

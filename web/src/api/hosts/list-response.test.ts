@@ -27,7 +27,7 @@ describe('whether a host sent a page or everything', () => {
     expect(extentOf(readListResponse(rows(10)), { ...asked, page: 3 })).toBe('unsure');
   });
 
-  test('all that a search found is not all there is', () => {
+  test('all matches of a search are not all rows', () => {
     const found = readListResponse({ results: rows(3), count: 3, next: null });
     expect(extentOf(found, { ...asked, isNarrowed: true })).toBe('paged');
   });

@@ -8,7 +8,7 @@ const titles = (answer: unknown) =>
   ]);
 
 describe('students per course', () => {
-  test('reads our own answer with its totals', () => {
+  test('reads the response of our server with its totals', () => {
     const answer = {
       data: [{ course_id: 4, course_title: 'Logic', class_level: 'University', student_count: 12 }],
       meta: { total_courses: 60, total_students: 2211 },
@@ -123,7 +123,7 @@ describe('students per course', () => {
     { status: 200, data: [] },
     { data: { total: 0, items: [] } },
     { code: 200, data: { page: 1, results: [] } },
-  ])('takes nothing around an empty list for a course: %j', (answer) => {
+  ])('does not take values beside an empty list for courses: %j', (answer) => {
     expect(adaptStudentsPerCourse(answer).data).toEqual([]);
   });
 });

@@ -28,11 +28,11 @@ describe('unwrapList', () => {
     });
   });
 
-  test('leaves out entries that are no rows', () => {
+  test('omits entries that are not rows', () => {
     expect(unwrapList({ results: [null, 'text', 3, [], { id: 1 }] }).rows).toEqual([{ id: 1 }]);
   });
 
-  test('gives an empty list for any other response', () => {
+  test('returns an empty list for any other response', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 4 }), (answer) => {
         expect(Array.isArray(unwrapList(answer).rows)).toBe(true);
@@ -42,7 +42,7 @@ describe('unwrapList', () => {
 });
 
 describe('unwrapData', () => {
-  test('takes the answer from the body or from under data', () => {
+  test('takes the data from the body or from its data field', () => {
     expect(unwrapData({ data: { a: 1 } })).toEqual({ a: 1 });
     expect(unwrapData({ a: 1 })).toEqual({ a: 1 });
     expect(unwrapData({ data: null, a: 1 })).toEqual({ data: null, a: 1 });

@@ -77,7 +77,7 @@ describe('users by status', () => {
     expect(adaptUsersByStatus(answer).total).toBe(6);
   });
 
-  test('keeps a status that is the host’s own, after ours', () => {
+  test('keeps a status that only the host has, after ours', () => {
     expect(counts({ blocked: 2, active: 1 })).toEqual([
       ['active', 1],
       ['blocked', 2],

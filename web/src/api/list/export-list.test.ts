@@ -79,7 +79,7 @@ describe('the export of a list', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  test('is made in the browser from rows that are there already', async () => {
+  test('is built in the browser from rows that are already loaded', async () => {
     const rows = [
       { id: 1, full_name: '=HYPERLINK("x")' },
       { id: 2, full_name: 'Müller, Zoë' },
@@ -98,7 +98,7 @@ describe('the export of a list', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  test('is gathered page by page from a host that pages and has no export', async () => {
+  test('is collected page by page from a host that pages and has no export', async () => {
     const rows = Array.from({ length: 230 }, (_, id) => ({ id, full_name: `p${id}` }));
     hostAnswers(({ pathname, searchParams }) => {
       if (pathname.endsWith('.csv')) return notFound();
@@ -127,7 +127,7 @@ describe('the export of a list', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('fails as any call does where the stream breaks off', async () => {
+  test('fails like any call if the stream is interrupted', async () => {
     hostAnswers(() => {
       const broken = new ReadableStream({
         start: (controller) => controller.error(new TypeError('terminated')),
@@ -137,7 +137,7 @@ describe('the export of a list', () => {
     await expect(save({})).rejects.toMatchObject({ code: 'network' });
   });
 
-  test('fails where the server refuses it', async () => {
+  test('fails if the server refuses it', async () => {
     hostAnswers(() => Response.json({ code: 'forbidden', message: 'No' }, { status: 403 }));
     await expect(save({})).rejects.toMatchObject({ status: 403 });
     expect(asked).toHaveLength(1);

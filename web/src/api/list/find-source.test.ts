@@ -55,7 +55,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a host that pages as ours does', () => {
+describe('a host that pages like our server', () => {
   const all = names(60);
   const ours: Host = (query) => {
     const cursor = query.get('cursor');
@@ -80,7 +80,7 @@ describe('a host that pages as ours does', () => {
     expect(asked[1]?.has('page')).toBe(false);
   });
 
-  test('is called by number where its cursor is no longer valid', async () => {
+  test('is called by number if its cursor is no longer valid', async () => {
     const refusal = { code: 'validation_failed', message: { cursor: ['This is not valid.'] } };
     hostAnswers((query) =>
       query.has('cursor') ? Response.json(refusal, { status: 422 }) : ours(query),
@@ -107,14 +107,14 @@ describe('a host that sends everything', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is called once where it ignored the search of the first call', async () => {
+  test('is called once if it ignored the search of the first call', async () => {
     hostAnswers(() => names(60));
     expect(await namesOf({ search: 'p0007' })).toEqual(['p0007']);
     expect((await load({})).count).toBe(60);
     expect(asked).toHaveLength(1);
   });
 
-  test('is called for the rest where it applied the search', async () => {
+  test('is called again for all rows if it applied the search', async () => {
     hostAnswers((query) =>
       names(60).filter(({ name }) => name.includes(query.get('search') ?? '')),
     );
@@ -122,13 +122,13 @@ describe('a host that sends everything', () => {
     expect((await load({})).count).toBe(60);
   });
 
-  test('is recognised by a second call where its rows exactly fill a page', async () => {
+  test('is recognised by a second call if its rows exactly fill a page', async () => {
     hostAnswers(() => names(25));
     expect((await load({})).isClientSide).toBe(true);
     expect(asked.map((query) => query.get('page'))).toEqual(['1', '2']);
   });
 
-  test('is not taken for one that pages where the second look was given up', async () => {
+  test('is not taken for one that pages if the second call was cancelled', async () => {
     hostAnswers((query) => {
       if (query.get('page') === '2')
         void client.cancelQueries({ queryKey: listKeys(people).pages });
@@ -139,7 +139,7 @@ describe('a host that sends everything', () => {
     expect((await load({})).isClientSide).toBe(true);
   });
 
-  test('is not taken for one that pages where the second look failed on its way', async () => {
+  test('is not taken for one that pages if the second call failed', async () => {
     hostAnswers((query) => {
       if (query.get('page') === '2') throw new TypeError('Failed to fetch');
       return names(25);
@@ -159,7 +159,7 @@ describe('a host that sends everything', () => {
   });
 });
 
-describe('a host that pages, all of whose rows stood on one page', () => {
+describe('a host that pages and had all rows on one page', () => {
   let rows: Person[];
   const pages: Host = (query) => {
     const size = Number(query.get('page_size') ?? 10);
@@ -168,7 +168,7 @@ describe('a host that pages, all of whose rows stood on one page', () => {
     return { count: rows.length, next, results: rows.slice(start, start + size) };
   };
 
-  test('is paged once they do so no more', async () => {
+  test('is paged once they no longer fit on one page', async () => {
     hostAnswers(pages);
     rows = names(25);
     expect(await load({})).toMatchObject({ isClientSide: true, count: 25 });
@@ -178,7 +178,7 @@ describe('a host that pages, all of whose rows stood on one page', () => {
     expect(await namesOf({ page: 2 })).toEqual(['p0025']);
   });
 
-  test('still returns all rows where its own pages are shorter', async () => {
+  test('still returns all rows if its own pages are shorter', async () => {
     hostAnswers(pages);
     rows = names(15);
     await load({});
@@ -207,21 +207,21 @@ describe('a host that pages without counting', () => {
     return found.slice(start, start + Number(query.get('page_size')));
   };
 
-  test('is known by having no second page', async () => {
+  test('is recognised by a missing second page', async () => {
     hostAnswers((query) =>
       query.get('page') === '1' ? names(25) : Response.json({ detail: 'No' }, { status: 404 }),
     );
     expect((await load({})).isClientSide).toBe(false);
   });
 
-  test('is known by its second page, and its pages go on while they are full', async () => {
+  test('is recognised by its second page, and has a next page while pages are full', async () => {
     hostAnswers(pages);
     const first = await load({});
     expect(first).toMatchObject({ isClientSide: false, count: undefined, hasNext: true });
     expect(await namesOf({ page: 3 })).toEqual(names(10, 50).map(({ name }) => name));
   });
 
-  test('keeps its search, even where that was the first look', async () => {
+  test('keeps its search, even if that was the first call', async () => {
     hostAnswers(pages);
     expect(await namesOf({ search: 'p0007' })).toEqual(['p0007']);
     expect((await load({})).isClientSide).toBe(false);

@@ -27,7 +27,7 @@ const pageOf = (
     sizeBefore,
   );
 
-describe('a page that a host made', () => {
+describe('a page of a host', () => {
   test('knows its position and whether there is a next page', () => {
     const response = { results: rows(25), count: 60, next: '/?page=3', next_cursor: 'c' };
     const expected = {
@@ -40,7 +40,7 @@ describe('a page that a host made', () => {
     expect(pageOf(response, 2)).toMatchObject(expected);
   });
 
-  test('is the last where the host says so', () => {
+  test('is the last if the host says so', () => {
     const response = { results: rows(10), count: 60, next: null, next_cursor: null };
     expect(pageOf(response, 3)).toMatchObject({ firstRow: 51, hasNext: false });
   });
@@ -52,7 +52,7 @@ describe('a page that a host made', () => {
     expect(pageOf(last, 4)).toMatchObject({ firstRow: 31, hasNext: false });
   });
 
-  test('has the size that the host gives its pages where it only counts', () => {
+  test('has the size that the host gives its pages if it only counts', () => {
     const first = { total: 32, items: rows(10) };
     expect(pageOf(first, 1)).toMatchObject({ firstRow: 1, pageSize: 10, hasNext: true });
     const middle = { total: 32, items: rows(10) };
@@ -68,7 +68,7 @@ describe('a page that a host made', () => {
     expect(pageOf({ total: 50, items: [] }, 3)).toMatchObject({ hasNext: false });
   });
 
-  test('with a capped count has its place by its number', () => {
+  test('with a capped count has its position from its number', () => {
     const capped = { results: rows(10), count: 10_000, count_capped: true, next_cursor: null };
     expect(pageOf(capped, 500)).toMatchObject({
       firstRow: 12_476,
@@ -78,13 +78,13 @@ describe('a page that a host made', () => {
     });
   });
 
-  test('of a host that does not count goes on as long as pages are full', () => {
+  test('of a host that does not count has a next page while pages are full', () => {
     expect(pageOf(rows(25), 1)).toMatchObject({ count: undefined, hasNext: true });
     expect(pageOf(rows(4), 2)).toMatchObject({ count: undefined, hasNext: false, firstRow: 26 });
   });
 });
 
-describe('a page made in the browser', () => {
+describe('a page built in the browser', () => {
   const all = rows(60);
   const page = (number: number, pageSize: number | 'all', list = all) =>
     new ClientSideList(definition, list).page({
@@ -95,7 +95,7 @@ describe('a page made in the browser', () => {
       pageSize,
     });
 
-  test('is cut from all rows', async () => {
+  test('is a part of all rows', async () => {
     expect(await page(3, 25)).toMatchObject({
       rows: rows(60).slice(50),
       firstRow: 51,

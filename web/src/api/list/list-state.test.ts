@@ -22,11 +22,11 @@ describe('the state of a list in the URL', () => {
     expect(read({ ...url, unheard: 'of' })).toEqual(url);
   });
 
-  test('takes a search that looks like a number for the text it is', () => {
+  test('keeps a search that looks like a number as text', () => {
     expect(read({ search: 42 })).toEqual({ search: '42' });
   });
 
-  test('is empty where the URL makes no sense', () => {
+  test('is empty if the URL is invalid', () => {
     const raw = { page: -1, page_size: 'x', density: 'odd', search: {}, status: ['a'] };
     expect(read(raw)).toEqual({});
   });

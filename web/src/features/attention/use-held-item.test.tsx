@@ -46,7 +46,7 @@ afterEach(cleanup);
 const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('an item settled elsewhere stays until its dialog is gone, with what is typed', async () => {
+test('an item settled elsewhere stays until its dialog closes, with the typed text', async () => {
   const { rerender } = render(<Panel keys={['a', 'b', 'c']} open="b" />);
   const field = screen.getByRole<HTMLInputElement>('textbox');
   act(() => field.focus());
@@ -59,7 +59,7 @@ test('an item settled elsewhere stays until its dialog is gone, with what is typ
   expect(names()).toEqual(['a', 'c']);
 });
 
-test('when the item with the focus leaves, the next one gets it, at last the heading', () => {
+test('when the focused item leaves, the next one gets the focus, and finally the heading', () => {
   const { rerender } = render(<Panel keys={['a', 'b']} />);
   act(() => button('a').focus());
   rerender(<Panel keys={['b']} />);
@@ -68,7 +68,7 @@ test('when the item with the focus leaves, the next one gets it, at last the hea
   expect(document.activeElement).toBe(screen.getByRole('heading'));
 });
 
-test('a focus that the user took away is not pulled back', () => {
+test('a focus that the user moved is not moved back', () => {
   const { rerender } = render(<Panel keys={['a', 'b', 'c']} />);
   act(() => button('a').focus());
   act(() => button('a').blur());

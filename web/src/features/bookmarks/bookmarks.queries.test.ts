@@ -44,7 +44,7 @@ test('a star is set immediately, before the response', async () => {
   expect(marked()).toEqual(['students', 'courses']);
 });
 
-test('a star that is set before the bookmarks are known leaves the others in their place', async () => {
+test('a star that is set before the bookmarks are loaded keeps the others', async () => {
   const mark = (id: string) => ({ id, isBookmarked: true });
   host((method) =>
     method === 'GET'
@@ -75,21 +75,21 @@ test('a bookmark that is set while the list fails to load is never shown alone',
   stop();
 });
 
-test('a star that the host refuses is put back', async () => {
+test('a star that the host refuses is restored', async () => {
   host(() => json({ message: 'No' }, 500));
   client.setQueryData(bookmarksQuery.queryKey, ['students']);
   await expect(toggle('students')).rejects.toMatchObject({ status: 500 });
   expect(marked()).toEqual(['students']);
 });
 
-test('the host’s word counts where it differs', async () => {
+test('the host’s response is used if it differs', async () => {
   host(() => json({ data: { id: 'courses', isBookmarked: false } }));
   client.setQueryData(bookmarksQuery.queryKey, []);
   await toggle('courses');
   expect(marked()).toEqual([]);
 });
 
-test('a host that cannot list bookmarks leaves the list to the browser', async () => {
+test('bookmarks of a host that cannot list them are stored in the browser', async () => {
   host((method) => (method === 'GET' ? json({}, 404) : json({})));
   await expect(client.fetchQuery(bookmarksQuery)).resolves.toEqual([]);
   await toggle('courses');

@@ -4,7 +4,7 @@ import { courseDetails, courseList } from './course-list.ts';
 
 const read = (raw: unknown) => courseList.adapt(raw);
 
-test('the list keeps to the contract and survives any row', () => expectSoundList(courseList));
+test('the list follows the contract and accepts any row', () => expectSoundList(courseList));
 
 test('a course of a foreign host has the fields it sends', () => {
   expect(
@@ -29,7 +29,7 @@ test('class levels are ordered by the number in them', () => {
   expect(keys.toSorted()).toEqual(keys.toReversed());
 });
 
-test('a deleted price stays in the history, and says so', () => {
+test('a deleted price stays in the history, marked as deleted', () => {
   const { price_history: prices } = courseDetails.adaptDetails({
     price_history: [{ id: 1, final_price: '9.00', is_deleted: true, created_by: null }, { id: 2 }],
   });

@@ -61,7 +61,7 @@ describe('latest transactions', () => {
     expect(rows).toMatchObject([{ type: 'refund', status: 'succeeded' }]);
   });
 
-  test('come with totals only where they make sense', () => {
+  test('have only valid totals', () => {
     const totals = [
       { currency: 'EUR', gross: '10.00', refunds: '2.00', net: '8.00' },
       { currency: 'USD' },

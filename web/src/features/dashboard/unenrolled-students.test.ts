@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readUnenrolledStudents } from './unenrolled-students.ts';
 
 describe('unenrolled students', () => {
-  test('are counted by the host, of whose rows this is one page', () => {
+  test('are counted by a host that sends one page of them', () => {
     const answer = { count: 118, results: [{ id: 1, full_name: 'Dora Silva' }] };
     expect(readUnenrolledStudents(answer)).toMatchObject({ count: 118, longest: [{ id: '1' }] });
   });
 
-  test('are counted here where a host sends all of them', () => {
+  test('are counted in the browser if a host sends all of them', () => {
     const rows = Array.from({ length: 9 }, (_, id) => ({ id, created_at: `2026-01-0${9 - id}` }));
     const { count, longest } = readUnenrolledStudents(rows);
     expect(count).toBe(9);

@@ -5,9 +5,9 @@ import { studentDetails, studentList } from './student-list.ts';
 
 const read = (raw: unknown) => studentList.adapt(raw);
 
-test('the list keeps to the contract and survives any row', () => expectSoundList(studentList));
+test('the list follows the contract and accepts any row', () => expectSoundList(studentList));
 
-test('a row of ours is read in full', () => {
+test('a row of our server is read completely', () => {
   const row = read({
     id: 7,
     full_name: 'Ana Silva',

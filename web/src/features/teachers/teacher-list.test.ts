@@ -4,7 +4,7 @@ import { teacherDetails, teacherList } from './teacher-list.ts';
 
 const read = (raw: unknown) => teacherList.adapt(raw);
 
-test('the list keeps to the contract and survives any row', () => expectSoundList(teacherList));
+test('the list follows the contract and accepts any row', () => expectSoundList(teacherList));
 
 test('subjects are names, however a host lists them', () => {
   expect(read({ subjects: ['Art', 'Music'] }).subjects).toEqual(['Art', 'Music']);
@@ -13,13 +13,13 @@ test('subjects are names, however a host lists them', () => {
   expect(read({ subjects: 12 }).subjects).toEqual([]);
 });
 
-test('courses are counted where a host lists them', () => {
+test('courses are counted if a host lists them', () => {
   expect(read({ courses: [{}, {}] }).course_count).toBe(2);
   expect(read({ course_count: '4' }).course_count).toBe(4);
   expect(read({ courses: 'none' }).course_count).toBeUndefined();
 });
 
-test('details tell courses and load', () => {
+test('details contain courses and load', () => {
   const more = teacherDetails.adaptDetails({
     courses: [{ id: 4, title: 'Algebra', status: 'Published', student_count: 9, capacity: null }],
     load: { course_count: 1, student_count: 9 },

@@ -27,7 +27,7 @@ it('moves the focus if the focused element left the page', () => {
   expect(document.activeElement).toBe(main());
 });
 
-it('waits for an element that is still loaded', () => {
+it('waits for an element that is still loading', () => {
   const late = main();
   late?.remove();
   focusAfterPaint(main);

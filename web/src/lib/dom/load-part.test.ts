@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a part that cannot be loaded', () => {
-  test('blames an update where the server does not have its file any more', async () => {
+  test('reports an update if the server no longer has its file', async () => {
     const fetch = vi.fn(async () => new Response('', { status: 404 }));
     vi.stubGlobal('fetch', fetch);
     expect(await reasonOf(missing)).toBe('updated');
@@ -25,12 +25,12 @@ describe('a part that cannot be loaded', () => {
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['fails', async () => new Response('', { status: 503 })],
     ['has its file', async () => new Response('')],
-  ])('blames the network where the server %s', async (_, fetch) => {
+  ])('reports the network if the server %s', async (_, fetch) => {
     vi.stubGlobal('fetch', fetch);
     expect(await reasonOf(missing)).toBe('network');
   });
 
-  test('blames the network of an offline browser without asking', async () => {
+  test('reports the network of an offline browser without a request', async () => {
     const fetch = vi.fn();
     vi.stubGlobal('fetch', fetch);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -38,12 +38,12 @@ describe('a part that cannot be loaded', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('in a browser that names no file blames an update where the server responds', async () => {
+  test('in a browser that names no file reports an update if the server responds', async () => {
     vi.stubGlobal('fetch', async () => new Response(''));
     expect(await reasonOf(new TypeError('Importing a module script failed.'))).toBe('updated');
   });
 
-  test('fails as it is where its own code throws', async () => {
+  test('fails with the error that its own code throws', async () => {
     const bug = new Error('undefined is not a function');
     expect(await reasonOf(bug)).toBe(bug);
   });

@@ -33,7 +33,7 @@ describe('an amount in the user’s language', () => {
     ['en', '12,50', 1250],
     ['pt-PT', '0.99', 99],
     ['fr', '12.5', 1250],
-  ])('in %s understands %s, which cannot part thousands', (language, text, hundredths) => {
+  ])('in %s reads %s, whose separator cannot be one of thousands', (language, text, hundredths) => {
     expect(parseDecimal(language, text)).toBe(hundredths);
   });
 

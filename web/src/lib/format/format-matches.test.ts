@@ -31,7 +31,7 @@ describe('the matches of a search in a text', () => {
     expect(matched(text, term)).toEqual(expected);
   });
 
-  test('the parts are the text, none empty, each where it says', () => {
+  test('the parts add up to the text, none is empty, and each is at its position', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 3 }), (text, term) => {
         const parts = partsByMatch(text, term);
@@ -44,7 +44,7 @@ describe('the matches of a search in a text', () => {
     );
   });
 
-  test('whatever the search by keys finds is marked', () => {
+  test('every match of the search by keys is marked', () => {
     const letters = fc.constantFrom(...'aAäÄeéÉßsSøo ñn');
     const texts = fc.string({ unit: letters, minLength: 1, maxLength: 12 });
     fc.assert(

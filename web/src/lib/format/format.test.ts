@@ -21,12 +21,12 @@ describe('money', () => {
     );
   });
 
-  test('without a currency that is known is a number to the cent', () => {
+  test('without a known currency is a number to the cent', () => {
     expect(format.formatMoney('en', '5')).toBe('5.00');
     expect(format.formatMoney('en', '5', 'not a currency')).toBe('5.00');
   });
 
-  test('that is no amount is shown as it came', () => {
+  test('that is not an amount is shown unchanged', () => {
     expect(format.formatMoney('en', 'free', 'EUR')).toBe('free');
   });
 });
@@ -46,7 +46,7 @@ describe('time', () => {
     expect(format.formatRelative(language, ago(seconds), now)).toBe(text);
   });
 
-  test('days are those of the calendar, not stretches of 24 hours', () => {
+  test('days are calendar days, not periods of 24 hours', () => {
     const wednesdayMorning = new Date(2026, 4, 13, 8);
     const mondayNoon = new Date(2026, 4, 11, 12);
     const tuesdayDawn = new Date(2026, 4, 12, 5);
@@ -71,13 +71,13 @@ describe('time', () => {
     expect(format.formatSpan(language, seconds)).toBe(text);
   });
 
-  test('a number and its unit come apart', () => {
+  test('a number and its unit are separate parts', () => {
     expect(format.formatUnit('en', 3, 'day')).toEqual({ number: '3', name: 'days' });
     expect(format.formatUnit('fr', 1, 'hour')).toEqual({ number: '1', name: 'heure' });
   });
 });
 
-test('words are joined to a list', () => {
+test('words are joined into a list', () => {
   expect(format.formatList('en', ['see', 'change', 'export'])).toBe('see, change, and export');
   expect(format.formatList('de', ['ansehen', 'ändern'])).toBe('ansehen und ändern');
 });

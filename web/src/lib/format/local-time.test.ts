@@ -15,7 +15,7 @@ test.each([
   expect(toLocalTime(instant, zone)).toBe(typed);
 });
 
-test('a time that the clocks skip is the one as long after the change', () => {
+test('a time that the clocks skip is moved forward by the length of the change', () => {
   expect(fromLocalTime('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
 });
 
@@ -23,7 +23,7 @@ test('seconds of an instant are not shown', () => {
   expect(toLocalTime('2026-01-05T23:30:59.999Z', 'UTC')).toBe('2026-01-05T23:30');
 });
 
-test.each(['', 'soon'])('%j is no time', (text) => {
+test.each(['', 'soon'])('%j is not a time', (text) => {
   expect(fromLocalTime(text, 'UTC')).toBeUndefined();
   expect(toLocalTime(text, 'UTC')).toBe('');
 });

@@ -39,12 +39,12 @@ describe('a bar chart', () => {
     expect(Math.max(...ticks.map(({ y }) => y))).toBeLessThanOrEqual(224 - labelHeight);
   });
 
-  test('draws a line through the values of the period before, if there are any', () => {
+  test('draws a line through the values of the previous period, if there are any', () => {
     expect(barGeometry(points, plot).previous).toMatch(/^M/);
     expect(barGeometry([{ bars: [1] }, { bars: [2] }], plot).previous).toBeUndefined();
   });
 
-  test('of nothing has an axis from zero', () => {
+  test('without values has an axis from zero', () => {
     expect(valueTicks([{ bars: [0] }])[0]).toBe(0);
     expect(barGeometry([], plot).bands).toEqual([]);
   });

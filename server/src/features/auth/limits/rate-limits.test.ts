@@ -248,7 +248,7 @@ describe('correct attempts', () => {
   });
 });
 
-it('a check that throws counts neither as a success nor as a failure', async () => {
+it('a check that fails with an error counts neither as a success nor as a failure', async () => {
   const id = randomUUID();
   const breaking = nodeAt(0).attempt(
     limitKeysOf('sign-in', 'ada', here),

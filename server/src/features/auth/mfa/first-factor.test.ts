@@ -28,7 +28,7 @@ describe('the first factor', () => {
   it.each([
     ['an app', (access: string) => setUpTotp(server, access)],
     ['a passkey', (access: string) => setUpPasskey(server, access)],
-  ])('ends the other sessions, which had the password alone: %s', async (_, setUp) => {
+  ])('ends the other sessions, which began with the password alone: %s', async (_, setUp) => {
     const { user, access } = await signedIn(server, 'finance');
     const thief = await another(user.email);
     const bystander = await signedIn(server, 'finance');
@@ -48,7 +48,7 @@ describe('the first factor', () => {
     ]);
   });
 
-  it('ends them also for a sign-in at the same time', async () => {
+  it('ends the session of a sign-in at the same time too', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, access } = await signedIn(server, 'finance');
       const { secret } = (await send(server, access, 'POST', 'totp/')).json().data;

@@ -107,7 +107,7 @@ describe('a role that must use a second factor', () => {
     expect((await studentsWith(access)).statusCode).toBe(200);
   });
 
-  it('does not concern other roles', async () => {
+  it('does not affect other roles', async () => {
     await requireFor('finance', 'owner', 'admin');
     const { access } = await signIn('support');
     expect((await studentsWith(access)).statusCode).toBe(200);
@@ -136,7 +136,7 @@ describe('a role that must use a second factor', () => {
 });
 
 describe('the security settings', () => {
-  it('are the owner’s alone', async () => {
+  it('are for owners only', async () => {
     const admin = await server.signIn('admin');
     expect((await call(server, admin, endpoints.readSecuritySettings)).status).toBe(403);
     const body = { mfa_required_for: [] };

@@ -188,7 +188,7 @@ describe('resetting a password', () => {
     expect((await reset(test, token)).json()).toEqual(notValid);
   });
 
-  it('touches nobody else', async () => {
+  it('affects no other user', async () => {
     const victim = await addAccount(test, 'owner');
     const attacker = await addAccount(test, 'support');
     await resetLinkOf(victim.id);

@@ -12,7 +12,7 @@ const three = {
   students_many: '{{count}} of students',
   students_other: '{{count}} students',
 };
-const sound = {
+const complete = {
   en: { greeting: 'Hello {{name}}', role: { owner: 'Owner' }, ...two },
   fr: { greeting: 'Bonjour {{name}}', role: { owner: 'Chef' }, ...three },
   de: { greeting: 'Hallo {{ name }}', role: { owner: 'Chefin' }, ...two },
@@ -21,7 +21,7 @@ const sound = {
 };
 const screen = `t('greeting', { name }); t('students', { count }); t(\`role.\${x}\`);`;
 
-function complaints(locales: Record<string, object>, source = screen): string[] {
+function problemsIn(locales: Record<string, object>, source = screen): string[] {
   const files = Object.entries(locales).map(([name, content]) => [
     `${folder}/${name}.json`,
     content,
@@ -32,16 +32,16 @@ function complaints(locales: Record<string, object>, source = screen): string[] 
 }
 
 test('four complete languages and an override file pass', () => {
-  expect(complaints(sound)).toEqual([]);
+  expect(problemsIn(complete)).toEqual([]);
 });
 
 test('a missing file fails', () => {
-  const { pt: _, ...rest } = sound;
-  expect(complaints(rest)).toEqual([expect.stringContaining('pt.json cannot be read')]);
+  const { pt: _, ...rest } = complete;
+  expect(problemsIn(rest)).toEqual([expect.stringContaining('pt.json cannot be read')]);
 });
 
 test('an override file can only replace texts of its base language', () => {
-  const override = (content: object) => complaints({ ...sound, 'pt-PT': content });
+  const override = (content: object) => problemsIn({ ...complete, 'pt-PT': content });
   expect(override({ role: { admin: 'Gestor' } })).toEqual([
     expect.stringContaining('role.admin is not in pt.json'),
   ]);
@@ -55,57 +55,57 @@ test('an override file can only replace texts of its base language', () => {
 });
 
 test('a key that one language lacks fails', () => {
-  const { greeting: _, ...rest } = sound.de;
-  expect(complaints({ ...sound, de: rest })).toEqual([
+  const { greeting: _, ...rest } = complete.de;
+  expect(problemsIn({ ...complete, de: rest })).toEqual([
     'de.json:1 lacks greeting, which pt.json has',
   ]);
 });
 
 test('a language must have each of its own plural forms, and no foreign ones', () => {
-  expect(complaints({ ...sound, fr: { ...sound.fr, students_many: undefined } })).toEqual([
+  expect(problemsIn({ ...complete, fr: { ...complete.fr, students_many: undefined } })).toEqual([
     expect.stringContaining('fr.json:1 lacks students_many'),
   ]);
-  expect(complaints({ ...sound, de: { ...sound.de, students_many: '{{count}}' } })).toEqual([
+  expect(problemsIn({ ...complete, de: { ...complete.de, students_many: '{{count}}' } })).toEqual([
     expect.stringContaining('has students_many, a plural form that de does not know'),
   ]);
 });
 
 test('a plural form that also covers zero must contain the number', () => {
   const one = { students_one: 'Un élève' };
-  expect(complaints({ ...sound, fr: { ...sound.fr, ...one } })).toEqual([
+  expect(problemsIn({ ...complete, fr: { ...complete.fr, ...one } })).toEqual([
     expect.stringContaining('students_one says {{count}} = 0 too in fr, so it must hold {{count}}'),
   ]);
   const none = { students_zero: 'Aucun élève' };
-  expect(complaints({ ...sound, fr: { ...sound.fr, ...one, ...none } })).toEqual([]);
-  expect(complaints({ ...sound, de: { ...sound.de, ...none } })).not.toEqual([]);
+  expect(problemsIn({ ...complete, fr: { ...complete.fr, ...one, ...none } })).toEqual([]);
+  expect(problemsIn({ ...complete, de: { ...complete.de, ...none } })).not.toEqual([]);
 });
 
 test('a different placeholder fails, and so does an empty value', () => {
-  expect(complaints({ ...sound, de: { ...sound.de, greeting: 'Hallo {{nom}}' } })).toEqual([
+  expect(problemsIn({ ...complete, de: { ...complete.de, greeting: 'Hallo {{nom}}' } })).toEqual([
     expect.stringContaining('greeting differs from en.json in {{nom}}, {{name}}'),
   ]);
-  expect(complaints({ ...sound, de: { ...sound.de, students_other: 'viele' } })).toEqual([
+  expect(problemsIn({ ...complete, de: { ...complete.de, students_other: 'viele' } })).toEqual([
     expect.stringContaining('students_other differs from en.json in {{count}}'),
   ]);
-  expect(complaints({ ...sound, de: { ...sound.de, role: { owner: ' ' } } })).toEqual([
+  expect(problemsIn({ ...complete, de: { ...complete.de, role: { owner: ' ' } } })).toEqual([
     expect.stringContaining('role.owner is empty'),
   ]);
 });
 
 test('a key that the dashboard uses but no file contains fails', () => {
   for (const call of ["t('gone')", "i18n.t(a ? 'gone' : 'greeting')", "<Trans i18nKey='gone' />"]) {
-    expect(complaints(sound, `${screen}\n${call}`)).toEqual([
+    expect(problemsIn(complete, `${screen}\n${call}`)).toEqual([
       'web/src/routes/screen.tsx:2 uses gone, which no locale has',
     ]);
   }
-  expect(complaints(sound, `${screen}\nt(\`gone.\${x}\`)`)).toEqual([
+  expect(problemsIn(complete, `${screen}\nt(\`gone.\${x}\`)`)).toEqual([
     'web/src/routes/screen.tsx:2 no key starts with gone.',
   ]);
 });
 
 test('an unused key fails, unless a table or a comment names it', () => {
   const calls = "t('greeting'); t('students', { count });";
-  expect(complaints(sound, calls)).toEqual([expect.stringContaining('role.owner is never used')]);
-  expect(complaints(sound, `${calls} const keys = ['role.owner'];`)).toEqual([]);
-  expect(complaints(sound, `${calls} // i18n-keys: role.*`)).toEqual([]);
+  expect(problemsIn(complete, calls)).toEqual([expect.stringContaining('role.owner is never used')]);
+  expect(problemsIn(complete, `${calls} const keys = ['role.owner'];`)).toEqual([]);
+  expect(problemsIn(complete, `${calls} // i18n-keys: role.*`)).toEqual([]);
 });

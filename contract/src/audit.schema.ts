@@ -18,7 +18,7 @@ const auditEvent = z.object({
   occurred_at: instant,
   /** The network of the client: the /24 of an IPv4 address, the /48 of an IPv6 address. */
   address: z.nullable(z.string()),
-  /** Attempts and refusals of some minutes are counted in one event. */
+  /** Repeated attempts and refusals within ten minutes are counted in one event. */
   occurrences: z.int(),
   /** Whether the caller can still revert it, unless the subject has changed since. */
   is_revertible: z.boolean(),

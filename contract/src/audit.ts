@@ -85,7 +85,7 @@ export type AuditSubject = (typeof auditSubjects)[number];
 
 export const auditCategories = ['security'] as const;
 
-/** Who tried to get in, who was refused, who took data out, and changes of accounts. */
+/** Sign-ins, refusals, exports and changes of accounts. */
 export const securityActions: readonly AuditAction[] = [
   'sign_in.failed',
   'sign_in.limited',

@@ -26,8 +26,8 @@ const isOrdering = (text: string, orderings: readonly string[]): boolean => {
 };
 
 /**
- * Does `listQuery` accept this value? For the browser, which reads it from a URL without Zod. Of a
- * text filter it is one of the values.
+ * Whether `listQuery` accepts a value, without Zod: the browser checks values of the URL with this.
+ * Each value of a text filter is checked separately.
  */
 export const isListValue = (options: ListOptions, name: string, text: string): boolean => {
   if (name === 'page') return isNumberUpTo(text, maxPage);

@@ -8,7 +8,7 @@ import { id, idParams, instant, line, text, typedPassword, version } from './tex
 
 const password = z.optional(typedPassword);
 
-/** The body of a change that needs nothing but perhaps the password. */
+/** The body of a change that has no fields except an optional password. */
 export const confirmation = z._default(z.strictObject({ password }), {});
 export type Confirmation = z.input<typeof confirmation>;
 

@@ -33,7 +33,7 @@ describe('the key of a name', () => {
     });
     fc.assert(
       fc.property(latin, (name) => {
-        // The last letter takes the general way.
+        // The last letter uses the general path.
         expect(`${nameKey(`x${name}x李`)}`).toBe(`${nameKey(`x${name}x`)}李`);
       }),
       { numRuns: 5_000 },

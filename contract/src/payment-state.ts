@@ -55,7 +55,7 @@ export function paymentState<At extends string | number>(
   };
 }
 
-/** Of the amounts that are not paid: what voids a payment is their opposite. */
+/** The unpaid amounts with this status. The adjustment that voids a payment is their opposite. */
 export const openCents = (
   ledger: readonly LedgerEntry[],
   openStatus: 'pending' | 'failed',

@@ -44,7 +44,7 @@ export const deletePricing = endpoint<{ response: Written<Pick<Pricing, 'id'>> }
 export const defaultSalesDays = 90;
 export const maxSalesDays = 730;
 
-/** What a course brought: for the question what another price would have brought. */
+/** The recent sales of a course, to estimate what another price would have earned. */
 export const readCourseSales = endpoint<{ response: { data: CourseSales } }>()({
   method: 'GET',
   path: '/api/courses/{id}/sales/',

@@ -7,7 +7,7 @@ import { userFields } from './user.schema.ts';
 
 export const staffFields = {
   ...userFields,
-  /** The end of the open invitation of an invited user; it can be over. */
+  /** The end of the open invitation of an invited user; it can be in the past. */
   invitation_expires_at: z.nullable(instant),
   /** Whether a sign-in needs a second factor. */
   mfa_enabled: z.boolean(),

@@ -76,7 +76,7 @@ const unenrolledStudent = z.extend(student, {
 });
 export type UnenrolledStudent = z.output<typeof unenrolledStudent>;
 
-/** On every page the same: the filter `waiting` of the students finds as many. */
+/** The same on every page. The filter `waiting` of the student list finds these students. */
 const waitingCounts = z.object({
   under_2_weeks: z.int().check(z.describe('Up to 13 days.')),
   from_2_to_8_weeks: z.int().check(z.describe('14 to 56 days.')),

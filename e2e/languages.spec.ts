@@ -36,7 +36,7 @@ test.describe('in a Portuguese browser', () => {
 test.describe('in a browser of Portugal', () => {
   test.use({ locale: 'pt-PT' });
 
-  test('texts are European Portuguese, and Brazilian where both are the same', async ({
+  test('texts are European Portuguese, and Brazilian if both are the same', async ({
     page,
     startHost,
   }) => {

@@ -130,7 +130,7 @@ test('a role change shows what changes, applies immediately and can be undone', 
   await other.context().close();
 });
 
-test('the sessions of a colleague are ended, and a reset link is made', async ({
+test('the sessions of a colleague are ended, and a reset link is created', async ({
   page,
   school,
   browser,

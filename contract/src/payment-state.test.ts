@@ -69,7 +69,7 @@ describe('the state of a payment', () => {
     expect(stateOf(...ledger)).toMatchObject(expected);
   });
 
-  it('always has what is left plus what was refunded as its amount, once it was paid', () => {
+  it('has an amount equal to what is left plus the refunds, once it was paid', () => {
     const entry = fc.record({
       type: fc.constantFrom(...transactionTypes),
       status: fc.constantFrom(...transactionStatuses),

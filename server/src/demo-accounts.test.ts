@@ -33,7 +33,7 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 describe('a server that other machines can reach', { timeout }, () => {
-  it('gives a demo school that was asked for a random password, shown once', async () => {
+  it('gives a requested demo school a random password, shown once', async () => {
     const first = start({ HOST: '0.0.0.0', DEMO_STUDENTS: '20' });
     const [, random = ''] = await first.waitForOutput(
       /all with the password (\S{16}), which is not shown again:/,

@@ -93,7 +93,7 @@ it('authenticator apps work during the rotation, and after it once their secrets
   expect(await signInWithCode(finished, 1)).toBe(200);
 });
 
-it('a link that waits to be mailed is mailed with the secret that made it', async () => {
+it('a link that waits to be mailed is mailed with the secret that created it', async () => {
   const { id: userId } = await addAccount(before, 'owner');
   const now = before.now();
   const { id } = await database.write((writer) =>

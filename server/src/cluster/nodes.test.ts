@@ -37,7 +37,7 @@ async function suspend(address: string, token: string, id: number): Promise<numb
   return response.status;
 }
 
-it('three nodes behind a load balancer lose no write when one is killed, and a suspension holds on all', {
+it('three nodes behind a load balancer lose no write when one is killed, and a suspension applies on all', {
   timeout,
 }, async () => {
   const place = await testPlace('migrated');

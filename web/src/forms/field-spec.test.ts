@@ -36,7 +36,7 @@ describe('the body of a new record', () => {
     expect(toBody(spec, fresh, { ...empty, starts }).starts).toBe('2026-03-01T09:30:00.000Z');
   });
 
-  test('has a text that is no number as it was typed', () => {
+  test('keeps a text that is not a number as typed', () => {
     expect(toBody(spec, fresh, { ...empty, seats: 'ten' }).seats).toBe('ten');
   });
 });

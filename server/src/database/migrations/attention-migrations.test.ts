@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.drop());
 
-test('the migration of attention flags what is already there, and remembers the prices', async () => {
+test('the migration of attention flags existing rows and stores the prices', async () => {
   const database = place.open();
   await database.migrate(allMigrations.filter(({ name }) => name < '0005'));
   const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
@@ -91,7 +91,7 @@ test('the migration of the attention rules finds what the earlier rules missed',
   await database.close();
 });
 
-test('the migration of settled items lists who paid the price and has no seat, and no free seat', async () => {
+test('the migration of settled items lists students who paid the price and have no seat, and no free seat', async () => {
   const database = place.open();
   await database.migrate(allMigrations.filter(({ name }) => name < '0014'));
   const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));

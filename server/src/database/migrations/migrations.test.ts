@@ -202,7 +202,7 @@ describe('the migration of the records', () => {
     await database.close();
   });
 
-  test('remembers the price before each saved one, from the audit trail', async () => {
+  test('stores the price before each saved one, from the audit trail', async () => {
     const database = await before();
     await addCourse(database);
     await run(

@@ -72,7 +72,7 @@ describe('a second payment of the full price', () => {
     expect(await isMismatch(await record(given, '100.00', { status: 'pending' }))).toBe(true);
   });
 
-  it('is listed while a part of what is too much is refunded, not when all of it is', async () => {
+  it('is listed until the whole excess is refunded', async () => {
     const given = await pair();
     const id = await record(given, '130.00');
     expect(await isMismatch(id)).toBe(true);

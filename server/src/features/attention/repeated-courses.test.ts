@@ -167,7 +167,7 @@ describe('a transfer', () => {
     expect([await isMismatch(rest), await isNotEnrolled(rest)]).toEqual([false, false]);
   });
 
-  it('to a course that is paid in full again shows what is too much', async () => {
+  it('to a course that is paid in full again shows the excess', async () => {
     const { payment, target } = await transferred();
     const again = await pay(target, '06-01', { amount_cents: 12_000 });
     expect([await isMismatch(payment), await isMismatch(again)]).toEqual([false, true]);

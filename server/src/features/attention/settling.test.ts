@@ -13,7 +13,7 @@ const { pair, record, refund, enrol, cancel, transfer, voidPayment, item } = sch
 const differenceOf = async (id: number) => (await item('price_mismatch', id))?.difference;
 
 describe('the refund of the difference', () => {
-  it('settles what was paid above the price, for good', async () => {
+  it('settles an amount above the price permanently', async () => {
     const given = await pair();
     const enrolment = await enrol(given);
     const { id, version } = await record(given, '130.00');
@@ -50,7 +50,7 @@ describe('the refund of the difference', () => {
     for (const { id } of [first, second]) expect(await school.ofPayment(id)).toEqual([]);
   });
 
-  it('takes as much as the last payment has, then the rest of the one before', async () => {
+  it('refunds what the last payment has left, then the rest of the one before', async () => {
     const given = await pair();
     await enrol(given);
     const first = await record(given, '150.00');

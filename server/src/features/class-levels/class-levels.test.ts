@@ -49,7 +49,7 @@ describe('class levels', () => {
     ]);
   });
 
-  it('have different names, also in case and accents', async () => {
+  it('have unique names, ignoring case and accents', async () => {
     const { status, body } = await add('Première');
     expect([status, body.message]).toEqual([201, 'Première was added.']);
     for (const name of ['Première', 'premiere', ' PREMIERE ']) {
@@ -108,7 +108,7 @@ describe('a change of a class level', () => {
     expect(error.current).toEqual({ id, name: 'Grade 2', archived: false, version: 2 });
   });
 
-  it('of nothing is no event', async () => {
+  it('without an effect writes no event', async () => {
     const [id = 0] = await addAll('Grade 1');
     const { body } = await change(id, { name: 'Grade 1', archived: false });
     expect([body.undo, body.data.version]).toEqual([undefined, 1]);
@@ -158,7 +158,7 @@ describe('deleting a class level', () => {
     expect(await names()).toEqual(['A']);
   });
 
-  it('removes it, and the revert brings it back where it was', async () => {
+  it('removes it, and the revert restores it at its position', async () => {
     const [, second = 0] = await addAll('A', 'B', 'C');
     await change(second, { archived: true });
     const { status, body } = await remove(second);

@@ -72,7 +72,7 @@ describe('the revert of', () => {
     expect((await revert(used.body.undo)).error.code).toBe('in_use');
   });
 
-  it('a deletion brings the course back with its id, unless its code is taken', async () => {
+  it('a deletion restores the course with its id, unless its code is taken', async () => {
     const { id } = (await create({ price: '80.00', capacity: 7 })).body.data;
     const deleted = await remove(id);
     expect((await revert(deleted.body.undo)).status).toBe(201);
@@ -90,7 +90,7 @@ describe('the revert of', () => {
     expect(await read(id)).toMatchObject({ title: 'Algebra', current_price: '80.00' });
   });
 
-  it('a price of a deleted course never touches the price of another', async () => {
+  it('a price of a deleted course never changes the price of another', async () => {
     const draft = (await create()).body.data.id;
     const price = { original_price: '9', discount_percent: '0', final_price: '9' };
     const saved = await call(school.test, school.admin, createPricing, {

@@ -52,7 +52,7 @@ describe('a new course', () => {
     });
   });
 
-  it('has a code of its own, also in case', async () => {
+  it('has a unique code, ignoring case', async () => {
     await create({ code: 'Zx-9' });
     expect((await create({ code: 'zX-9' })).error.code).toBe('code_in_use');
     await create({ code: 'Ü-9' });

@@ -70,7 +70,7 @@ describe('the revert of', () => {
     expect(await verifyPayments(test.database)).toEqual([]);
   });
 
-  it('a deletion brings the price back, and a newer one still applies', async () => {
+  it('a deletion restores the price, and a newer one still applies', async () => {
     const older = await save('50.00');
     const newer = await save('60.00');
     const { body } = await remove(older.body.data.id);

@@ -116,7 +116,7 @@ describe('a link for a colleague after the sign-in was long ago', () => {
       .where('user_id', '=', userId)
       .execute();
 
-  it('is not made by an invitation without the password', async () => {
+  it('is not created by an invitation without the password', async () => {
     const stolen = await signInLongAgo();
     const body = staffForm('owner');
     const refused = await call(test, stolen, inviteStaff, { body });
@@ -129,7 +129,7 @@ describe('a link for a colleague after the sign-in was long ago', () => {
   it.each([
     ['a new invitation', resendInvitation, 'invited'],
     ['a reset link', createResetLink, 'active'],
-  ] as const)('is not made as %s without the password', async (_, endpoint, status) => {
+  ] as const)('is not created as %s without the password', async (_, endpoint, status) => {
     const stolen = await signInLongAgo();
     const { id } = await addUser(test.database, 'admin', { status });
     const refused = await call(test, stolen, endpoint, { id });
@@ -233,7 +233,7 @@ describe('a revoked invitation', () => {
     ['is suspended', { status: 'suspended' }],
     ['is archived', { status: 'archived' }],
     ['gets another role', { user_type: 'support' }],
-  ])('follows when the colleague who made it %s', async (_, change) => {
+  ])('follows when the colleague who created it %s', async (_, change) => {
     const maker = await test.signIn('owner');
     const { token } = await invited(test, maker, staffForm('owner'));
     const bystander = await invited(test, owner);
@@ -249,7 +249,7 @@ describe('a revoked invitation', () => {
     expect((await accept(test, bystander.token)).statusCode).toBe(200);
   });
 
-  it('follows when the colleague who made it is erased', async () => {
+  it('follows when the colleague who created it is erased', async () => {
     const maker = await test.signIn('owner');
     const { token } = await invited(test, maker, staffForm('owner'));
     const body = { email: maker.email };

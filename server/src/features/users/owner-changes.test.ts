@@ -105,7 +105,7 @@ describe('an owner who lost the role a moment ago', () => {
     return { caller, requestId: 'of this test', now: test.now() };
   };
 
-  it('names nobody owner, and archives no owner', async () => {
+  it('makes nobody an owner, and archives no owner', async () => {
     const request = await formerOwner();
     const { id } = await addUser(test.database, 'admin');
     await expect(
@@ -120,7 +120,7 @@ describe('an owner who lost the role a moment ago', () => {
     ).rejects.toMatchObject({ code: 'last_owner' });
   });
 
-  it('makes no link to the account of another, and invites nobody', async () => {
+  it('creates no link to the account of another, and invites nobody', async () => {
     const request = await formerOwner();
     await expect(
       test.database.write((writer) =>

@@ -71,7 +71,7 @@ describe('the reset of second factors', () => {
     expect((await reset(server, tokenOf(body.data.link))).json().code).toBe('link_not_valid');
   });
 
-  it('of a user without one ends the sessions and what is being set up in them', async () => {
+  it('of a user without one ends the sessions and a set-up in progress', async () => {
     const { user, access } = await signedIn(server, 'finance');
     const { secret } = (await send(server, access, 'POST', 'totp/')).json().data;
     await send(server, access, 'POST', 'passkeys/options/');

@@ -82,7 +82,7 @@ describe('the role of a member of staff', () => {
     });
   });
 
-  it('holds from the next request on, in the same session', async () => {
+  it('applies from the next request on, in the same session', async () => {
     const colleague = await test.signIn('admin');
     expect((await call(test, colleague, listStaff)).status).toBe(200);
     await change(owner, colleague.userId, { user_type: 'support' });
@@ -183,7 +183,7 @@ describe('a role change of a session that signed in long ago', () => {
   });
 });
 
-it('a new role ends the links that others may hold for the user', async () => {
+it('a new role revokes the links that others can have for the user', async () => {
   const { id } = await addUser(test.database, 'finance', { status: 'invited' });
   const admin = await test.signIn('admin');
   const sent = await call(test, admin, resendInvitation, { id });

@@ -58,7 +58,7 @@ describe('a change that needs a recent sign-in', () => {
     expect(late.json()).toMatchObject(refused);
   });
 
-  it('needs it of the session, not of the tokens: a refresh is no sign-in', async () => {
+  it('needs a sign-in of the session: a refresh does not count', async () => {
     const owner = await signIn();
     clock.advance({ minutes: 10 });
     const { access } = (await refreshWith(server, owner.refresh)).json<Tokens>();

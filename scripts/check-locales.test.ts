@@ -105,7 +105,9 @@ test('a key that the dashboard uses but no file contains fails', () => {
 
 test('an unused key fails, unless a table or a comment names it', () => {
   const calls = "t('greeting'); t('students', { count });";
-  expect(problemsIn(complete, calls)).toEqual([expect.stringContaining('role.owner is never used')]);
+  expect(problemsIn(complete, calls)).toEqual([
+    expect.stringContaining('role.owner is never used'),
+  ]);
   expect(problemsIn(complete, `${calls} const keys = ['role.owner'];`)).toEqual([]);
   expect(problemsIn(complete, `${calls} // i18n-keys: role.*`)).toEqual([]);
 });

@@ -50,5 +50,5 @@ test.each([
 ])('%s cancels the prompt', async (_, key) => {
   const { input } = terminal();
   input.write(key);
-  await expect(promptNewPassword()).rejects.toThrow('Canceled. Nothing was changed.');
+  await expect(promptNewPassword()).rejects.toThrow('Cancelled. Nothing was changed.');
 });

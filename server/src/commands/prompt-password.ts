@@ -42,6 +42,6 @@ async function prompt(question: string, lines: AsyncIterator<string>): Promise<s
   process.stderr.write(question);
   const { value, done } = await lines.next();
   process.stderr.write('\n');
-  if (done) throw new CommandError('Canceled. Nothing was changed.');
+  if (done) throw new CommandError('Cancelled. Nothing was changed.');
   return value;
 }

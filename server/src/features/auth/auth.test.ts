@@ -160,7 +160,7 @@ describe('the profile', () => {
   });
 
   it('shows no trial for a user who has purchased', async () => {
-    const tomorrow = new Date(clock.now().getTime() + 86_400_000).toISOString();
+    const tomorrow = clock.inDays(1);
     const given = { trial_ends_at: tomorrow, has_purchased: 1 } as const;
     const { email } = await addAccount(server, 'student', given);
     const { access } = (await login(server, email)).json().data;

@@ -12,8 +12,7 @@ import { stoppedClock } from '../../testing/clock.ts';
 import { addCourse, addPayment, addTeacher, addTransaction } from '../../testing/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
-const daysAgo = (days: number): string =>
-  new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+const daysAgo = (days: number): string => clock.inDays(-days);
 
 let test: TestApp;
 let owner: SignedIn;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdCalls, loseResponse } from './support/impatient.ts';
-import { accept, expectDashboard, invite, newPassword } from './support/invitations.ts';
+import { invite, join, newPassword } from './support/invitations.ts';
 import { settled } from './support/lists.ts';
 import { addStudent } from './support/records.ts';
 import type { School } from './support/school.ts';
@@ -25,10 +25,7 @@ test('a password that was changed without a response is not changed twice', asyn
   page,
   school,
 }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
-  await accept(page);
-  await expectDashboard(page);
+  await join(page, school);
   await page.goto(`${school.origin}/profile`);
   const card = page.getByRole('region', { name: 'Password' });
   await card.getByLabel('Current password').fill(newPassword);
@@ -181,19 +178,22 @@ test('a revoked invitation leaves the focus in the drawer', async ({ page, schoo
     .toBe(true);
 });
 
-test('of two people who change a role, the second one learns about the first', async ({
-  page,
-  school,
-}) => {
-  const { id, path } = await invite(page, school);
-  await page.goto(path);
-  await accept(page);
-  await expectDashboard(page);
+/** The dialog with another role for a new colleague, not yet saved. */
+const chooseNewRole = async (page: Page, school: School) => {
+  const { id } = await join(page, school);
   await page.goto('about:blank');
   await enter(page, school, `/settings/staff?open=${id}`);
   const drawer = page.getByRole('dialog').first();
   await drawer.getByRole('button', { name: 'Change role' }).click();
   await topDialog(page).getByLabel('Role').selectOption('Finance');
+  return { id, drawer };
+};
+
+test('of two people who change a role, the second one learns about the first', async ({
+  page,
+  school,
+}) => {
+  const { id, drawer } = await chooseNewRole(page, school);
 
   const other = await page.context().newPage();
   await other.goto(`${school.origin}/settings/staff?open=${id}`);
@@ -213,15 +213,7 @@ test('a role that was changed without a response is not reported as changed by o
   page,
   school,
 }) => {
-  const { id, path } = await invite(page, school);
-  await page.goto(path);
-  await accept(page);
-  await expectDashboard(page);
-  await page.goto('about:blank');
-  await enter(page, school, `/settings/staff?open=${id}`);
-  const drawer = page.getByRole('dialog').first();
-  await drawer.getByRole('button', { name: 'Change role' }).click();
-  await topDialog(page).getByLabel('Role').selectOption('Finance');
+  const { id } = await chooseNewRole(page, school);
   await loseResponse(page, `**/admin/users/${id}/`);
   const button = topDialog(page).getByRole('button', { name: 'Change role' });
   await button.click();

@@ -1,5 +1,11 @@
 import { loseResponse } from './support/impatient.ts';
-import { accept, expectDashboard, invite, newPassword } from './support/invitations.ts';
+import {
+  accept,
+  expectDashboard,
+  newPassword,
+  openInvitation,
+  passwordField,
+} from './support/invitations.ts';
 import { atRest, expect, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
@@ -8,12 +14,11 @@ test('an invitation that was accepted without a response signs in with the next 
   page,
   school,
 }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
+  await openInvitation(page, school);
   await loseResponse(page, '**/invite/accept/');
   await accept(page);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(newPassword);
+  await expect(passwordField(page)).toHaveValue(newPassword);
   await page.keyboard.press('Enter');
   await expectDashboard(page);
 });
@@ -22,9 +27,8 @@ test('a page of a link that was reloaded asks for the link, which still works', 
   page,
   school,
 }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
-  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  const { path } = await openInvitation(page, school);
+  await expect(passwordField(page)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
   await page.goto('about:blank');
@@ -37,9 +41,8 @@ test('a write in another tab while offline leaves the form of a link alone', asy
   page,
   school,
 }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
-  const field = page.getByLabel('New password', { exact: true });
+  await openInvitation(page, school);
+  const field = passwordField(page);
   await field.fill(newPassword);
   let asked = 0;
   await page.route('**/api/auth/link/', (route) => {
@@ -60,9 +63,8 @@ test('a link that was used in another tab is explained, and the focus stays on t
   page,
   school,
 }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
-  const field = page.getByLabel('New password', { exact: true });
+  const { path } = await openInvitation(page, school);
+  const field = passwordField(page);
   await field.fill('four copper owls read');
   const other = await page.context().newPage();
   await other.goto(path);
@@ -74,9 +76,8 @@ test('a link that was used in another tab is explained, and the focus stays on t
 });
 
 test('a length that is met is no longer an error', async ({ page, school }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
-  const field = page.getByLabel('New password', { exact: true });
+  await openInvitation(page, school);
+  const field = passwordField(page);
   await field.fill('short');
   await page.keyboard.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');

@@ -1,17 +1,14 @@
 import { rulesFor, userTypes } from '@provost/contract/ability';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { translate } from '../../messages/translate.ts';
 import { addAccount, login, password, profileWith, signedIn } from '../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../testing/app.ts';
+import { buildTestApp } from '../../testing/app.ts';
 import { stoppedClock } from '../../testing/clock.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
 import { registerAuth } from './auth.routes.ts';
 
 const clock = stoppedClock();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ now: clock.now, features: [registerAuth] });
-});
-afterAll(() => server.close());
+const server = sharedApp({ now: clock.now, features: [registerAuth] });
 
 describe('signing in', () => {
   it.each(userTypes)('returns both tokens, the user and the ability for %s', async (type) => {

@@ -14,11 +14,12 @@ const timeouts = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
+// Many tests mostly wait for another process.
+const maxWorkers = Math.max(availableParallelism(), 2) + 1;
 
 export default defineConfig({
   test: {
-    // Many tests mostly wait for another process.
-    maxWorkers: Math.max(availableParallelism(), 2) + 1,
+    maxWorkers,
     projects: [
       { test: { name: 'contract', root, ...timeouts, include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'scripts', root, ...timeouts, include: ['scripts/**/*.test.ts'] } },
@@ -57,8 +58,11 @@ export default defineConfig({
           name: 'web',
           root: path.join(root, 'web'),
           include: ['{src,vite-plugins}/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
+          // A DOM takes longer than most files run. A file that needs one says so in its first line.
+          environment: 'node',
           ...timeouts,
+          // A project that extends a file does not inherit it.
+          maxWorkers,
         },
       },
     ],

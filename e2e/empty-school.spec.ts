@@ -1,30 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { owner, test } from './support/empty-school.ts';
 import { menuLink } from './support/lists.ts';
-import { type School, startSchool } from './support/school.ts';
-import { test as base, enter, expect } from './support/test.ts';
-
-const owner = 'first@provost.test';
-const password = 'seven quiet lamps float';
-const root = path.join(import.meta.dirname, '..');
-
-/** A school without data, and with one owner. */
-const test = base.extend<{ emptySchool: School }>({
-  emptySchool: async ({ browserName: _ }, use) => {
-    const school = await startSchool({ DEMO_STUDENTS: '0' });
-    execFileSync(
-      process.execPath,
-      [path.join(root, 'server/src/commands/admin.ts'), 'create-owner', '--email', owner],
-      {
-        cwd: root,
-        env: { ...process.env, DATA_DIR: school.folder, PROVOST_PASSWORD: password },
-      },
-    );
-    await use({ ...school, password });
-    await school.close();
-  },
-});
+import { enter, expect } from './support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdCalls, loseResponse } from './support/impatient.ts';
-import { accept, expectDashboard, invite, newPassword } from './support/invitations.ts';
+import { invite, join, newPassword } from './support/invitations.ts';
 import { settled } from './support/lists.ts';
 import { addStudent } from './support/records.ts';
 import type { School } from './support/school.ts';
@@ -22,10 +22,7 @@ const openDrawer = async (page: Page, school: School, search: string) => {
 const topDialog = (page: Page) => page.getByRole('dialog').last();
 
 test('a password change whose response was lost is not made twice', async ({ page, school }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
-  await accept(page);
-  await expectDashboard(page);
+  await join(page, school);
   await page.goto(`${school.origin}/profile`);
   const card = page.getByRole('region', { name: 'Password' });
   await card.getByLabel('Current password').fill(newPassword);
@@ -178,19 +175,22 @@ test('a revoked invitation leaves the focus in the drawer', async ({ page, schoo
     .toBe(true);
 });
 
-test('the second of two people who change a role sees the first change', async ({
-  page,
-  school,
-}) => {
-  const { id, path } = await invite(page, school);
-  await page.goto(path);
-  await accept(page);
-  await expectDashboard(page);
+/** The dialog with another role for a new colleague, not yet saved. */
+const chooseNewRole = async (page: Page, school: School) => {
+  const { id } = await join(page, school);
   await page.goto('about:blank');
   await enter(page, school, `/settings/staff?open=${id}`);
   const drawer = page.getByRole('dialog').first();
   await drawer.getByRole('button', { name: 'Change role' }).click();
   await topDialog(page).getByLabel('Role').selectOption('Finance');
+  return { id, drawer };
+};
+
+test('the second of two people who change a role sees the first change', async ({
+  page,
+  school,
+}) => {
+  const { id, drawer } = await chooseNewRole(page, school);
 
   const other = await page.context().newPage();
   await other.goto(`${school.origin}/settings/staff?open=${id}`);
@@ -210,15 +210,7 @@ test('a role change whose response was lost is not reported as a change by someo
   page,
   school,
 }) => {
-  const { id, path } = await invite(page, school);
-  await page.goto(path);
-  await accept(page);
-  await expectDashboard(page);
-  await page.goto('about:blank');
-  await enter(page, school, `/settings/staff?open=${id}`);
-  const drawer = page.getByRole('dialog').first();
-  await drawer.getByRole('button', { name: 'Change role' }).click();
-  await topDialog(page).getByLabel('Role').selectOption('Finance');
+  const { id } = await chooseNewRole(page, school);
   await loseResponse(page, `**/admin/users/${id}/`);
   const button = topDialog(page).getByRole('button', { name: 'Change role' });
   await button.click();

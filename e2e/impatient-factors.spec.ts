@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test';
 import { holdCalls, loseResponse } from './support/impatient.ts';
-import type { School } from './support/school.ts';
 import {
   addVirtualAuthenticator,
   beginSignIn,
   codeOf,
   protect,
-  startPublicSchool,
+  publicSchool,
 } from './support/second-factors.ts';
 import { chooseInUserMenu, enter, expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-let school: School;
-test.beforeAll(async () => {
-  school = await startPublicSchool();
-});
-test.afterAll(() => school.close());
+const school = publicSchool();
 
 const networkError = 'Couldn’t reach the server';
 const factors = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
@@ -120,18 +115,7 @@ test('a passkey whose response was lost is sent again, not created again', async
 });
 
 test('a passkey prompt that the user left signs nobody in', async ({ page }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const { touch } = await addVirtualAuthenticator(page);
   await enter(page, school, '/profile', 'teacher@provost.test');
   await factors(page).getByRole('button', { name: 'Add passkey' }).click();
   await dialog(page).getByLabel('Name').fill('Phone');
@@ -143,8 +127,6 @@ test('a passkey prompt that the user left signs nobody in', async ({ page }) => 
   page.on('request', (request) => {
     if (request.url().endsWith('/login/mfa/')) proofs.push(request.url());
   });
-  const touch = (enabled: boolean) =>
-    client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   await touch(false);
   await beginSignIn(page, school, 'teacher@provost.test');
   const options = page.waitForResponse('**/login/mfa/options/');

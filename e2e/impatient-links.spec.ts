@@ -1,5 +1,11 @@
 import { loseResponse } from './support/impatient.ts';
-import { accept, expectDashboard, invite, newPassword } from './support/invitations.ts';
+import {
+  accept,
+  expectDashboard,
+  newPassword,
+  openInvitation,
+  passwordField,
+} from './support/invitations.ts';
 import { atRest, expect, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
@@ -8,20 +14,18 @@ test('an accepted invitation whose response was lost signs in with the next pres
   page,
   school,
 }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
+  await openInvitation(page, school);
   await loseResponse(page, '**/invite/accept/');
   await accept(page);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(newPassword);
+  await expect(passwordField(page)).toHaveValue(newPassword);
   await page.keyboard.press('Enter');
   await expectDashboard(page);
 });
 
 test('a reloaded link page asks for the link, which still works', async ({ page, school }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
-  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  const { path } = await openInvitation(page, school);
+  await expect(passwordField(page)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
   await page.goto('about:blank');
@@ -34,9 +38,8 @@ test('a write in another tab while offline does not change the form of a link', 
   page,
   school,
 }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
-  const field = page.getByLabel('New password', { exact: true });
+  await openInvitation(page, school);
+  const field = passwordField(page);
   await field.fill(newPassword);
   let asked = 0;
   await page.route('**/api/auth/link/', (route) => {
@@ -57,9 +60,8 @@ test('a link that was used in another tab is explained, and the focus stays on t
   page,
   school,
 }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
-  const field = page.getByLabel('New password', { exact: true });
+  const { path } = await openInvitation(page, school);
+  const field = passwordField(page);
   await field.fill('four copper owls read');
   const other = await page.context().newPage();
   await other.goto(path);
@@ -71,9 +73,8 @@ test('a link that was used in another tab is explained, and the focus stays on t
 });
 
 test('a password that is long enough is no longer an error', async ({ page, school }) => {
-  const { path } = await invite(page, school);
-  await page.goto(path);
-  const field = page.getByLabel('New password', { exact: true });
+  await openInvitation(page, school);
+  const field = passwordField(page);
   await field.fill('short');
   await page.keyboard.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');

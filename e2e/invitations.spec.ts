@@ -1,4 +1,12 @@
-import { accept, expectDashboard, invite, newPassword } from './support/invitations.ts';
+import {
+  accept,
+  expectDashboard,
+  invite,
+  join,
+  newPassword,
+  openInvitation,
+  passwordField,
+} from './support/invitations.ts';
 import { enter, expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
@@ -7,15 +15,14 @@ test('an invited colleague sets a password and lands on the dashboard', async ({
   page,
   school,
 }) => {
-  const { path, email } = await invite(page, school);
-  await page.goto(path);
+  const { path, email } = await openInvitation(page, school);
   await expect(page.getByRole('heading', { name: 'Accept invitation' })).toBeVisible();
   await expect(page.getByText(`For Noor Haddad (${email})`)).toBeVisible();
   // The token is in the address neither now nor in the history.
   await expect(page).toHaveURL(`${school.origin}/invite`);
-  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+  await expect(passwordField(page)).toBeFocused();
   await expectAccessible(page);
-  await page.getByLabel('New password', { exact: true }).fill('password2026!');
+  await passwordField(page).fill('password2026!');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This password is too common')).toBeVisible();
   await accept(page);
@@ -54,15 +61,12 @@ test('a password is reset with a link, and then changed on the profile', async (
   page,
   school,
 }) => {
-  const { path, id, call } = await invite(page, school);
-  await page.goto(path);
-  await accept(page);
-  await expectDashboard(page);
+  const { id, call } = await join(page, school);
   const { link } = await call(`/api/auth/admin/users/${id}/reset-link/`);
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${school.origin}/reset-password${new URL(link).hash}`);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  await page.getByLabel('New password', { exact: true }).fill('nine amber kettles hum');
+  await passwordField(page).fill('nine amber kettles hum');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await expectDashboard(page);
 

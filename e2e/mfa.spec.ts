@@ -1,10 +1,9 @@
-import type { School } from './support/school.ts';
 import {
   addVirtualAuthenticator,
   beginSignIn,
   codeOf,
   protect,
-  startPublicSchool,
+  publicSchool,
 } from './support/second-factors.ts';
 import {
   chooseInUserMenu,
@@ -18,11 +17,7 @@ import {
 
 test.describe.configure({ mode: 'serial' });
 
-let school: School;
-test.beforeAll(async () => {
-  school = await startPublicSchool();
-});
-test.afterAll(() => school.close());
+const school = publicSchool();
 
 const card = 'Two-step sign-in';
 

@@ -29,10 +29,27 @@ export const invite = async (page: Page, school: School) => {
   return { ...invited, call, path: `${school.origin}/invite${new URL(invited.link).hash}` };
 };
 
+/** Invites a colleague and opens the link of the invitation. */
+export const openInvitation = async (page: Page, school: School) => {
+  const invited = await invite(page, school);
+  await page.goto(invited.path);
+  return invited;
+};
+
+export const passwordField = (page: Page) => page.getByLabel('New password', { exact: true });
+
 export const accept = async (page: Page) => {
-  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await passwordField(page).fill(newPassword);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
 };
 
 export const expectDashboard = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+/** Invites a colleague, who accepts and is signed in. */
+export const join = async (page: Page, school: School) => {
+  const invited = await openInvitation(page, school);
+  await accept(page);
+  await expectDashboard(page);
+  return invited;
+};

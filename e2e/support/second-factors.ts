@@ -2,12 +2,20 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { freePort } from '../../scripts/free-port.ts';
 import { type School, startSchool } from './school.ts';
+import { test } from './test.ts';
 
-/** A school at `localhost`: passkeys belong to the host of its public URL. */
-export const startPublicSchool = async (): Promise<School> => {
-  const port = String(await freePort());
-  const origin = `http://localhost:${port}`;
-  return { ...(await startSchool({ PORT: port, PUBLIC_URL: origin })), origin };
+/**
+ * One school for the tests of a file, at `localhost`: passkeys belong to the host of its public URL.
+ */
+export const publicSchool = (): School => {
+  const school = {} as School;
+  test.beforeAll(async () => {
+    const port = String(await freePort());
+    const origin = `http://localhost:${port}`;
+    Object.assign(school, await startSchool({ PORT: port, PUBLIC_URL: origin }), { origin });
+  });
+  test.afterAll(() => school.close());
+  return school;
 };
 
 /** The code of an authenticator app, so many 30-second steps from now. */
@@ -44,10 +52,10 @@ export const beginSignIn = async (page: Page, { origin }: School, email: string)
 };
 
 /** A security key of the browser that agrees to everything. */
-export const addVirtualAuthenticator = async (page: Page): Promise<void> => {
+export const addVirtualAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -57,4 +65,8 @@ export const addVirtualAuthenticator = async (page: Page): Promise<void> => {
       automaticPresenceSimulation: true,
     },
   });
+  /** Whether somebody touches the key when a site asks for it. */
+  const touch = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { touch };
 };

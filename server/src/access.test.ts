@@ -2,8 +2,8 @@ import { allows, type Rule, rulesFor, userTypes } from '@provost/contract/abilit
 import { csvPath } from '@provost/contract/endpoint';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { endpoints } from '@provost/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from './testing/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedApp } from './testing/shared-app.ts';
 
 /** Ids that do not exist: an allowed request gets a 404. */
 const unknownId = { id: '987654321' };
@@ -149,11 +149,7 @@ const rows = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpo
   ];
 });
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = sharedApp();
 
 const statusFor = ({ access, status }: Row, rules: readonly Rule[]): number =>
   allows(rules, access) ? status : 403;

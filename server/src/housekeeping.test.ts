@@ -48,7 +48,7 @@ const addKeys = (userId: number, number: number, age: { days: number }) =>
           fingerprint: 'of a request',
           status: 200,
           body: '{}',
-          created_at: new Date(clock.now().getTime() - age.days * 86_400_000).toISOString(),
+          created_at: clock.inDays(-age.days),
         })),
       )
       .execute(),

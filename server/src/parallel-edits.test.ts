@@ -5,23 +5,18 @@ import { createPricing } from '@provost/contract/pricing.schema';
 import { updateSchool } from '@provost/contract/school.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers.schema';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { verifyKeys } from './school/update-keys.ts';
-import { buildTestApp, type SignedIn, type TestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { addClassLevel, addCourse, addPayment, addStudent, addTeacher } from './testing/rows.ts';
+import { sharedApp, sharedUser } from './testing/shared-app.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const rounds = [1, 2, 3, 4, 5, 6];
 
-let test: TestApp;
-let owner: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-  owner = await test.signIn('owner');
-});
-afterAll(() => test.close());
+const test = sharedApp();
+const owner = sharedUser(test, 'owner');
 afterEach(async () => {
   expect(await test.database.verify()).toEqual([]);
   expect(await verifyKeys(test.database)).toEqual([]);

@@ -15,23 +15,18 @@ import {
 } from '@provost/contract/students.schema';
 import { eraseUser, updateUser } from '@provost/contract/user.schema';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verifyKeys } from './school/update-keys.ts';
-import { buildTestApp, type SignedIn, type TestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { expected, type Records, readRecords, recount } from './testing/records-model.ts';
 import { addCourse } from './testing/rows.ts';
+import { sharedApp, sharedUser } from './testing/shared-app.ts';
 
 // More runs find more faults: `FUZZ_RUNS=1000 npm test -- records`.
 const runs = Number(process.env.FUZZ_RUNS ?? 60);
 
-let test: TestApp;
-let owner: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-  owner = await test.signIn('owner');
-});
-afterAll(() => test.close());
+const test = sharedApp();
+const owner = sharedUser(test, 'owner');
 
 /** The records of one run. Few, so that random writes meet the same ones. */
 interface Run {

@@ -1,48 +1,12 @@
 import { endpoint } from '@provost/contract/endpoint.schema';
-import { idParams } from '@provost/contract/text.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
 import type { Feature } from '../app.ts';
-import { buildTestApp, type TestApp } from '../testing/app.ts';
+import { buildTestApp } from '../testing/app.ts';
+import { plain, registerItems } from '../testing/item-calls.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { requireAllRoutes } from './registrar.ts';
 
-const open = { access: 'public', summary: 'Only in tests.' } as const;
-
-const readItem = endpoint({
-  ...open,
-  method: 'GET',
-  path: '/api/test/items/{id}',
-  params: idParams,
-  query: z.strictObject({ q: z.optional(z.string()) }),
-  response: z.object({ id: z.int(), q: z.nullable(z.string()) }),
-});
-const deleteItem = endpoint({
-  ...open,
-  method: 'DELETE',
-  path: '/api/test/items/{id}',
-  params: idParams,
-  response: z.object({}),
-});
-const plain = endpoint({
-  ...open,
-  method: 'GET',
-  path: '/api/test/plain/',
-  response: z.object({ ok: z.boolean() }),
-});
-
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({
-    features: [
-      ({ api }) => {
-        api.read(readItem, async ({ params, query }) => ({ id: params.id, q: query.q ?? null }));
-        api.publicWrite(deleteItem, async () => ({}));
-        api.read(plain, async () => ({ ok: true }));
-      },
-    ],
-  });
-});
-afterAll(() => server.close());
+const server = sharedApp({ features: [registerItems] });
 
 describe('a call', () => {
   it('responds with its status and JSON', async () => {

@@ -1,10 +1,9 @@
 import { endpoint } from '@provost/contract/endpoint.schema';
-import { idParams, text } from '@provost/contract/text.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '@provost/contract/text.schema';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { buildTestApp, type TestApp } from '../testing/app.ts';
-
-const open = { access: 'public', summary: 'Only in tests.' } as const;
+import { open, registerItems } from '../testing/item-calls.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 
 const greet = endpoint({
   ...open,
@@ -18,42 +17,12 @@ const greet = endpoint({
   status: 201,
   response: z.object({ greeting: z.string() }),
 });
-const readItem = endpoint({
-  ...open,
-  method: 'GET',
-  path: '/api/test/items/{id}',
-  params: idParams,
-  query: z.strictObject({ q: z.optional(z.string()) }),
-  response: z.object({ id: z.int(), q: z.nullable(z.string()) }),
+const server = sharedApp({
+  features: [
+    registerItems,
+    ({ api }) => api.publicWrite(greet, async ({ body }) => ({ greeting: `Hello ${body.name}` })),
+  ],
 });
-const deleteItem = endpoint({
-  ...open,
-  method: 'DELETE',
-  path: '/api/test/items/{id}',
-  params: idParams,
-  response: z.object({}),
-});
-const plain = endpoint({
-  ...open,
-  method: 'GET',
-  path: '/api/test/plain/',
-  response: z.object({ ok: z.boolean() }),
-});
-
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({
-    features: [
-      ({ api }) => {
-        api.publicWrite(greet, async ({ body }) => ({ greeting: `Hello ${body.name}` }));
-        api.read(readItem, async ({ params, query }) => ({ id: params.id, q: query.q ?? null }));
-        api.publicWrite(deleteItem, async () => ({}));
-        api.read(plain, async () => ({ ok: true }));
-      },
-    ],
-  });
-});
-afterAll(() => server.close());
 
 const post = (payload: string | Buffer | object, headers: Record<string, string> = {}) =>
   server.inject({

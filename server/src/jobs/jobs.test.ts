@@ -16,6 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
+const runAll = (kind = jobKind(async () => ({}))) =>
+  runDueJobs(jobParts(database, clock.now, kind));
 const cancel = (id: number) => database.write((writer) => cancelJob(writer, id, clock.now()));
 
 describe('jobs', () => {
@@ -33,9 +35,7 @@ describe('jobs', () => {
       ran.push(id);
       return {};
     });
-    const counts = await Promise.all(
-      Array.from({ length: 8 }, () => runDueJobs(jobParts(database, clock.now, kind))),
-    );
+    const counts = await Promise.all(Array.from({ length: 8 }, () => runAll(kind)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(500);
     expect(ran.toSorted((a, b) => a - b)).toEqual(ids);
     const done = await database.reader.selectFrom('jobs').select('state').distinct().execute();
@@ -48,15 +48,7 @@ describe('jobs', () => {
       throw new Error('refused');
     });
     await expect(failed).rejects.toThrow('refused');
-    expect(
-      await runDueJobs(
-        jobParts(
-          database,
-          clock.now,
-          jobKind(async () => ({})),
-        ),
-      ),
-    ).toBe(0);
+    expect(await runAll()).toBe(0);
   });
 
   it('start when they are due, the earliest first', async () => {
@@ -78,15 +70,7 @@ describe('jobs', () => {
 
   it('of a kind that this version does not know are left to others', async () => {
     await addJob(database, clock.now(), { kind: 'housekeeping' });
-    expect(
-      await runDueJobs(
-        jobParts(
-          database,
-          clock.now,
-          jobKind(async () => ({})),
-        ),
-      ),
-    ).toBe(0);
+    expect(await runAll()).toBe(0);
   });
 
   it('with the same unique key are not added twice while one is queued or running', async () => {
@@ -144,15 +128,7 @@ describe('a cancelled job', () => {
     const id = await addJob(database, clock.now());
     expect(await cancel(id)).toBe(true);
     expect(await cancel(id)).toBe(false);
-    expect(
-      await runDueJobs(
-        jobParts(
-          database,
-          clock.now,
-          jobKind(async () => ({})),
-        ),
-      ),
-    ).toBe(0);
+    expect(await runAll()).toBe(0);
     expect(await readJob(database, id)).toMatchObject({ state: 'cancelled' });
   });
 
@@ -169,7 +145,7 @@ describe('a cancelled job', () => {
       await step(count);
       return {};
     });
-    await runDueJobs(jobParts(database, clock.now, kind));
+    await runAll(kind);
     expect(steps).toBe(1);
     expect(await readJob(database, id)).toMatchObject({ state: 'cancelled', done: 1, error: null });
   });

@@ -14,6 +14,7 @@ import {
   serverFor,
 } from '../testing/mail-jobs.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { addSchool } from '../testing/rows.ts';
 import type { Message } from './mail-server.ts';
 import type { MailTemplate } from './queue-mail.ts';
 
@@ -36,20 +37,11 @@ const sendTo = ({ url }: Mailbox, options: MailOptions = {}) =>
 describe('a mail', () => {
   it('is sent to the address that the user has when it is sent', async () => {
     const mailbox = await openMailbox();
-    await database.write((writer) =>
-      writer
-        .insertInto('school')
-        .values({
-          id: 1,
-          name: 'Lyceum & Sons',
-          default_currency: 'EUR',
-          currencies: '["EUR"]',
-          time_zone: 'Europe/Lisbon',
-          support_email: 'help@school.test',
-          version: 1,
-        })
-        .execute(),
-    );
+    await addSchool(database, {
+      name: 'Lyceum & Sons',
+      time_zone: 'Europe/Lisbon',
+      support_email: 'help@school.test',
+    });
     const user = await addRecipient();
     const id = await queue(user.id);
     await database.write((writer) =>

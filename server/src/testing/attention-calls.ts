@@ -3,12 +3,12 @@ import { countAttention } from '@provost/contract/attention.schema';
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import * as enrolments from '@provost/contract/enrolments.schema';
 import * as payments from '@provost/contract/payments.schema';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from './app.ts';
-import { attentionReader } from './attention.ts';
+import { afterEach, expect } from 'vitest';
+import type { SignedIn } from './app.ts';
+import { attentionReader, attentionSchool } from './attention.ts';
 import { compareFlags } from './attention-model.ts';
 import { call } from './call.ts';
-import type { stoppedClock } from './clock.ts';
+import type { TestClock } from './clock.ts';
 import { addCourse, addStudent } from './rows.ts';
 
 interface Pair {
@@ -20,16 +20,8 @@ interface Pair {
  * A school that is changed through the API only. After each test every item is listed once, the
  * counts equal the lists, and the flags follow from the definitions.
  */
-export function attentionCalls(clock: ReturnType<typeof stoppedClock>) {
-  let test: TestApp;
-  let owner: SignedIn;
-  let attention: ReturnType<typeof attentionReader>;
-  beforeAll(async () => {
-    test = await buildTestApp({ now: clock.now });
-    owner = await test.signIn('owner');
-    attention = attentionReader(test, owner);
-  });
-  afterAll(() => test.close());
+export function attentionCalls(clock: TestClock) {
+  const { test, owner, attention } = attentionSchool(clock);
   afterEach(async () => {
     const { body } = await call(test, owner, countAttention);
     for (const { kind, count, snoozed } of body.data) {
@@ -55,18 +47,12 @@ export function attentionCalls(clock: ReturnType<typeof stoppedClock>) {
     return kinds.filter((_, index) => found[index]);
   };
   return {
-    get test() {
-      return test;
-    },
+    test,
     get database() {
       return test.database;
     },
-    get owner() {
-      return owner;
-    },
-    get attention() {
-      return attention;
-    },
+    owner,
+    attention,
     done,
     /** Reads the lists as a user who signed in at another time. */
     readerOf: (who: SignedIn) => attentionReader(test, who),

@@ -1,7 +1,11 @@
 import type { AttentionKind } from '@provost/contract/attention';
 import { countAttention, listAttention } from '@provost/contract/attention.schema';
+import { expect } from 'vitest';
 import type { SignedIn, TestApp } from './app.ts';
+import { compareFlags } from './attention-model.ts';
 import { call } from './call.ts';
+import type { TestClock } from './clock.ts';
+import { sharedApp, sharedUser } from './shared-app.ts';
 
 /** Wrong flags. The payments of these tests have no ledger, so their status differs. */
 export const wrongFlags = async ({ database }: TestApp) =>
@@ -27,3 +31,17 @@ export const attentionReader = (test: TestApp, who: SignedIn) => {
     },
   };
 };
+
+/** The flags are stored as they are counted again, and as the definitions say. */
+export async function expectRightFlags(test: TestApp) {
+  expect(await wrongFlags(test)).toEqual([]);
+  const { stored, expected } = await compareFlags(test.database);
+  expect(stored).toEqual(expected);
+}
+
+/** A school for the tests of a file, and an owner who reads its attention lists. */
+export function attentionSchool({ now }: TestClock) {
+  const test = sharedApp({ now });
+  const owner = sharedUser(test, 'owner');
+  return { test, owner, attention: attentionReader(test, owner) };
+}

@@ -1,15 +1,25 @@
 import type { UserType } from '@provost/contract/ability';
 import type { MfaRequired } from '@provost/contract/auth.schema';
 import { Secret, TOTP } from 'otpauth';
+import { beforeEach } from 'vitest';
 import { registerAuth } from '../features/auth/auth.routes.ts';
 import { addAccount, login, type Tokens } from './accounts.ts';
-import { buildTestApp, type TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
 import { TestAuthenticator } from './authenticator.ts';
-import type { TestClock } from './clock.ts';
+import { stoppedClock } from './clock.ts';
+import { sharedApp } from './shared-app.ts';
 
-/** The sign-in alone, with access tokens that outlast a recent sign-in. */
-export const buildAuthApp = ({ now }: TestClock): Promise<TestApp> =>
-  buildTestApp({ now, features: [registerAuth], config: { accessTokenMinutes: 60 } });
+/**
+ * A school with the sign-in alone, for the tests of a file. Access tokens outlast a recent sign-in,
+ * and the attempts of earlier tests no longer count.
+ */
+export function authSchool() {
+  const clock = stoppedClock();
+  const config = { accessTokenMinutes: 60 };
+  const server = sharedApp({ now: clock.now, features: [registerAuth], config });
+  beforeEach(() => clock.advance({ minutes: 20 }));
+  return { clock, server };
+}
 
 /** The code that an app shows so many steps from now. */
 export const codeAt = (secret: string, now: Date, steps = 0): string =>

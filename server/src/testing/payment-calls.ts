@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Feature } from '../app.ts';
 import { verifyPayments } from '../school/verify-payments.ts';
 import { buildTestApp, type SignedIn, type TestApp } from './app.ts';
+import { auditEventsOf } from './audit-events.ts';
 import { call } from './call.ts';
 import { addCourse, addStudent } from './rows.ts';
 
@@ -76,19 +77,6 @@ export function paymentCalls(options: { features?: Feature[]; now?: () => Date }
       call(test, as(who), payments.adjustPayment, { id, body: { reason: 'Typo', ...body } }),
     revert: (id: number, who: UserType = 'finance') =>
       call(test, as(who), revertAuditEvent, { id }),
-    eventsOf: async (id: number) => {
-      const rows = await test.database.reader
-        .selectFrom('audit_events')
-        .select(['id', 'action', 'before', 'after', 'subject_label', 'subject_version'])
-        .where('subject', '=', 'Payment')
-        .where('subject_id', '=', String(id))
-        .orderBy('id')
-        .execute();
-      return rows.map((row) => ({
-        ...row,
-        before: row.before === null ? null : JSON.parse(row.before),
-        after: row.after === null ? null : JSON.parse(row.after),
-      }));
-    },
+    eventsOf: (id: number) => auditEventsOf(test.database, 'Payment', id),
   };
 }

@@ -205,6 +205,25 @@ export async function addPricing(
   });
 }
 
+export const addSchool = (
+  database: Database,
+  given: Given<Tables['school']> = {},
+): Promise<unknown> =>
+  database.write((writer) =>
+    writer
+      .insertInto('school')
+      .values({
+        id: 1,
+        name: '',
+        default_currency: 'EUR',
+        currencies: '["EUR"]',
+        time_zone: 'UTC',
+        version: 1,
+        ...given,
+      })
+      .execute(),
+  );
+
 export const addBookmark = (database: Database, userId: number): Promise<unknown> =>
   database.write((writer) =>
     writer

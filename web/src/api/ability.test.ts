@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { rulesFor, userTypes } from '@provost/contract/ability';
 import { screens } from '@provost/contract/screens';
 import { QueryClient } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { login, profile } from '@provost/contract/auth';
 import { updateBookmark } from '@provost/contract/bookmarks';
 import { listCourses, readCourse } from '@provost/contract/courses';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createResetLink } from '@provost/contract/accounts';
 import { listStudents } from '@provost/contract/students';
 import { endUserSessions, eraseUser } from '@provost/contract/user';

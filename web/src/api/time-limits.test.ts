@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { revertAuditEvent } from '@provost/contract/audit';
 import { updateBookmark } from '@provost/contract/bookmarks';
 import { updateSchool } from '@provost/contract/school';

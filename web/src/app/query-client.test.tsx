@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { countAttention, listAttention } from '@provost/contract/attention';
 import { listAuditEvents } from '@provost/contract/audit';
 import { profile } from '@provost/contract/auth';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyValues, type FormSpec } from './field-spec.ts';
 import { clearDraft, keepDraft, readDraft } from './form-draft.ts';

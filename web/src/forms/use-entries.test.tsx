@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, cleanup, type RenderHookResult, renderHook } from '@testing-library/react';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, type RenderHookResult, renderHook, waitFor } from '@testing-library/react';

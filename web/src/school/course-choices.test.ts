@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { listCourses } from '@provost/contract/courses';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

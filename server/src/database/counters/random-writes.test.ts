@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { compareFlags } from '../../testing/attention-model.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { people, someTransactions, type Write } from '../../testing/random-rows.ts';
-import { addClassLevel, addCourse, addStudent, addTeacher } from '../../testing/rows.ts';
+import { addClassLevel, addCourse, addSchool, addStudent, addTeacher } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -20,19 +20,7 @@ beforeAll(async () => {
   people.courses = await each(() =>
     addCourse(database, { teacher_id: people.teachers[0] ?? 0, price_cents: prices.pop() ?? 0 }),
   );
-  await database.write((writer) =>
-    writer
-      .insertInto('school')
-      .values({
-        id: 1,
-        name: '',
-        default_currency: 'EUR',
-        currencies: '["EUR"]',
-        time_zone: 'UTC',
-        version: 1,
-      })
-      .execute(),
-  );
+  await addSchool(database);
 }, 60_000);
 afterAll(() => database.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { addTransaction } from '../../testing/rows.ts';
+import { addSchool, addTransaction } from '../../testing/rows.ts';
 import type { Database } from '../database.ts';
 import { offsetsOf } from '../migrations/0004-reports/offsets.ts';
 
@@ -55,19 +55,7 @@ test.each([
 
 test('verify reports offsets and days of another time zone, and a recount fixes both', async () => {
   await addTransaction(database, { occurred_at: '2026-03-29T22:30:00.000Z' });
-  await database.write((writer) =>
-    writer
-      .insertInto('school')
-      .values({
-        id: 1,
-        name: '',
-        default_currency: 'EUR',
-        currencies: '["EUR"]',
-        time_zone: 'Europe/Berlin',
-        version: 1,
-      })
-      .execute(),
-  );
+  await addSchool(database, { time_zone: 'Europe/Berlin' });
   const differences = await database.verify();
   expect(differences).toContainEqual({
     where: 'time_zone_offsets 2026-03-29T01:00:00.000Z',

@@ -3,9 +3,8 @@ import { updateCourse } from '@provost/contract/courses.schema';
 import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments.schema';
 import { createNote } from '@provost/contract/notes.schema';
 import { updateStudent } from '@provost/contract/students.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { attentionReader, wrongFlags } from '../../testing/attention.ts';
+import { describe, expect, it } from 'vitest';
+import { attentionSchool, wrongFlags } from '../../testing/attention.ts';
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
@@ -18,18 +17,9 @@ import {
 } from '../../testing/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
-const inDays = (days: number): string =>
-  new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+const { inDays } = clock;
 
-let test: TestApp;
-let owner: SignedIn;
-let attention: ReturnType<typeof attentionReader>;
-beforeAll(async () => {
-  test = await buildTestApp({ now: clock.now });
-  owner = await test.signIn('owner');
-  attention = attentionReader(test, owner);
-});
-afterAll(() => test.close());
+const { test, owner, attention } = attentionSchool(clock);
 
 interface Situation {
   readonly key: number;

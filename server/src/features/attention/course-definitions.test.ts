@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/app.ts';
-import { attentionReader, wrongFlags } from '../../testing/attention.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { attentionSchool, expectRightFlags } from '../../testing/attention.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
-const inDays = (days: number): string =>
-  new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+const { inDays } = clock;
 
-let test: TestApp;
-let attention: ReturnType<typeof attentionReader>;
-beforeAll(async () => {
-  test = await buildTestApp({ now: clock.now });
-  attention = attentionReader(test, await test.signIn('owner'));
-});
-afterAll(async () => {
-  expect(await wrongFlags(test)).toEqual([]);
-  await test.close();
-});
+const { test, attention } = attentionSchool(clock);
+afterAll(() => expectRightFlags(test));
 
 describe('a course', () => {
   it('over its capacity on purpose is listed, an archived one is not', async () => {

@@ -1,8 +1,7 @@
 import { createEnrolment, transferEnrolment } from '@provost/contract/enrolments.schema';
 import { updateUser } from '@provost/contract/user.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { attentionReader, wrongFlags } from '../../testing/attention.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { attentionReader, attentionSchool, expectRightFlags } from '../../testing/attention.ts';
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
@@ -15,21 +14,10 @@ import {
 } from '../../testing/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
-const inDays = (days: number): string =>
-  new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+const { inDays } = clock;
 
-let test: TestApp;
-let owner: SignedIn;
-let attention: ReturnType<typeof attentionReader>;
-beforeAll(async () => {
-  test = await buildTestApp({ now: clock.now });
-  owner = await test.signIn('owner');
-  attention = attentionReader(test, owner);
-});
-afterAll(async () => {
-  expect(await wrongFlags(test)).toEqual([]);
-  await test.close();
-});
+const { test, owner, attention } = attentionSchool(clock);
+afterAll(() => expectRightFlags(test));
 
 const pair = async (course = {}, student = {}) => ({
   student_id: (await addStudent(test.database, student)).id,

@@ -1,8 +1,6 @@
 import { adjustPayment, recordPayment, refundPayment } from '@provost/contract/payments.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { attentionReader, wrongFlags } from '../../testing/attention.ts';
-import { compareFlags } from '../../testing/attention-model.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { attentionSchool, expectRightFlags } from '../../testing/attention.ts';
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
@@ -15,20 +13,8 @@ import {
 } from '../../testing/rows.ts';
 
 const clock = stoppedClock('2026-06-01T10:00:00.000Z');
-let test: TestApp;
-let owner: SignedIn;
-let attention: ReturnType<typeof attentionReader>;
-beforeAll(async () => {
-  test = await buildTestApp({ now: clock.now });
-  owner = await test.signIn('owner');
-  attention = attentionReader(test, owner);
-});
-afterAll(async () => {
-  expect(await wrongFlags(test)).toEqual([]);
-  const { stored, expected } = await compareFlags(test.database);
-  expect(stored).toEqual(expected);
-  await test.close();
-});
+const { test, owner, attention } = attentionSchool(clock);
+afterAll(() => expectRightFlags(test));
 
 const pair = async () => ({
   student_id: (await addStudent(test.database)).id,

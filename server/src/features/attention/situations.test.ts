@@ -10,8 +10,7 @@ import { stoppedClock } from '../../testing/clock.ts';
 import { addCourse, addTeacher } from '../../testing/rows.ts';
 
 const clock = stoppedClock('2026-06-01T10:00:00.000Z');
-const inDays = (days: number): string =>
-  new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+const { inDays } = clock;
 const school = attentionCalls(clock);
 const { pair, record, refund, enrol, cancel, transfer, voidPayment, undo, done, item } = school;
 const { ofPayment, ofEnrolment } = school;

@@ -8,23 +8,14 @@ import {
 import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schema';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { eraseUser } from '@provost/contract/user.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { attentionReader } from '../../testing/attention.ts';
+import { describe, expect, it } from 'vitest';
+import { attentionReader, attentionSchool } from '../../testing/attention.ts';
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addPayment, addStudent } from '../../testing/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
-let test: TestApp;
-let owner: SignedIn;
-let attention: ReturnType<typeof attentionReader>;
-beforeAll(async () => {
-  test = await buildTestApp({ now: clock.now });
-  owner = await test.signIn('owner');
-  attention = attentionReader(test, owner);
-});
-afterAll(() => test.close());
+const { test, owner, attention } = attentionSchool(clock);
 
 const at = <E extends Endpoint>(endpoint: E, kind: AttentionKind, key = 0): E => ({
   ...endpoint,

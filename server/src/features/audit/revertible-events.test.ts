@@ -2,22 +2,16 @@ import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schem
 import { updateEnrolment } from '@provost/contract/enrolments.schema';
 import { updateSchool } from '@provost/contract/school.schema';
 import { updateUser } from '@provost/contract/user.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { SignedIn } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addEnrolment, addUser } from '../../testing/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
-let test: TestApp;
-let owner: SignedIn;
-let admin: SignedIn;
-let support: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-  owner = await test.signIn('owner');
-  admin = await test.signIn('admin');
-  support = await test.signIn('support');
-});
-afterAll(() => test.close());
+const test = sharedApp();
+const owner = sharedUser(test, 'owner');
+const admin = sharedUser(test, 'admin');
+const support = sharedUser(test, 'support');
 
 /** Whether the caller's list says that the newest change can be reverted, and the response if so. */
 async function newest(who: SignedIn) {

@@ -1,17 +1,14 @@
 import { rulesFor, userTypes } from '@provost/contract/ability';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { translate } from '../../messages/translate.ts';
 import { addAccount, login, password, profileWith, signedIn } from '../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../testing/app.ts';
+import { buildTestApp } from '../../testing/app.ts';
 import { stoppedClock } from '../../testing/clock.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
 import { registerAuth } from './auth.routes.ts';
 
 const clock = stoppedClock();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ now: clock.now, features: [registerAuth] });
-});
-afterAll(() => server.close());
+const server = sharedApp({ now: clock.now, features: [registerAuth] });
 
 describe('signing in', () => {
   it.each(userTypes)('returns both tokens, the user and the ability for %s', async (type) => {
@@ -160,7 +157,7 @@ describe('the profile', () => {
   });
 
   it('shows no trial for a user who has purchased', async () => {
-    const tomorrow = new Date(clock.now().getTime() + 86_400_000).toISOString();
+    const tomorrow = clock.inDays(1);
     const given = { trial_ends_at: tomorrow, has_purchased: 1 } as const;
     const { email } = await addAccount(server, 'student', given);
     const { access } = (await login(server, email)).json().data;

@@ -3,7 +3,13 @@ import { nameKey } from '@provost/contract/name-key';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/call.ts';
 import { courseSchool, fieldsOf } from '../../testing/course-school.ts';
-import { addClassLevel, addPayment, addStudent, addTeacher } from '../../testing/rows.ts';
+import {
+  addClassLevel,
+  addPayment,
+  addSchool,
+  addStudent,
+  addTeacher,
+} from '../../testing/rows.ts';
 import { registerCourses } from './courses.routes.ts';
 
 const school = courseSchool({ features: [registerCourses] });
@@ -182,19 +188,12 @@ describe('a change of a course', () => {
   });
 
   it('of the currency is a 422 once there is a payment', async () => {
-    await school.test.database.write((writer) =>
-      writer
-        .insertInto('school')
-        .values({
-          id: 1,
-          name: 'Lyceum',
-          default_currency: 'USD',
-          currencies: '["EUR","USD"]',
-          time_zone: 'UTC',
-          version: 2,
-        })
-        .execute(),
-    );
+    await addSchool(school.test.database, {
+      name: 'Lyceum',
+      default_currency: 'USD',
+      currencies: '["EUR","USD"]',
+      version: 2,
+    });
     const id = await created();
     expect((await change(id, { currency: 'EUR' })).body.data.currency).toBe('EUR');
     await addPayment(school.test.database, { course_id: id, status: 'pending' });

@@ -7,8 +7,10 @@ import {
 } from '@provost/contract/enrolments.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { auditEventsOf } from '../../testing/audit-events.ts';
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
+import { fieldsOf } from '../../testing/payment-calls.ts';
 import { addCourse, addEnrolment, addPayment, addStudent } from '../../testing/rows.ts';
 import { registerEnrolments } from './enrolments.routes.ts';
 
@@ -31,10 +33,6 @@ const change = (id: number, body: object, who: UserType = 'admin') =>
   call(test, as(who), updateEnrolment, { id, body });
 const transfer = (id: number, body: object, who: UserType = 'admin') =>
   call(test, as(who), transferEnrolment, { id, body });
-const fieldsOf = ({ status, error }: { status: number; error: { message: unknown } }) => [
-  status,
-  Object.keys(error.message as object),
-];
 
 const people = async () => ({
   student: (await addStudent(test.database)).id,
@@ -42,20 +40,7 @@ const people = async () => ({
 });
 const stored = (id: number) =>
   test.database.reader.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirst();
-const eventsOf = async (id: number) => {
-  const rows = await test.database.reader
-    .selectFrom('audit_events')
-    .select(['id', 'action', 'before', 'after', 'subject_label', 'subject_version'])
-    .where('subject', '=', 'Enrolment')
-    .where('subject_id', '=', String(id))
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    before: row.before === null ? null : JSON.parse(row.before),
-    after: row.after === null ? null : JSON.parse(row.after),
-  }));
-};
+const eventsOf = (id: number) => auditEventsOf(test.database, 'Enrolment', id);
 
 describe('enrolling a student', () => {
   it('adds an active enrolment with an audit event', async () => {

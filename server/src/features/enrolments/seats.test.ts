@@ -3,21 +3,15 @@ import {
   transferEnrolment,
   updateEnrolment,
 } from '@provost/contract/enrolments.schema';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { call } from '../../testing/call.ts';
 import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 import { registerEnrolments } from './enrolments.routes.ts';
 
-let test: TestApp;
-let clerk: SignedIn;
-let colleague: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp({ features: [registerEnrolments] });
-  clerk = await test.signIn('admin');
-  colleague = await test.signIn('support');
-});
-afterAll(() => test.close());
+const test = sharedApp({ features: [registerEnrolments] });
+const clerk = sharedUser(test, 'admin');
+const colleague = sharedUser(test, 'support');
 afterEach(async () => expect(await test.database.verify()).toEqual([]));
 
 const students = async (count: number): Promise<number[]> => {

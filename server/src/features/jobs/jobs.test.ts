@@ -1,21 +1,16 @@
 import { listAuditEvents } from '@provost/contract/audit.schema';
 import { cancelJob, listJobs, readJob } from '@provost/contract/jobs.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimNext } from '../../jobs/run-job.ts';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addJob, jobKind, jobParts, runDueJobs } from '../../testing/jobs.ts';
 import { addUser } from '../../testing/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const clock = stoppedClock();
-let server: TestApp;
-let owner: SignedIn;
-beforeAll(async () => {
-  server = await buildTestApp({ now: clock.now });
-  owner = await server.signIn('owner');
-});
-afterAll(() => server.close());
+const server = sharedApp({ now: clock.now });
+const owner = sharedUser(server, 'owner');
 
 const add = (options: Parameters<typeof addJob>[2] = {}) =>
   addJob(server.database, clock.now(), options);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyKeys } from '../../school/update-keys.ts';
 import { codeOf, fieldsOf, paymentCalls } from '../../testing/payment-calls.ts';
-import { addCourse, addEnrolment, addPayment, addStudent } from '../../testing/rows.ts';
+import { addCourse, addEnrolment, addPayment, addSchool, addStudent } from '../../testing/rows.ts';
 import { numberAfter } from './payment-writes.repository.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
@@ -118,19 +118,7 @@ describe('recording a payment', () => {
 
   it('is refused in a currency that the school does not have', async () => {
     const { id } = await addCourse(calls.database, { currency: 'CHF' });
-    await calls.database.write((writer) =>
-      writer
-        .insertInto('school')
-        .values({
-          id: 1,
-          name: '',
-          default_currency: 'EUR',
-          currencies: '["EUR"]',
-          time_zone: 'UTC',
-          version: 1,
-        })
-        .execute(),
-    );
+    await addSchool(calls.database);
     expect(fieldsOf(await record({ course: id, currency: 'CHF' }))).toEqual([422, ['currency']]);
     await calls.database.write((writer) => writer.deleteFrom('school').execute());
   });

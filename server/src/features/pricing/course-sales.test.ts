@@ -5,23 +5,17 @@ import {
   listPricing,
   readCourseSales,
 } from '@provost/contract/pricing.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addCourse, addPayment, addTeacher, addTransaction } from '../../testing/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
-const daysAgo = (days: number): string =>
-  new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+const daysAgo = (days: number): string => clock.inDays(-days);
 
-let test: TestApp;
-let owner: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp({ now: clock.now });
-  owner = await test.signIn('owner');
-});
-afterAll(() => test.close());
+const test = sharedApp({ now: clock.now });
+const owner = sharedUser(test, 'owner');
 
 describe('the sales of a course', () => {
   it('are its succeeded charges of the last days, each student counted once', async () => {

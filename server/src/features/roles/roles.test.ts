@@ -3,18 +3,13 @@ import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { endpoints } from '@provost/contract/endpoints';
 import { listRoles, readPermissions } from '@provost/contract/roles.schema';
 import { userStatuses } from '@provost/contract/user';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/call.ts';
 import { addUser } from '../../testing/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
-let test: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-  admin = await test.signIn('admin');
-});
-afterAll(() => test.close());
+const test = sharedApp();
+const admin = sharedUser(test, 'admin');
 
 const rolesOf = async () => (await call(test, admin, listRoles)).body.data;
 const permissionsOf = async (id: number) =>

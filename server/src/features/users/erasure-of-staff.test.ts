@@ -1,7 +1,7 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers.schema';
 import { eraseUser } from '@provost/contract/user.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyKeys } from '../../school/update-keys.ts';
 import {
   addAccount,
@@ -10,20 +10,14 @@ import {
   refreshWith,
   type Tokens,
 } from '../../testing/accounts.ts';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addStudent, addUser } from '../../testing/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 import { storedTexts } from '../../testing/stored-texts.ts';
 
-let test: TestApp;
-let admin: SignedIn;
-let owner: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-  admin = await test.signIn('admin');
-  owner = await test.signIn('owner');
-});
-afterAll(() => test.close());
+const test = sharedApp();
+const admin = sharedUser(test, 'admin');
+const owner = sharedUser(test, 'owner');
 
 const erase = (id: number, email: string, who = admin) =>
   call(test, who, eraseUser, { id, body: { email } });

@@ -3,21 +3,16 @@ import { createEnrolment, transferEnrolment } from '@provost/contract/enrolments
 import { createNote } from '@provost/contract/notes.schema';
 import { listStudents, registerStudent, updateStudent } from '@provost/contract/students.schema';
 import { endUserSessions, eraseUser, updateUser } from '@provost/contract/user.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyKeys } from '../../school/update-keys.ts';
 import { login } from '../../testing/accounts.ts';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addBookmark, addCourse, addPayment, addStudent } from '../../testing/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 import { storedTexts } from '../../testing/stored-texts.ts';
 
-let test: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-  admin = await test.signIn('admin');
-});
-afterAll(() => test.close());
+const test = sharedApp();
+const admin = sharedUser(test, 'admin');
 
 const erase = (id: number, email: string) => call(test, admin, eraseUser, { id, body: { email } });
 

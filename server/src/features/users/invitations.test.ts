@@ -8,7 +8,7 @@ import {
 import { registerStudent, updateStudent } from '@provost/contract/students.schema';
 import { registerTeacher } from '@provost/contract/teachers.schema';
 import { eraseUser, updateUser } from '@provost/contract/user.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   accept,
   eventsAbout,
@@ -19,20 +19,14 @@ import {
   tokenOf,
 } from '../../testing/account-links.ts';
 import { addAccount, login, password, type Tokens } from '../../testing/accounts.ts';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addUser } from '../../testing/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 import { storedTexts } from '../../testing/stored-texts.ts';
 
-let test: TestApp;
-let owner: SignedIn;
-let admin: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-  owner = await test.signIn('owner');
-  admin = await test.signIn('admin');
-});
-afterAll(() => test.close());
+const test = sharedApp();
+const owner = sharedUser(test, 'owner');
+const admin = sharedUser(test, 'admin');
 
 describe('an invitation of a colleague', () => {
   it('creates an invited user without a password, and a link of 72 hours', async () => {

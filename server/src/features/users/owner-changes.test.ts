@@ -1,20 +1,17 @@
 import { rulesFor } from '@provost/contract/ability';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/api.ts';
 import { staffForm } from '../../testing/account-links.ts';
-import { buildTestApp, type SignedIn, type TestApp, testConfig } from '../../testing/app.ts';
+import { type SignedIn, testConfig } from '../../testing/app.ts';
 import { activeOwners, archiveOwners, changeUser, storedUser } from '../../testing/owners.ts';
 import { addUser } from '../../testing/rows.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
 import { invite, sendLinkTo } from './invitations.service.ts';
 import { changeRole } from './role-changes.service.ts';
 import { changeStatus } from './users.service.ts';
 
-let test: TestApp;
+const test = sharedApp();
 let owner: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await archiveOwners(test);
   owner = await test.signIn('owner');

@@ -1,21 +1,15 @@
 import type { UserType } from '@provost/contract/ability';
 import { createResetLink } from '@provost/contract/accounts.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventsAbout, reset, tokenOf } from '../../testing/account-links.ts';
 import { addAccount } from '../../testing/accounts.ts';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addUser } from '../../testing/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
-let test: TestApp;
-let owner: SignedIn;
-let admin: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-  owner = await test.signIn('owner');
-  admin = await test.signIn('admin');
-});
-afterAll(() => test.close());
+const test = sharedApp();
+const owner = sharedUser(test, 'owner');
+const admin = sharedUser(test, 'admin');
 
 describe('a link to reset a password', () => {
   it('is valid for an hour, and audited', async () => {

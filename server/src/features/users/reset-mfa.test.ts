@@ -1,10 +1,9 @@
 import { createResetLink } from '@provost/contract/accounts.schema';
 import { resetMfa } from '@provost/contract/mfa.schema';
 import { eraseUser } from '@provost/contract/user.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reset, tokenOf } from '../../testing/account-links.ts';
 import { login, profileWith, signedIn } from '../../testing/accounts.ts';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import {
   addProtectedAccount,
@@ -14,14 +13,10 @@ import {
   send,
   setUpPasskey,
 } from '../../testing/mfa.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
-let server: TestApp;
-let owner: SignedIn;
-beforeAll(async () => {
-  server = await buildTestApp();
-  owner = await server.signIn('owner');
-});
-afterAll(() => server.close());
+const server = sharedApp();
+const owner = sharedUser(server, 'owner');
 
 const countFactors = async (userId: number) => {
   const tables = ['totp_secrets', 'passkeys', 'recovery_codes', 'mfa_challenges'] as const;

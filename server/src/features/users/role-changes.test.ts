@@ -2,19 +2,16 @@ import { type UserType, userTypes } from '@provost/contract/ability';
 import { acceptInvitation, resendInvitation } from '@provost/contract/accounts.schema';
 import { staffTypes } from '@provost/contract/extra-rules';
 import { listStaff } from '@provost/contract/staff.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { password, signedIn } from '../../testing/accounts.ts';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import type { SignedIn } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { activeOwners, archiveOwners, changeUser, storedUser } from '../../testing/owners.ts';
 import { addUser } from '../../testing/rows.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
 
-let test: TestApp;
+const test = sharedApp();
 let owner: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await archiveOwners(test);
   owner = await test.signIn('owner');

@@ -1,5 +1,5 @@
 import { rulesFor } from '@provost/contract/ability';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/api.ts';
 import {
   addAccount,
@@ -9,17 +9,13 @@ import {
   signedIn,
   type Tokens,
 } from '../../testing/accounts.ts';
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
+import type { SignedIn } from '../../testing/app.ts';
 import { activeOwners, archiveOwners } from '../../testing/owners.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 import { changeStatus } from './users.service.ts';
 
-let server: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  server = await buildTestApp();
-  admin = await server.signIn('admin');
-});
-afterAll(() => server.close());
+const server = sharedApp();
+const admin = sharedUser(server, 'admin');
 
 const change = ({ headers }: Pick<SignedIn, 'headers'>, id: number, status: string) =>
   server.inject({

@@ -47,7 +47,7 @@ test('compares rows that are in order once', async () => {
 });
 
 test('stops when it is aborted', async () => {
-  let now = 0;
+  let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 1000;
     return now;

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { listStudents } from '@provost/contract/students';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { priceDraft } from './price-draft.ts';
 import { emptyPriceForm } from './price-form.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Pricing } from '@provost/contract/pricing';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

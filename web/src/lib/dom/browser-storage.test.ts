@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { readItem, removeItem, writeItem } from './browser-storage.ts';
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { translate } from '../../../messages/translate.ts';
 import { addAccount, login, password } from '../../../testing/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { sharedApp } from '../../../testing/shared-app.ts';
 import { logStatements } from '../../../testing/statement-log.ts';
 import { registerAuth } from '../auth.routes.ts';
 import { createRateLimits, limitKeysOf } from './rate-limits.ts';
 
 const clock = stoppedClock();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ now: clock.now, features: [registerAuth] });
-});
-afterAll(() => server.close());
+const server = sharedApp({ now: clock.now, features: [registerAuth] });
 
 let lastAddress = 0;
 const newAddress = (): string => {

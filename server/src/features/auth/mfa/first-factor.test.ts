@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login, profileWith, signedIn, type Tokens } from '../../../testing/accounts.ts';
-import type { TestApp } from '../../../testing/app.ts';
-import { stoppedClock } from '../../../testing/clock.ts';
 import {
+  authSchool,
   beginLogin,
-  buildAuthApp,
   codeAt,
   loginMfa,
   send,
@@ -12,13 +10,7 @@ import {
   setUpTotp,
 } from '../../../testing/mfa.ts';
 
-const clock = stoppedClock();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildAuthApp(clock);
-});
-beforeEach(() => clock.advance({ minutes: 20 }));
-afterAll(() => server.close());
+const { clock, server } = authSchool();
 
 const another = async (email: string) =>
   (await login(server, email)).json<{ data: Tokens }>().data.access;

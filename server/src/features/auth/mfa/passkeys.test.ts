@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedIn } from '../../../testing/accounts.ts';
-import type { TestApp } from '../../../testing/app.ts';
 import { TestAuthenticator } from '../../../testing/authenticator.ts';
-import { stoppedClock } from '../../../testing/clock.ts';
 import {
   addProtectedAccount,
+  authSchool,
   beginLogin,
-  buildAuthApp,
   loginMfa,
   loginMfaOptions,
   send,
   setUpPasskey,
 } from '../../../testing/mfa.ts';
 
-const clock = stoppedClock();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildAuthApp(clock);
-});
-beforeEach(() => clock.advance({ minutes: 20 }));
-afterAll(() => server.close());
+const { clock, server } = authSchool();
 
 const signIn = () => signedIn(server, 'support');
 const signInWithPasskey = async () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login, password, signedIn } from '../../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../../testing/app.ts';
-import { stoppedClock } from '../../../testing/clock.ts';
+import { buildTestApp } from '../../../testing/app.ts';
 import {
   addProtectedAccount,
+  authSchool,
   beginLogin,
-  buildAuthApp,
   codeAt,
   loginMfa,
   send,
@@ -13,13 +12,7 @@ import {
 } from '../../../testing/mfa.ts';
 import { registerAuth } from '../auth.routes.ts';
 
-const clock = stoppedClock();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildAuthApp(clock);
-});
-beforeEach(() => clock.advance({ minutes: 20 }));
-afterAll(() => server.close());
+const { clock, server } = authSchool();
 
 const signIn = () => signedIn(server, 'finance');
 const statusOf = async (access: string) => (await send(server, access, 'GET', '')).json().data;

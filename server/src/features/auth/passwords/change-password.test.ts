@@ -1,5 +1,5 @@
 import { changePassword, createResetLink } from '@provost/contract/accounts.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newPassword, reset, tokenOf } from '../../../testing/account-links.ts';
 import {
   addAccount,
@@ -9,14 +9,10 @@ import {
   refreshWith,
   type Tokens,
 } from '../../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { call } from '../../../testing/call.ts';
+import { sharedApp } from '../../../testing/shared-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.close());
+const test = sharedApp();
 
 const signIn = async (email: string, typed = password) =>
   (await login(test, email, typed)).json<{ data: Tokens }>().data;

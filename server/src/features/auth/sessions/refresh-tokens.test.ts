@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addAccount,
   logoutWith,
@@ -8,20 +8,16 @@ import {
   signedIn,
   type Tokens,
 } from '../../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
+import { sharedApp } from '../../../testing/shared-app.ts';
 import { registerAuth } from '../auth.routes.ts';
 import { startSession } from './sessions.service.ts';
 import { TokenFamilyModel } from './token-family-model.ts';
 
 const clock = stoppedClock();
-let server: TestApp;
-beforeAll(async () => {
-  // These sessions last as long as they are refreshed.
-  const config = { staffSessionHours: 365 * 24, studentSessionDays: 365 };
-  server = await buildTestApp({ now: clock.now, features: [registerAuth], config });
-});
-afterAll(() => server.close());
+// These sessions last as long as they are refreshed.
+const config = { staffSessionHours: 365 * 24, studentSessionDays: 365 };
+const server = sharedApp({ now: clock.now, features: [registerAuth], config });
 
 const refresh = async (token: string): Promise<Tokens> => {
   const response = await refreshWith(server, token);

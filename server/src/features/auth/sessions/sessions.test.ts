@@ -1,5 +1,5 @@
 import type { Session } from '@provost/contract/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { translate } from '../../../messages/translate.ts';
 import {
   addAccount,
@@ -11,17 +11,13 @@ import {
   signedIn,
   type Tokens,
 } from '../../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
+import { sharedApp } from '../../../testing/shared-app.ts';
 import { registerAuth } from '../auth.routes.ts';
 
 const clock = stoppedClock();
-let server: TestApp;
-beforeAll(async () => {
-  const config = { staffSessionHours: 30 * 24 };
-  server = await buildTestApp({ now: clock.now, features: [registerAuth], config });
-});
-afterAll(() => server.close());
+const config = { staffSessionHours: 30 * 24 };
+const server = sharedApp({ now: clock.now, features: [registerAuth], config });
 
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
 const isValid = async (access: string) => (await profileWith(server, access)).statusCode === 200;

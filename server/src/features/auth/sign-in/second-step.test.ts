@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../school/password.ts';
 import {
   addAccount,
@@ -7,25 +7,17 @@ import {
   profileWith,
   refreshWith,
 } from '../../../testing/accounts.ts';
-import type { TestApp } from '../../../testing/app.ts';
-import { stoppedClock } from '../../../testing/clock.ts';
 import {
   addProtectedAccount,
+  authSchool,
   beginLogin,
-  buildAuthApp,
   codeAt,
   loginMfa,
   send,
   setUpPasskey,
 } from '../../../testing/mfa.ts';
 
-const clock = stoppedClock();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildAuthApp(clock);
-});
-beforeEach(() => clock.advance({ minutes: 20 }));
-afterAll(() => server.close());
+const { clock, server } = authSchool();
 
 const wrong = '000000';
 const withTotp = (mfa_token: string, code: string) =>

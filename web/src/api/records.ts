@@ -1,7 +1,7 @@
 import type { Endpoint } from '@provost/contract/endpoint';
 import { callEndpoint } from './client.ts';
 import type { Adapter } from './hosts/adapted.ts';
-import { unwrapData, unwrapList } from './hosts/unwrap.ts';
+import { unwrapData, unwrapList } from './raw/unwrap.ts';
 
 /** As many as a field or a filter offers. */
 export const shownChoices = 20;

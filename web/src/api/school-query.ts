@@ -5,7 +5,7 @@ import { isMissingCall } from './api-error.ts';
 import { callEndpoint } from './client.ts';
 import type { Adapted } from './hosts/adapted.ts';
 import { adaptSchool } from './hosts/school.ts';
-import { unwrapData } from './hosts/unwrap.ts';
+import { unwrapData } from './raw/unwrap.ts';
 
 /**
  * The settings of the school. Null where the host has no such call: then it is not our server, and

@@ -11,9 +11,9 @@ import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { type DetailsSource, detailsOptions } from '@/api/details-options.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { wordOf } from '@/api/hosts/fields.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
+import { wordOf } from '@/api/raw/fields.ts';
 import { showNotification } from '@/lib/notifications.ts';
 
 type NewStatus = 'active' | 'suspended' | 'archived';

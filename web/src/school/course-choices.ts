@@ -6,9 +6,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchShared } from '@/api/fetch-shared.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
-import { byName, byNameAndNumber, toSorted } from '@/api/hosts/sort-keys.ts';
 import { requestPages } from '@/api/list/list-pages.ts';
 import type { ListRequest } from '@/api/list/list-request.ts';
+import { byName, byNameAndNumber, toSorted } from '@/api/list/sort-keys.ts';
 import { shownChoices } from '@/api/records.ts';
 import { classLevelOptions, classLevelsQuery, isOffered } from './class-levels.ts';
 

@@ -9,7 +9,7 @@ import {
   personNameOf,
   textOf,
   wordOf,
-} from './fields.ts';
+} from '../raw/fields.ts';
 
 export type Item = ReturnType<typeof adaptItem>;
 

@@ -1,6 +1,5 @@
 import type { ClassLevel } from '@provost/contract/class-levels';
 import type { Course, CourseDetails } from '@provost/contract/courses';
-import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   countOf,
   flagOf,
@@ -15,9 +14,10 @@ import {
   textOf,
   textsOf,
   wordOf,
-} from './fields.ts';
+} from '../raw/fields.ts';
+import { unwrapData, unwrapList } from '../raw/unwrap.ts';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import { pricingFields } from './pricing.ts';
-import { unwrapData, unwrapList } from './unwrap.ts';
 
 const fields: FieldReaders<Adapted<Course>> = {
   id: (raw) => idOf(raw) ?? textOf(raw, 'code'),

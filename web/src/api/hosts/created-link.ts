@@ -1,5 +1,5 @@
-import { instantOf, textOf } from './fields.ts';
-import { unwrapData } from './unwrap.ts';
+import { instantOf, textOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
 
 /** A link that the server shows once, because it sends no mail. */
 export interface CreatedLink {

@@ -1,6 +1,5 @@
 import type { MfaStatus, Passkey, SecuritySettings, TotpSetup } from '@provost/contract/mfa';
 import { isJsonObject } from '@/lib/json.ts';
-import { type Adapted, adapter } from './adapted.ts';
 import {
   flagOf,
   idOf,
@@ -11,8 +10,9 @@ import {
   objectsOf,
   textOf,
   textsOf,
-} from './fields.ts';
-import { unwrapData } from './unwrap.ts';
+} from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
+import { type Adapted, adapter } from './adapted.ts';
 
 const textsIn = (raw: unknown, field: string): readonly string[] =>
   isJsonObject(raw) ? textsOf(raw[field]) : [];

@@ -1,6 +1,6 @@
 import type { School } from '@provost/contract/school';
+import { flagOf, namesOf, numberOf, objectOf, textOf } from '../raw/fields.ts';
 import { type Adapted, adapter } from './adapted.ts';
-import { flagOf, namesOf, numberOf, objectOf, textOf } from './fields.ts';
 
 export const adaptSchool = adapter<Adapted<School>>({
   name: (raw) => textOf(raw, 'name'),

@@ -5,7 +5,6 @@ import {
   type WaitingCounts,
   waitingTimes,
 } from '@provost/contract/students';
-import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   countOf,
   idOf,
@@ -18,8 +17,9 @@ import {
   personNameOf,
   textOf,
   wordOf,
-} from './fields.ts';
-import { unwrapData, unwrapList } from './unwrap.ts';
+} from '../raw/fields.ts';
+import { unwrapData, unwrapList } from '../raw/unwrap.ts';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import { userFields } from './user.ts';
 
 const adaptPayment = (raw: unknown) => ({

@@ -1,6 +1,5 @@
 import type { LedgerTotals, Transaction } from '@provost/contract/payments';
 import type { JsonObject } from '@/lib/json.ts';
-import { type Adapted, adapter } from './adapted.ts';
 import {
   courseTitleOf,
   idOf,
@@ -12,8 +11,9 @@ import {
   personNameOf,
   textOf,
   wordOf,
-} from './fields.ts';
-import { unwrapList } from './unwrap.ts';
+} from '../raw/fields.ts';
+import { unwrapList } from '../raw/unwrap.ts';
+import { type Adapted, adapter } from './adapted.ts';
 
 export type CurrencyTotals = Adapted<LedgerTotals, 'currency' | 'net'>;
 

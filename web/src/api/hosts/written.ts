@@ -1,5 +1,5 @@
-import { idOf, textOf } from './fields.ts';
-import { unwrapData } from './unwrap.ts';
+import { idOf, textOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
 
 /** What a host sends after a write: perhaps a message, perhaps the record. */
 export const adaptWritten = (response: unknown) => ({

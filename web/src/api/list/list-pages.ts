@@ -1,6 +1,6 @@
 import { maxPageSize } from '@provost/contract/list';
 import { callEndpoint } from '../client.ts';
-import { isSamePage, type ListResponse, readListResponse } from '../hosts/list-response.ts';
+import { isSamePage, type ListResponse, readListResponse } from '../raw/list-response.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { type ListRequest, narrowingQuery, pageSizeAsked } from './list-request.ts';
 

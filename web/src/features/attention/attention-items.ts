@@ -8,7 +8,7 @@ import {
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptItem } from '@/api/hosts/attention-item.ts';
-import { readListResponse } from '@/api/hosts/list-response.ts';
+import { readListResponse } from '@/api/raw/list-response.ts';
 
 const itemsPerLoad = 50;
 

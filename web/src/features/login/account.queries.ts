@@ -8,8 +8,8 @@ import {
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { textOf } from '@/api/hosts/fields.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { textOf } from '@/api/raw/fields.ts';
+import { unwrapData } from '@/api/raw/unwrap.ts';
 import { isJsonObject } from '@/lib/json.ts';
 
 export const isLinkNotValid = (error: unknown): boolean =>

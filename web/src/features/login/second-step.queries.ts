@@ -8,7 +8,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { isApiError, localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptMfa } from '@/api/hosts/mfa.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { unwrapData } from '@/api/raw/unwrap.ts';
 import { startSession } from '@/api/session-store.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
 

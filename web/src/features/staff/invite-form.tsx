@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/created-link.ts';
-import { textOf } from '@/api/hosts/fields.ts';
+import { textOf } from '@/api/raw/fields.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useSession } from '@/api/use-session.ts';
 import { createDraft } from '@/forms/draft.ts';

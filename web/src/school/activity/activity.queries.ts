@@ -2,7 +2,7 @@ import { type AuditSubject, listAuditEvents } from '@provost/contract/audit';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { auditAdapter } from '@/api/hosts/audit.ts';
-import { readListResponse } from '@/api/hosts/list-response.ts';
+import { readListResponse } from '@/api/raw/list-response.ts';
 
 const shownEvents = 50;
 

@@ -19,7 +19,7 @@ import {
 } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
-import { readListResponse } from '@/api/hosts/list-response.ts';
+import { readListResponse } from '@/api/raw/list-response.ts';
 
 export const rowsPerLoad = 50;
 

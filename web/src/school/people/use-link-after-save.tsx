@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/created-link.ts';
-import { personNameOf } from '@/api/hosts/fields.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { personNameOf } from '@/api/raw/fields.ts';
+import { unwrapData } from '@/api/raw/unwrap.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 interface Shown {

@@ -6,7 +6,7 @@ import {
 import { mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptRecoveryCodes } from '@/api/hosts/mfa.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { unwrapData } from '@/api/raw/unwrap.ts';
 import { isUnavailable } from '@/api/retry.ts';
 import { meta, startReloading } from './two-step.queries.ts';
 

@@ -2,15 +2,15 @@ import { parseHundredths } from '@provost/contract/money';
 import { nameKey } from '@provost/contract/name-key';
 import { amountTerm, searchTerms } from '@provost/contract/search-term';
 import { forEachSliced } from '@/lib/dom/time-slices.ts';
-import { type RowsPart, writeCsv } from '../list/list-csv.ts';
-import type { ListDefinition } from '../list/list-definition.ts';
-import { type ListPage, pageOfRows } from '../list/list-page.ts';
-import type { ListRequest } from '../list/list-request.ts';
-import type { ListSource, OnProgress } from '../list/list-source.ts';
-import { textOf } from './fields.ts';
+import { textOf } from '../../raw/fields.ts';
+import { type RowsPart, writeCsv } from '../list-csv.ts';
+import type { ListDefinition } from '../list-definition.ts';
+import { type ListPage, pageOfRows } from '../list-page.ts';
+import type { ListRequest } from '../list-request.ts';
+import type { ListSource, OnProgress } from '../list-source.ts';
+import { compareKeys, type SortBy, type SortKey } from '../sort-keys.ts';
 import { firstInOrder, type Order } from './first-in-order.ts';
 import { sortSliced } from './sliced-sort.ts';
-import { compareKeys, type SortBy, type SortKey } from './sort-keys.ts';
 
 type Indices = readonly number[];
 

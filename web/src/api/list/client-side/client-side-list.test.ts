@@ -1,10 +1,10 @@
 import { listStudents } from '@provost/contract/students';
 import { describe, expect, test } from 'vitest';
 import { asSent } from '@/testing/as-sent.ts';
-import type { ListDefinition } from '../list/list-definition.ts';
-import type { ListRequest } from '../list/list-request.ts';
+import type { ListDefinition } from '../list-definition.ts';
+import type { ListRequest } from '../list-request.ts';
+import { byInstant, byName } from '../sort-keys.ts';
 import { ClientSideList } from './client-side-list.ts';
-import { byInstant, byName } from './sort-keys.ts';
 
 interface Person {
   readonly name: string;

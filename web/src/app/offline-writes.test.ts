@@ -7,7 +7,7 @@ import { deletePriceOptions, savePriceOptions } from '@/features/pricing/pricing
 import { endSessionMutation } from '@/features/profile/sessions.queries.ts';
 import { studentList } from '@/features/students/student-list.ts';
 import { registerNewTeacher } from '@/features/teachers/teacher-writes.ts';
-import type { FormWrite } from '@/forms/use-record-form.ts';
+import type { FormWrite } from '@/forms/record-form-options.ts';
 import { changeStatusOptions } from '@/school/change-status.ts';
 import { createQueryClient } from './query-client.ts';
 

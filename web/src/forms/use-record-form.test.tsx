@@ -7,7 +7,8 @@ import { ApiError } from '@/api/api-error.ts';
 import { clearSession, startSession } from '@/api/session-store.ts';
 import * as notifications from '@/lib/notifications.ts';
 import { emptyValues, type FormBase, type FormSpec } from './field-spec.ts';
-import { type FormWrite, type RecordForm, type Saved, useRecordForm } from './use-record-form.ts';
+import type { FormWrite, Saved } from './record-form-options.ts';
+import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
 const spec: FormSpec = { name: { kind: 'text', title: 'name', isRequired: true } };
 const stored: FormBase = { values: { name: 'Grade 1' }, version: 3 };
@@ -26,10 +27,8 @@ interface Level {
   readonly version: number;
 }
 
-const readRecord = (raw: unknown): FormBase => {
-  const { name, version } = (raw as { data?: Level }).data ?? (raw as Level);
-  return { values: { name }, version };
-};
+const adapter = { adapt: (raw: unknown) => raw as Level };
+const baseOf = ({ name, version }: Level): FormBase => ({ values: { name }, version });
 
 const open = (base: FormBase = stored) => {
   const client = new QueryClient();
@@ -45,7 +44,8 @@ const open = (base: FormBase = stored) => {
           new Promise((answer, refuse) => {
             calls.push({ body, idempotencyKey, answer, refuse });
           }),
-        readRecord,
+        adapter,
+        baseOf,
         onSaved: (saved) => saves.push(saved),
         fieldOfCode: { name_in_use: 'name' },
       }),

@@ -3,71 +3,36 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { adaptWritten } from '@/api/hosts/written.ts';
-import { unwrapData } from '@/api/raw/unwrap.ts';
+import { adaptWritten, adaptWrittenRecord } from '@/api/hosts/written.ts';
+import { currentRecord } from '@/api/stale.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { dismissErrors, showNotification } from '@/lib/notifications.ts';
-import { checkForm, type FormSchema } from './check-form.ts';
+import { checkForm } from './check-form.ts';
 import {
   changedFields,
   type FieldValue,
   type FormBase,
-  type FormSpec,
   type FormValues,
   isBlank,
   toBody,
 } from './field-spec.ts';
 import { fieldTexts } from './field-texts.ts';
 import { clearDraft, keepDraft } from './form-draft.ts';
+import type { RecordFormOptions } from './record-form-options.ts';
 import { mergeValues } from './stale.ts';
 import { useDraftedValues } from './use-drafted-values.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 
-export interface FormWrite {
-  readonly body: Record<string, unknown>;
-  /** The same for every attempt to write the same. */
-  readonly idempotencyKey: string;
-}
-
-export interface Saved {
-  /** Of the record; undefined where the host does not send it, or nothing had changed. */
-  readonly id: string | undefined;
-  /** The user typed on during the save: the form, or the draft of the new record, has the rest. */
-  readonly isEdited: boolean;
-}
-
-export interface RecordFormOptions {
-  readonly spec: FormSpec;
-  readonly schema: FormSchema;
-  /** Names the draft, such as `course:12` or `course:new`. */
-  readonly draft: string;
-  /** The draft's name once a new record has an id. */
-  readonly draftOf?: (id: string) => string;
-  /** The record as it was loaded, or the empty form. */
-  readonly base: FormBase;
-  readonly save: (write: FormWrite) => Promise<unknown>;
-  /** Reads the record that a response or a `stale` error carries. */
-  readonly readRecord: (raw: unknown) => FormBase;
-  readonly onSaved: (saved: Saved) => void;
-  /** Fields that an error code is about, such as `{ email_in_use: 'email' }`. */
-  readonly fieldOfCode?: Readonly<Record<string, string>>;
-  /** The words for a value, where they are not the value itself: the name of an id. */
-  readonly describe?: (name: string, value: FieldValue) => string | undefined;
-}
-
 export type RecordForm = ReturnType<typeof useRecordForm>;
 
 /** The state of a form that adds or edits one record. `RecordFormView` shows it. */
-export const useRecordForm = (options: RecordFormOptions) => {
-  const { spec, schema } = options;
+export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
+  const { spec, schema, adapter, baseOf } = options;
   const { t } = useTranslation();
   const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
-  const drafted = useDraftedValues(options.draft, spec, options.base);
-  const { owner, base, setBase, values, setValues, setIsFromDraft, isDirty } = drafted;
   const [conflict, setConflict] = useState<FormBase>();
-  const latest = useRef(values);
   const isSending = useRef(false);
   /** The leave guard asks nothing after everything is saved. */
   const isDone = useRef(false);
@@ -80,30 +45,18 @@ export const useRecordForm = (options: RecordFormOptions) => {
     },
     meta: { silent: true },
   });
+  const drafted = useDraftedValues({
+    draft: options.draft,
+    spec,
+    given: options.base,
+    isSaving: saving.isPending,
+  });
+  const { owner, base, setBase, values, latest, replaceValues, setIsFromDraft, isDirty } = drafted;
   const issues = useMemo(
     () => checkForm(spec, schema, values, toBody(spec, base, values)),
     [spec, schema, base, values],
   );
   const errors = useFieldErrors(issues, values);
-
-  const replaceValues = (next: FormValues) => {
-    latest.current = next;
-    setValues(next);
-  };
-
-  // A newer version, as after an undo, replaces what is shown unless it was edited.
-  const [seen, setSeen] = useState(options.base.version);
-  if (options.base.version !== seen) {
-    setSeen(options.base.version);
-    if (!isDirty && !saving.isPending) {
-      setBase(options.base);
-      setValues(options.base.values);
-    }
-  }
-
-  useEffect(() => {
-    latest.current = values;
-  }, [values]);
 
   useEffect(() => {
     isShown.current = true;
@@ -124,7 +77,8 @@ export const useRecordForm = (options: RecordFormOptions) => {
 
   const finish = (sent: FormValues, response: unknown) => {
     const { id } = adaptWritten(response);
-    const saved = response === undefined ? undefined : options.readRecord(unwrapData(response));
+    const saved =
+      response === undefined ? undefined : baseOf(adaptWrittenRecord(response, adapter));
     const isEdited = changedFields(spec, sent, latest.current).length > 0;
     // What was saved, as the server wrote it; what was typed since stays.
     const next = saved && { ...saved, values: { ...sent, ...saved.values } };
@@ -161,8 +115,9 @@ export const useRecordForm = (options: RecordFormOptions) => {
   };
 
   const fail = (error: unknown) => {
-    if (isApiError(error) && error.code === 'stale' && error.current !== undefined) {
-      setConflict(options.readRecord(unwrapData(error.current)));
+    const current = currentRecord(error, adapter);
+    if (current !== undefined) {
+      setConflict(baseOf(current));
       return;
     }
     const lines = errorLines(error, t);

@@ -7,13 +7,12 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { type DetailsSource, detailsOptions } from '@/api/details-options.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
-import { wordOf } from '@/api/raw/fields.ts';
+import { currentRecord } from '@/api/stale.ts';
 import { showNotification } from '@/lib/notifications.ts';
 
 type NewStatus = 'active' | 'suspended' | 'archived';
@@ -79,8 +78,7 @@ export const useChangeStatus = <Row extends Person, More extends Row>(
       const known = client.getQueryData(detailsOptions(source, id).queryKey)?.row.version;
       await mutateAsync({ status: statusAfter[action], version: version.current ?? known });
     } catch (error) {
-      const isStale = isApiError(error) && error.code === 'stale';
-      const current = isStale ? wordOf(error.current, 'status') : undefined;
+      const current = currentRecord(error, source.list)?.status;
       if (current === undefined) {
         showNotification('error', errorLines(error, t));
         throw error;

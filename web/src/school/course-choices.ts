@@ -35,11 +35,10 @@ const loadCourses = async (
     page: 1,
     pageSize: maxPageSize,
   };
+  const list = { endpoint: listCourses, adapt: courseAdapter.adapt };
   let pages = 0;
-  for await (const { rows } of requestPages({ endpoint: listCourses }, request, signal)) {
-    for (const choice of rows.map(courseAdapter.adapt).filter(isChoice)) {
-      found.set(choice.id, choice);
-    }
+  for await (const { rows } of requestPages(list, request, signal)) {
+    for (const choice of rows.filter(isChoice)) found.set(choice.id, choice);
     pages += 1;
     if (pages === maxPages) break;
   }

@@ -63,15 +63,20 @@ const detailsAdapter = adapter<Adapted<CourseDetails>>({
 
 export const adaptCourseDetails = detailsAdapter.adapt;
 
+export const classLevelAdapter = adapter<Adapted<ClassLevel>>({
+  id: idOf,
+  name: (raw) => textOf(raw, 'name', 'title'),
+  archived: (raw) => flagOf(raw, 'archived'),
+  version: (raw) => numberOf(raw, 'version'),
+});
+
 export type AdaptedClassLevel = Adapted<ClassLevel, 'name'>;
+
+const isNamed = (level: Adapted<ClassLevel>): level is AdaptedClassLevel =>
+  level.name !== undefined;
 
 /** In the school's order. */
 export const adaptClassLevels = (response: unknown): readonly AdaptedClassLevel[] =>
-  unwrapList(response).rows.flatMap((row) => {
-    const name = textOf(row, 'name', 'title');
-    if (name === undefined) return [];
-    const archived = flagOf(row, 'archived');
-    return [{ id: idOf(row), name, archived, version: numberOf(row, 'version') }];
-  });
+  unwrapList(response).rows.map(classLevelAdapter.adapt).filter(isNamed);
 
 export const adaptSubjects = (response: unknown) => textsOf(unwrapData(response));

@@ -51,6 +51,10 @@ const totpSetup = adapter<Adapted<TotpSetup>>({
 
 export const adaptTotpSetup = (response: unknown) => totpSetup.adapt(unwrapData(response));
 
+/** For the browser, which refuses options that it does not understand. */
+export const adaptPasskeyOptions = <Options extends object>(response: unknown): Options =>
+  unwrapData(response) as Options;
+
 /** The codes of a response that shows them; empty if it has none. */
 export const adaptRecoveryCodes = (response: unknown): readonly string[] =>
   textsIn(unwrapData(response), 'recovery_codes');

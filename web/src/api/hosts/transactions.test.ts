@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readLatestTransactions } from './latest-transactions.ts';
+import { adaptLatestTransactions } from './transactions.ts';
 
 const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T10:00:00Z`;
 
 describe('latest transactions', () => {
   test('are five, the newest first, whatever a host sends', () => {
     const rows = [3, 9, 1, 7, 5, 8, 2].map((day) => ({ id: day, occurred_at: at(day) }));
-    expect(readLatestTransactions(rows).rows.map(({ id }) => id)).toEqual([
+    expect(adaptLatestTransactions(rows).rows.map(({ id }) => id)).toEqual([
       '9',
       '8',
       '7',
@@ -16,12 +16,12 @@ describe('latest transactions', () => {
   });
 
   test('keep the order of a host that sends no times', () => {
-    const rows = readLatestTransactions({ results: [{ id: 1 }, { id: 2 }] }).rows;
+    const rows = adaptLatestTransactions({ results: [{ id: 1 }, { id: 2 }] }).rows;
     expect(rows.map(({ id }) => id)).toEqual(['1', '2']);
   });
 
   test('read a payer, a course and an amount in any form', () => {
-    const { rows } = readLatestTransactions({
+    const { rows } = adaptLatestTransactions({
       data: [
         {
           id: 1,
@@ -57,7 +57,7 @@ describe('latest transactions', () => {
   });
 
   test('are of a known type and status in any case', () => {
-    const { rows } = readLatestTransactions([{ id: 1, type: 'REFUND', status: 'Succeeded' }]);
+    const { rows } = adaptLatestTransactions([{ id: 1, type: 'REFUND', status: 'Succeeded' }]);
     expect(rows).toMatchObject([{ type: 'refund', status: 'succeeded' }]);
   });
 
@@ -67,7 +67,7 @@ describe('latest transactions', () => {
       { currency: 'USD' },
       3,
     ];
-    expect(readLatestTransactions({ results: [], totals }).totals).toEqual([totals[0]]);
-    expect(readLatestTransactions({ results: [], totals: 'none' }).totals).toEqual([]);
+    expect(adaptLatestTransactions({ results: [], totals }).totals).toEqual([totals[0]]);
+    expect(adaptLatestTransactions({ results: [], totals: 'none' }).totals).toEqual([]);
   });
 });

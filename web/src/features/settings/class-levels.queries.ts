@@ -13,7 +13,7 @@ import { listTeachers } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { wireId } from '@/api/wire-id.ts';
-import type { FormWrite } from '@/forms/use-record-form.ts';
+import type { FormWrite } from '@/forms/record-form-options.ts';
 
 /** Everything that shows class levels, their names or their order. */
 const affected = [

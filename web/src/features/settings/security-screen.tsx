@@ -4,9 +4,9 @@ import type { SecuritySettings } from '@provost/contract/mfa';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/api/api-error.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { isStale } from '@/api/stale.ts';
 import { useSingleWrite } from '@/api/use-single-write.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { showNotification } from '@/lib/notifications.ts';
@@ -64,9 +64,8 @@ const RequirementForm = ({ settings }: { readonly settings: Adapted<SecuritySett
     write(body, {
       onSuccess: () => setWanted(new Map()),
       onError: (error) => {
-        const isStale = isApiError(error) && error.code === 'stale';
-        const text = isStale ? t('settings.security.stale') : errorLines(error, t);
-        showNotification(isStale ? 'warning' : 'error', text);
+        if (isStale(error)) showNotification('warning', t('settings.security.stale'));
+        else showNotification('error', errorLines(error, t));
       },
     });
   };

@@ -3,7 +3,7 @@ import { inviteStaff } from '@provost/contract/accounts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CreatedLink } from '@/api/hosts/created-link.ts';
+import type { CreatedLink } from '@/api/hosts/accounts.ts';
 import { useCan } from '@/api/use-can.ts';
 import { LinkView } from '@/school/people/link-view.tsx';
 import { Dialog } from '@/ui/dialog.tsx';

@@ -19,7 +19,7 @@ import {
 } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
-import { readListResponse } from '@/api/raw/list-response.ts';
+import { readPage } from '@/api/records.ts';
 
 export const rowsPerLoad = 50;
 
@@ -27,10 +27,9 @@ export const rowsPerLoad = 50;
 export const enrolmentsOfQuery = (subject: 'student' | 'course', id: string, search = '') =>
   infiniteQueryOptions({
     queryKey: [listEnrolments.path, 'of', subject, id, search],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = { [subject]: id, search, page_size: rowsPerLoad, cursor: pageParam };
-      const response = readListResponse(await callEndpoint(listEnrolments, { query, signal }));
-      return { ...response, rows: response.rows.map(enrolmentAdapter.adapt) };
+      return readPage(listEnrolments, enrolmentAdapter, { query, signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,

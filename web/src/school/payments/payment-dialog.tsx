@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
+import { isStale } from '@/api/stale.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -24,8 +24,6 @@ export const PaymentDialog = (props: PaymentChangeProps) => {
     </Dialog>
   );
 };
-
-const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'stale';
 
 const ChangeForm = (props: PaymentChangeProps) => {
   const { t } = useTranslation();

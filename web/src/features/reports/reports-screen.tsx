@@ -12,7 +12,6 @@ import { currenciesOf, reportQuery, useSchoolDay } from '@/school/reports/report
 import { ControlButton } from '@/ui/control-button.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import late from '@/ui/late.module.css';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
@@ -81,21 +80,15 @@ export const ReportsScreen = () => {
         ) : (
           <QueryState
             // Figures of another range would be wrong under the label of this one.
+            query={query}
             data={query.isPlaceholderData ? undefined : data}
-            error={query.error}
             skeleton={
               <div className={`${styles.waiting} ${late.late}`}>
                 <SectionSkeleton lines={8} />
               </div>
             }
-            failure={(error) => (
-              <ErrorState
-                title={t('reports.failed')}
-                failure={notifiedFailure(error)}
-                onRetry={() => void query.refetch()}
-                isRetrying={query.isFetching}
-              />
-            )}
+            failedTitle={t('reports.failed')}
+            toFailure={notifiedFailure}
           >
             {(shown) => (
               <Report

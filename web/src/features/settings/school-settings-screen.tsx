@@ -12,7 +12,6 @@ import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { SchoolFields } from './school-fields.tsx';
@@ -26,17 +25,11 @@ export const SchoolSettingsScreen = () => {
       <PageHeader title={t('nav.settings-school')} />
       <SettingsLinks />
       <QueryState
+        query={school}
         data={school.data ?? undefined}
-        error={school.error}
         skeleton={<SectionSkeleton lines={8} />}
-        failure={(error) => (
-          <ErrorState
-            title={t('settings.schoolFailed')}
-            failure={failureOf(error, t)}
-            onRetry={() => void school.refetch()}
-            isRetrying={school.isFetching}
-          />
-        )}
+        failedTitle={t('settings.schoolFailed')}
+        toFailure={(error) => failureOf(error, t)}
       >
         {(data) => <SchoolForm school={data} />}
       </QueryState>

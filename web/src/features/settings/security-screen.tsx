@@ -12,7 +12,6 @@ import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { saveSecurityOptions, securityQuery } from './security.queries.ts';
@@ -27,17 +26,11 @@ export const SecurityScreen = () => {
       <SettingsLinks />
       <p className={styles.hint}>{t('settings.security.hint')}</p>
       <QueryState
+        query={settings}
         data={settings.data}
-        error={settings.error}
         skeleton={<SectionSkeleton lines={6} />}
-        failure={(error) => (
-          <ErrorState
-            title={t('settings.security.failed')}
-            failure={failureOf(error, t)}
-            onRetry={() => void settings.refetch()}
-            isRetrying={settings.isFetching}
-          />
-        )}
+        failedTitle={t('settings.security.failed')}
+        toFailure={(error) => failureOf(error, t)}
       >
         {(data) => <RequirementForm settings={data} />}
       </QueryState>

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@/lib/json.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { textOf } from './raw/fields.ts';
 
 /** Codes of failures that no host answered with; the catalogues have their texts. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { detailsOptions } from './details-options.ts';
 import { adapter } from './hosts/adapted.ts';
 import { idOf, textOf } from './raw/fields.ts';
-import { startSession } from './session-store.ts';
+import { startSession } from './session/session-store.ts';
 
 const source = {
   list: {

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/api/use-session.ts';
+import { useSession } from '@/api/session/use-session.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { ChoicesList, choiceId } from './choices-list.tsx';
 import styles from './entries-field.module.css';

@@ -4,7 +4,7 @@ import { act, cleanup, type RenderHookResult, renderHook, waitFor } from '@testi
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@/api/api-error.ts';
-import { clearSession, startSession } from '@/api/session-store.ts';
+import { clearSession, startSession } from '@/api/session/session-store.ts';
 import * as notifications from '@/lib/notifications.ts';
 import { emptyValues, type FormBase, type FormSpec } from './field-spec.ts';
 import type { FormWrite, Saved } from './record-form-options.ts';

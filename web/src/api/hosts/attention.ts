@@ -1,5 +1,5 @@
 import { type AttentionKind, attentionKinds } from '@provost/contract/attention';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { flagOf, instantOf, numberOf, textOf } from '../raw/fields.ts';
 import { unwrapList } from '../raw/unwrap.ts';
 

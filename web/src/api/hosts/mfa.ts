@@ -1,5 +1,5 @@
 import type { MfaStatus, Passkey, SecuritySettings, TotpSetup } from '@provost/contract/mfa';
-import { isJsonObject } from '@/lib/json.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import {
   flagOf,
   idOf,

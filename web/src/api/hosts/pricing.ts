@@ -1,5 +1,5 @@
 import type { Pricing } from '@provost/contract/pricing';
-import { isJsonObject } from '@/lib/json.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { idOf, instantOf, labelOf, moneyOf, objectOf, textOf } from '../raw/fields.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 

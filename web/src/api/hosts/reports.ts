@@ -1,6 +1,6 @@
 import { type Interval, intervals } from '@provost/contract/days';
-import { isOneOf } from '@/lib/is-one-of.ts';
-import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
 import { objectOf, objectsOf, textOf } from '../raw/fields.ts';
 import { unwrapData } from '../raw/unwrap.ts';
 

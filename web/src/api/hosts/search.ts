@@ -1,5 +1,5 @@
 import type { SearchHits } from '@provost/contract/search';
-import type { JsonObject } from '@/lib/json.ts';
+import type { JsonObject } from '@/lib/data/json.ts';
 import { idOf, labelOf, moneyOf, objectsOf, personNameOf, textOf, wordOf } from '../raw/fields.ts';
 import { unwrapData } from '../raw/unwrap.ts';
 import type { Adapted } from './adapted.ts';

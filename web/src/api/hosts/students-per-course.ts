@@ -1,5 +1,5 @@
 import type { StudentsPerCourse } from '@provost/contract/dashboard';
-import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
 import {
   countOf,
   courseTitleOf,

@@ -3,7 +3,7 @@ import {
   type Transaction,
   transactionsReportLimit,
 } from '@provost/contract/payments';
-import type { JsonObject } from '@/lib/json.ts';
+import type { JsonObject } from '@/lib/data/json.ts';
 import {
   courseTitleOf,
   idOf,

@@ -1,6 +1,6 @@
 import type { Rule } from '@provost/contract/ability';
 import type { SessionUser } from '@provost/contract/user';
-import { isJsonObject } from '@/lib/json.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import {
   flagOf,
   idOf,

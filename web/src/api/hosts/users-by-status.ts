@@ -2,7 +2,7 @@ import { type UserType, userTypes } from '@provost/contract/ability';
 import type { UsersByStatus } from '@provost/contract/dashboard';
 import { trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
-import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
 import { labelOf, numberOf, objectOf, objectsOf, textOf } from '../raw/fields.ts';
 import { unwrapData, unwrapList, wrapsList } from '../raw/unwrap.ts';
 

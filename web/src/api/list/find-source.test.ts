@@ -2,7 +2,7 @@ import { listStudents } from '@provost/contract/students';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asSent } from '@/testing/as-sent.ts';
-import { startSession } from '../session-store.ts';
+import { startSession } from '../session/session-store.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
 import { listPageOptions } from './list-options.ts';

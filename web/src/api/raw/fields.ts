@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
 
 /**
  * Readers of fields from any host: a field can be missing, have another name or another type. They

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@/lib/json.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { flagOf } from './fields.ts';
 import { type List, unwrapList } from './unwrap.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
 import { numberOf, textOf } from './fields.ts';
 
 /** A list in any wrapping; `count` and the next page exist only if the host sends them. */

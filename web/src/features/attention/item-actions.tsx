@@ -3,7 +3,7 @@ import { snoozeAttention } from '@provost/contract/attention';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { ActionButton } from './action-button.tsx';
 import { unsnoozeOptions } from './attention-items.ts';
 import styles from './item-line.module.css';

@@ -4,7 +4,7 @@ import { readPayment } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '@/api/hosts/attention-item.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';

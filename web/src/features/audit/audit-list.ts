@@ -4,7 +4,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { auditAdapter } from '@/api/hosts/audit.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { byInstant } from '@/api/list/sort-keys.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 
 export const auditList: ListDefinition<Adapted<AuditEvent>> = {
   endpoint: listAuditEvents,

@@ -10,7 +10,7 @@ import { courseAdapter } from '@/api/hosts/courses.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { classLevelsQuery, levelChoices } from '@/school/class-levels.ts';
+import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { CourseFields } from './course-fields.tsx';

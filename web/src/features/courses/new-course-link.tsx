@@ -3,7 +3,7 @@ import { createCourse } from '@provost/contract/courses';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 
 export const NewCourseLink = () => {
   const { t } = useTranslation();

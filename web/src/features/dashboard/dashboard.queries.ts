@@ -3,12 +3,12 @@ import { reportTransactions, transactionsReportLimit } from '@provost/contract/p
 import { readSchool } from '@provost/contract/school';
 import { listUnenrolledStudents } from '@provost/contract/students';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { sessionCan } from '@/api/ability.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
 import { adaptLatestTransactions } from '@/api/hosts/transactions.ts';
 import { adaptUnenrolledStudents } from '@/api/hosts/unenrolled-students.ts';
 import { adaptUsersByStatus } from '@/api/hosts/users-by-status.ts';
+import { sessionCan } from '@/api/permissions/ability.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 
 const shownStudents = 5;

@@ -2,7 +2,7 @@ import { transactionTypes } from '@provost/contract/payment-status';
 import type { Transaction } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { shownStatus } from '@/school/payments/transaction-status.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';

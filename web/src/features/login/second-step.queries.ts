@@ -8,7 +8,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { isApiError, localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptMfa, adaptPasskeyOptions } from '@/api/hosts/mfa.ts';
-import { startSession } from '@/api/session-store.ts';
+import { startSession } from '@/api/session/session-store.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
 
 export type Proof =

@@ -2,7 +2,7 @@ import { readCourse } from '@provost/contract/courses';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan, useIsOwnServer } from '@/api/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { EntityLink } from '@/ui/entity-link.tsx';

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreatedLink } from '@/api/hosts/accounts.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { LinkView } from '@/school/people/link-view.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { InviteForm } from './invite-form.tsx';

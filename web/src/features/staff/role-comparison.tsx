@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import type { AdaptedRole } from '@/api/hosts/people.ts';
-import { rolesQuery } from '@/api/roles-query.ts';
+import { rolesQuery } from '@/api/permissions/roles-query.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { gainsOf } from './permission-areas.ts';

@@ -10,7 +10,7 @@ import { studentAdapter } from '@/api/hosts/students.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { classLevelsQuery } from '@/school/class-levels.ts';
+import { classLevelsQuery } from '@/school/courses/class-levels.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';

@@ -7,7 +7,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptStudentDetails, studentAdapter } from '@/api/hosts/students.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { byInstant, byName, byNameAndNumber, byNumber, byRank } from '@/api/list/sort-keys.ts';
-import { trialStateOf } from '@/school/trial.ts';
+import { trialStateOf } from '@/school/people/trial.ts';
 
 /** Undefined for a student who can't be enrolled, such as a suspended one. */
 const enrolmentStateOf = (row: Adapted<Student>): (typeof enrolmentStates)[number] | undefined => {

@@ -3,7 +3,7 @@ import { registerTeacher } from '@provost/contract/teachers';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 
 export const RegisterTeacherLink = () => {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { readCourse } from '@provost/contract/courses';
 import type { TeacherDetails } from '@provost/contract/teachers';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { Count } from '@/ui/count.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { teacherAdapter } from '@/api/hosts/teachers.ts';
-import { useIsOwnServer } from '@/api/use-can.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import styles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import type { Saved } from '@/forms/record-form-options.ts';

@@ -1,4 +1,4 @@
-import type { Pause } from './dom/time-slices.ts';
+import type { Pause } from '../dom/time-slices.ts';
 
 /** Takes about 5 ms to parse. */
 const partLength = 512 * 1024;

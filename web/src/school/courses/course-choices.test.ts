@@ -1,7 +1,7 @@
 import { listCourses } from '@provost/contract/courses';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSession } from '@/api/session-store.ts';
+import { startSession } from '@/api/session/session-store.ts';
 import { coursesOfLevelQuery, levelChoicesQuery } from './course-choices.ts';
 
 const asked: URL[] = [];

@@ -1,6 +1,6 @@
 import type { Column } from '@/table/column.ts';
+import { statusCell } from '../status-badge.tsx';
 import { personName } from './person-name.tsx';
-import { statusCell } from './status-badge.tsx';
 
 /** Any of these is undefined where the host does not send it. */
 interface Person {

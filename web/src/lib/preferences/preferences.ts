@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { parseJson } from '@/lib/json.ts';
-import { readItem, writeItem } from './dom/browser-storage.ts';
-import { isOneOf } from './is-one-of.ts';
+import { parseJson } from '@/lib/data/json.ts';
+import { isOneOf } from '../data/is-one-of.ts';
+import { readItem, writeItem } from '../dom/browser-storage.ts';
 
 /** The layout settings. Theme (`skin`), direction and the collapsed menu persist, the others don't. */
 export interface Layout {

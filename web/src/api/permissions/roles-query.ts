@@ -1,8 +1,8 @@
 import { listRoles } from '@provost/contract/roles';
 import { queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from './client.ts';
-import { type AdaptedRole, adaptRole } from './hosts/people.ts';
-import { unwrapList } from './raw/unwrap.ts';
+import { callEndpoint } from '../client.ts';
+import { type AdaptedRole, adaptRole } from '../hosts/people.ts';
+import { unwrapList } from '../raw/unwrap.ts';
 
 /** Roles change with the version of the server only. */
 export const rolesQuery = queryOptions({

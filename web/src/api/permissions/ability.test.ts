@@ -2,12 +2,12 @@ import { rulesFor, userTypes } from '@provost/contract/ability';
 import { screens } from '@provost/contract/screens';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { adaptUser } from '../hosts/user.ts';
+import { schoolQuery } from '../school-query.ts';
+import { startSession } from '../session/session-store.ts';
 import { requireAccess, userCan } from './ability.ts';
 import { ForbiddenError } from './forbidden-error.ts';
-import { adaptUser } from './hosts/user.ts';
-import { schoolQuery } from './school-query.ts';
 import { homePath, requireScreen } from './screen-guard.ts';
-import { startSession } from './session-store.ts';
 
 const mayOpen = (user: Record<string, unknown>) =>
   screens.filter(({ access }) => userCan(adaptUser(user), access)).map(({ id }) => id);

@@ -1,7 +1,7 @@
+import { isJsonObject, type JsonObject, parseJson } from '@/lib/data/json.ts';
 import { readItem, removeItem, writeItem } from '@/lib/dom/browser-storage.ts';
-import { isJsonObject, type JsonObject, parseJson } from '@/lib/json.ts';
-import { type AdaptedUser, adaptUser } from './hosts/user.ts';
-import { unwrapData } from './raw/unwrap.ts';
+import { type AdaptedUser, adaptUser } from '../hosts/user.ts';
+import { unwrapData } from '../raw/unwrap.ts';
 
 /**
  * The session in browser storage. Storage can contain anything: an unusable session counts as signed

@@ -2,10 +2,10 @@ import type { Access } from '@provost/contract/ability';
 import { readSchool } from '@provost/contract/school';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { schoolQuery } from '../school-query.ts';
+import { useSession } from '../session/use-session.ts';
 import { userCan } from './ability.ts';
 import { isOwnRule } from './own-rules.ts';
-import { schoolQuery } from './school-query.ts';
-import { useSession } from './use-session.ts';
 
 /** Whether the host is our server, which can do more than the specification asks. */
 export const useIsOwnServer = (): boolean => {

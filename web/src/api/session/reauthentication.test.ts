@@ -2,7 +2,7 @@ import { createResetLink } from '@provost/contract/accounts';
 import { listStudents } from '@provost/contract/students';
 import { endUserSessions, eraseUser } from '@provost/contract/user';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callEndpoint } from './client.ts';
+import { callEndpoint } from '../client.ts';
 import {
   cancelChanges,
   confirmChanges,

@@ -1,6 +1,6 @@
 import type { Student, trialStates } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import type { Session } from '@/api/session-store.ts';
+import type { Session } from '@/api/session/session-store.ts';
 
 type TrialState = (typeof trialStates)[number];
 

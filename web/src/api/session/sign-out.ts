@@ -1,10 +1,10 @@
 import { logout } from '@provost/contract/auth';
+import { parseJson } from '@/lib/data/json.ts';
 import { readItem, removeItem, writeItem } from '@/lib/dom/browser-storage.ts';
-import { parseJson } from '@/lib/json.ts';
-import { isApiError } from './api-error.ts';
-import { callEndpoint } from './client.ts';
+import { isApiError } from '../api-error.ts';
+import { callEndpoint } from '../client.ts';
+import { isUnavailable } from '../retry.ts';
 import { exchangeToken } from './refresh.ts';
-import { isUnavailable } from './retry.ts';
 import type { Session } from './session-store.ts';
 
 const storageKey = 'pending_sign_outs';

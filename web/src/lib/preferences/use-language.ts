@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showNotification } from './notifications.ts';
+import { showNotification } from '../notifications.ts';
 
 const namespace = 'translation';
 

@@ -1,8 +1,8 @@
 import { Ability } from '@casl/ability';
 import { type Access, type Rule, rulesFor } from '@provost/contract/ability';
+import type { AdaptedUser } from '../hosts/user.ts';
+import { currentSession } from '../session/session-store.ts';
 import { ForbiddenError } from './forbidden-error.ts';
-import type { AdaptedUser } from './hosts/user.ts';
-import { currentSession } from './session-store.ts';
 
 /** From the stored rules, else from the user type. */
 type AppAbility = Ability<[string, string]>;

@@ -1,9 +1,9 @@
 import { type ScreenId, screens } from '@provost/contract/screens';
 import type { QueryClient } from '@tanstack/react-query';
+import type { AdaptedUser } from '../hosts/user.ts';
+import { schoolQuery } from '../school-query.ts';
 import { requireAccess, userCan } from './ability.ts';
-import type { AdaptedUser } from './hosts/user.ts';
 import { isOwnRule } from './own-rules.ts';
-import { schoolQuery } from './school-query.ts';
 
 /** Throws without access. False where the host does not have the screen's calls. */
 export const requireScreen = async (id: ScreenId, client: QueryClient): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { isApiError } from './api-error.ts';
+import { isApiError } from '../api-error.ts';
 import { currentSession, isOtherUser, type Session, subscribeToSession } from './session-store.ts';
 
 /**

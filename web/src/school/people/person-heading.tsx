@@ -1,6 +1,6 @@
 import { Initials } from '@/ui/initials.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import styles from './person-heading.module.css';
-import { StatusBadge } from './status-badge.tsx';
 
 interface PersonHeadingProps {
   readonly name: string | undefined;

@@ -77,35 +77,30 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
 
   const finish = (sent: FormValues, response: unknown) => {
     const { id } = adaptWritten(response);
+    const name = id !== undefined && options.draftOf ? options.draftOf(id) : options.draft;
+    const isRenamed = name !== options.draft;
+    const typedSince = changedFields(spec, sent, latest.current);
+    const isEdited = typedSince.length > 0;
     const saved =
       response === undefined ? undefined : baseOf(adaptWrittenRecord(response, adapter));
-    const isEdited = changedFields(spec, sent, latest.current).length > 0;
-    // What was saved, as the server wrote it; what was typed since stays.
-    const next = saved && { ...saved, values: { ...sent, ...saved.values } };
-    dismissErrors();
-    writeKey.forget();
-    setIsFromDraft(false);
-    const name = id !== undefined && options.draftOf ? options.draftOf(id) : options.draft;
     // A new record without an id can't be edited: sent again, the rest would be a second record.
-    const canGoOn = name !== options.draft || base.version !== undefined;
-    if (next && isEdited && canGoOn) {
-      const typedSince = changedFields(spec, sent, latest.current);
-      const rest = mergeValues(latest.current, next, typedSince);
-      isDone.current = name !== options.draft;
-      keepDraft(name, owner, spec, { base: next, values: rest });
-      if (isDone.current) clearDraft(options.draft, owner);
-      else {
+    const isContinued =
+      saved !== undefined && isEdited && (isRenamed || base.version !== undefined);
+    isDone.current = isRenamed || !isContinued;
+    if (isDone.current) clearDraft(options.draft, owner);
+    if (saved) {
+      // What was saved, as the server wrote it; what was typed since stays.
+      const next = { ...saved, values: { ...sent, ...saved.values } };
+      const rest = mergeValues(latest.current, next, isContinued ? typedSince : []);
+      if (isContinued) keepDraft(name, owner, spec, { base: next, values: rest });
+      if (!(isContinued && isRenamed)) {
         setBase(next);
         replaceValues(rest);
       }
-    } else {
-      isDone.current = true;
-      if (next) {
-        setBase(next);
-        replaceValues(next.values);
-      }
-      clearDraft(options.draft, owner);
     }
+    dismissErrors();
+    writeKey.forget();
+    setIsFromDraft(false);
     errors.reset();
     options.onSaved({ id, isEdited });
     // The form stays in use on screens that do not close, such as the settings.

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { EmptyValue } from './empty-value.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 
 type EntityPath = '/teachers/$id' | '/students/$id' | '/payments/$id' | '/courses/$id';
 

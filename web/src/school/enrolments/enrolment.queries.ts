@@ -19,6 +19,7 @@ import {
 } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
+import { invalidateEndpoints } from '@/api/invalidate.ts';
 import { readPage } from '@/api/records.ts';
 
 export const rowsPerLoad = 50;
@@ -40,8 +41,7 @@ export const enrolmentsOfQuery = (subject: 'student' | 'course', id: string, sea
 /** The lists of enrolments, and of what they change. The query client reloads the figures. */
 const affected = [listEnrolments, listStudents, listCourses, listTeachers, readSchool];
 
-const invalidateEnrolments = (client: QueryClient) =>
-  Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+const invalidateEnrolments = (client: QueryClient) => invalidateEndpoints(client, affected);
 
 const reloads = (client: QueryClient) => ({
   onSuccess: () => invalidateEnrolments(client),

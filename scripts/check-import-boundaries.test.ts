@@ -82,6 +82,9 @@ test.each([
   ['web/src/ui/table.tsx', "import '@/features/auth/a.ts'", 'cannot import web/features/auth'],
   ['web/src/features/b/b.tsx', "import 'react-hot-toast'", 'the package react-hot-toast'],
   ['web/src/features/b/b.tsx', "import '../../routes/r.tsx'", 'cannot import web/routes'],
+  ['web/src/features/b/b.ts', "import '@/api/raw/fields.ts'", 'cannot import web/api/raw'],
+  ['web/src/forms/b.ts', "import '../api/raw/fields.ts'", 'cannot import web/api/raw'],
+  ['web/src/app/b.ts', "import '@/api/raw/fields.ts'", 'cannot import web/api/raw'],
   ['web/src/elsewhere/b.tsx', '', 'is in no layer'],
 ])('%s refuses %s', (file, source, problem) => {
   const found = problemsIn({
@@ -93,6 +96,7 @@ test.each([
     'server/src/features/auth/a.ts': '',
     'web/src/features/auth/a.ts': '',
     'web/src/routes/r.tsx': '',
+    'web/src/api/raw/fields.ts': '',
     [file]: source,
   });
   expect(found).toHaveLength(1);

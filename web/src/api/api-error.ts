@@ -1,5 +1,5 @@
-import { isJsonObject } from '@/lib/json.ts';
-import { textOf } from './hosts/fields.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
+import { textOf } from './raw/fields.ts';
 
 /** Codes of failures that no host answered with; the catalogues have their texts. */
 export type LocalCode = 'no_auth_token' | 'no_refresh_token' | 'network' | 'invalid_response';

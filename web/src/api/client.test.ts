@@ -5,7 +5,7 @@ import { listCourses, readCourse } from '@provost/contract/courses';
 import { countUsersByStatus } from '@provost/contract/dashboard';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callEndpoint } from './client.ts';
-import { currentSession, startSession } from './session-store.ts';
+import { currentSession, startSession } from './session/session-store.ts';
 
 type Reply = (request: { path: string; token: string | null; headers: Headers }) => Response;
 

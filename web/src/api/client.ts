@@ -4,9 +4,9 @@ import { cachedStats, cacheStats } from './cached-stats.ts';
 import { readResponse, send, type WireRequest } from './http.ts';
 import { announceWrite } from './other-tabs.ts';
 import { publishReadMessage } from './read-messages.ts';
-import { sendConfirmed } from './reauthentication.ts';
-import { freshAccess } from './refresh.ts';
-import { currentSession } from './session-store.ts';
+import { sendConfirmed } from './session/reauthentication.ts';
+import { freshAccess } from './session/refresh.ts';
+import { currentSession } from './session/session-store.ts';
 
 /**
  * Calls the contract's endpoints. Responses are `unknown`, because the host can be any: an adapter

@@ -4,8 +4,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { detailsOptions } from './details-options.ts';
 import { adapter } from './hosts/adapted.ts';
-import { idOf, textOf } from './hosts/fields.ts';
-import { startSession } from './session-store.ts';
+import { idOf, textOf } from './raw/fields.ts';
+import { startSession } from './session/session-store.ts';
 
 const source = {
   list: {

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, isApiError, isMissingCall } from './api-error.ts';
 import { callEndpoint } from './client.ts';
 import { fetchShared } from './fetch-shared.ts';
-import { unwrapData } from './hosts/unwrap.ts';
 import { findCachedRow } from './list/cached-row.ts';
 import { sourceOf } from './list/find-source.ts';
 import type { ListDefinition } from './list/list-definition.ts';
@@ -11,6 +10,7 @@ import { listKeys } from './list/list-keys.ts';
 import { listPageOptions } from './list/list-options.ts';
 import type { Loading } from './list/list-source.ts';
 import { isKnownMissing, rememberMissing } from './missing-calls.ts';
+import { unwrapData } from './raw/unwrap.ts';
 
 /** A row, and its details where the host has that call. */
 export interface Details<Row, More extends Row> {

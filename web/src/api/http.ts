@@ -1,6 +1,6 @@
 import type { Method } from '@provost/contract/endpoint';
+import { parseJsonStream } from '@/lib/data/json-stream.ts';
 import { createPause } from '@/lib/dom/time-slices.ts';
-import { parseJsonStream } from '@/lib/json-stream.ts';
 import { errorFrom, localError } from './api-error.ts';
 import { apiUrl, isForeignHost } from './host.ts';
 

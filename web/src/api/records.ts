@@ -1,25 +1,45 @@
 import type { Endpoint } from '@provost/contract/endpoint';
-import { callEndpoint } from './client.ts';
+import { type CallOptions, callEndpoint } from './client.ts';
 import type { Adapter } from './hosts/adapted.ts';
-import { unwrapData, unwrapList } from './hosts/unwrap.ts';
+import { readListResponse } from './raw/list-response.ts';
+import { unwrapData } from './raw/unwrap.ts';
+
+type Adapts<Row> = Pick<Adapter<Row>, 'adapt'>;
 
 /** As many as a field or a filter offers. */
 export const shownChoices = 20;
 
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Undefined where the host does not count. */
+  readonly count: number | undefined;
+  readonly nextCursor: string | undefined;
+}
+
+/** One page of a list that has no table, such as the enrolments of a student. */
+export const readPage = async <E extends Endpoint, Row>(
+  endpoint: E,
+  { adapt }: Adapts<Row>,
+  options: CallOptions<E>,
+): Promise<Page<Row>> => {
+  const { rows, count, nextCursor } = readListResponse(await callEndpoint(endpoint, options));
+  return { rows: rows.map(adapt), count, nextCursor };
+};
+
 /** The first records of a list that match a query. */
 export const findRecords = async <Row>(
   endpoint: Endpoint,
-  { adapt }: Adapter<Row>,
+  adapter: Adapts<Row>,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<readonly Row[]> => {
   const shown = { ...query, page_size: shownChoices };
-  return unwrapList(await callEndpoint(endpoint, { query: shown, signal })).rows.map(adapt);
+  return (await readPage(endpoint, adapter, { query: shown, signal })).rows;
 };
 
 export const readRecord = async <Row>(
   endpoint: Endpoint,
-  { adapt }: Adapter<Row>,
+  { adapt }: Adapts<Row>,
   id: string,
   signal: AbortSignal,
 ): Promise<Row> => adapt(unwrapData(await callEndpoint(endpoint, { params: { id }, signal })));

@@ -4,8 +4,8 @@ import { setTimeZone } from '@/lib/format/time-zone.ts';
 import { isMissingCall } from './api-error.ts';
 import { callEndpoint } from './client.ts';
 import type { Adapted } from './hosts/adapted.ts';
-import { adaptSchool } from './hosts/school.ts';
-import { unwrapData } from './hosts/unwrap.ts';
+import { schoolAdapter } from './hosts/school.ts';
+import { unwrapData } from './raw/unwrap.ts';
 
 /**
  * The settings of the school. Null where the host has no such call: then it is not our server, and
@@ -15,7 +15,7 @@ export const schoolQuery = queryOptions({
   queryKey: [readSchool.path],
   queryFn: async ({ signal }): Promise<Adapted<School> | null> => {
     try {
-      const school = adaptSchool(unwrapData(await callEndpoint(readSchool, { signal })));
+      const school = schoolAdapter.adapt(unwrapData(await callEndpoint(readSchool, { signal })));
       // A host that answers every path with something has no settings.
       if (school.version === undefined) return null;
       setTimeZone(school.time_zone);

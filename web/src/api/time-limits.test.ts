@@ -4,7 +4,7 @@ import { updateBookmark } from '@provost/contract/bookmarks';
 import { updateSchool } from '@provost/contract/school';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callEndpoint } from './client.ts';
-import { startSession } from './session-store.ts';
+import { startSession } from './session/session-store.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,7 +1,7 @@
 import { revertAuditEvent } from '@provost/contract/audit';
 import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { textOf } from './hosts/fields.ts';
+import { textOf } from './raw/fields.ts';
 
 /** The audit event whose revert undoes a write, as the response of the write names it. */
 export const undoOf = (response: unknown): string | undefined => textOf(response, 'undo');

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
 import { Notifications } from '@/layout/notifications.tsx';
-import { useLayout } from '@/lib/preferences.ts';
+import { useLayout } from '@/lib/preferences/preferences.ts';
 import { i18n } from './i18n.ts';
 import type { AppRouter } from './router.ts';
 import { styleNonce } from './style-nonce.ts';

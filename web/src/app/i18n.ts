@@ -3,9 +3,9 @@ import { createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { readItem } from '@/lib/dom/browser-storage.ts';
 import { formatNumber } from '@/lib/format/format.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
 import { languageRetries, languageRetryDelay } from '@/lib/theme-constants.ts';
 
 const defaultLanguage = 'en';

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { MutationObserver, type MutationOptions, onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '@/api/session-store.ts';
+import { startSession } from '@/api/session/session-store.ts';
 import { toggleBookmarkMutation } from '@/features/bookmarks/bookmarks.queries.ts';
 import { signInMutation } from '@/features/login/login.queries.ts';
 import { deletePriceOptions, savePriceOptions } from '@/features/pricing/pricing.queries.ts';
 import { endSessionMutation } from '@/features/profile/sessions.queries.ts';
 import { studentList } from '@/features/students/student-list.ts';
 import { registerNewTeacher } from '@/features/teachers/teacher-writes.ts';
-import type { FormWrite } from '@/forms/use-record-form.ts';
-import { changeStatusOptions } from '@/school/change-status.ts';
+import type { FormWrite } from '@/forms/record-form-options.ts';
+import { changeStatusOptions } from '@/school/people/change-status.ts';
 import { createQueryClient } from './query-client.ts';
 
 const client = createQueryClient();

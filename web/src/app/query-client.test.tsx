@@ -20,7 +20,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { clearSession, startSession } from '@/api/session-store.ts';
+import { clearSession, startSession } from '@/api/session/session-store.ts';
 import { Notifications } from '@/layout/notifications.tsx';
 import english from '../../public/assets/locales/en.json' with { type: 'json' };
 import { i18n } from './i18n.ts';

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearSession, currentSession, replaceUser, startSession } from '@/api/session-store.ts';
+import {
+  clearSession,
+  currentSession,
+  replaceUser,
+  startSession,
+} from '@/api/session/session-store.ts';
 import { watchSession } from './session-watch.ts';
 
 const router = { invalidate: vi.fn(async () => undefined) };

@@ -4,7 +4,7 @@ import {
   isOtherUser,
   type Session,
   subscribeToSession,
-} from '@/api/session-store.ts';
+} from '@/api/session/session-store.ts';
 import type { AppRouter } from './router.ts';
 
 const rightsOf = ({ user }: Session): string =>

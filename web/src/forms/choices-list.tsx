@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './entries-field.module.css';
+import styles from './tags-field.module.css';
 
 interface ChoicesListProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@/lib/json.ts';
+import type { JsonObject } from '@/lib/data/json.ts';
 import { clearStored, readStored, writeStored } from './stored-draft.ts';
 
 /** The draft of a form with a shape of its own. Forms of records use `form-draft.ts`. */

@@ -12,7 +12,7 @@ export const useFormContext = (): RecordForm => {
 };
 
 /** Hints below the field: an optional field stays on one line with a required one beside it. */
-export const wrapperOrder: ('label' | 'input' | 'error' | 'description')[] = [
+const wrapperOrder: ('label' | 'input' | 'error' | 'description')[] = [
   'label',
   'input',
   'error',

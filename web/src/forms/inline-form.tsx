@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
-import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { FormContext } from './form-context.ts';
 import { StaleDialog } from './stale-dialog.tsx';
+import { useFormProps } from './use-form-props.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface InlineFormProps {
@@ -18,18 +17,9 @@ interface InlineFormProps {
 /** A form that replaces what it edits: Enter saves, Escape cancels. */
 export const InlineForm = ({ form, label, className, onCancel, children }: InlineFormProps) => {
   const { t } = useTranslation();
-  const element = useRef<HTMLFormElement>(null);
-  const focusInvalid = useFocusInvalid(element);
-  useKeepFocus(form.isSaving);
-  const { refusals } = form;
-  useEffect(() => {
-    if (refusals > 0) focusInvalid();
-  }, [refusals, focusInvalid]);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
+  const formProps = useFormProps(form, label);
+  const { ref } = formProps;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   const cancel = () => {
     form.forgetDraft();
     onCancel();
@@ -37,17 +27,12 @@ export const InlineForm = ({ form, label, className, onCancel, children }: Inlin
   return (
     <FormContext value={form}>
       <form
-        ref={element}
+        {...formProps}
         className={className}
-        aria-label={label}
-        aria-busy={form.isSaving}
-        onSubmit={submit}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing || form.conflict) return;
           cancel();
         }}
-        autoComplete="off"
-        noValidate
       >
         {children}
         <Button type="submit" loading={form.isSaving}>

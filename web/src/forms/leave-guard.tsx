@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentSession } from '@/api/session-store.ts';
+import { currentSession } from '@/api/session/session-store.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
 interface LeaveGuardProps {

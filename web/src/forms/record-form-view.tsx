@@ -1,13 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
-import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { DraftNote } from './draft-note.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
+import { useFormProps } from './use-form-props.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface RecordFormViewProps {
@@ -31,32 +30,15 @@ interface RecordFormViewProps {
 export const RecordFormView = (props: RecordFormViewProps) => {
   const { t } = useTranslation();
   const { form, label, onCancel } = props;
-  const element = useRef<HTMLFormElement>(null);
-  const focusInvalid = useFocusInvalid(element);
-  useKeepFocus(form.isSaving);
+  const formProps = useFormProps(form, label);
   const { refusals } = form;
-  useEffect(() => {
-    if (refusals > 0) focusInvalid();
-  }, [refusals, focusInvalid]);
   const wrong = Object.keys(form.spec).filter((name) => form.errorOf(name) !== undefined).length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
   return (
     <FormContext value={form}>
       {form.isFromDraft && (
         <DraftNote text={props.draftText ?? t('forms.draftRestored')} onDiscard={form.discard} />
       )}
-      <form
-        ref={element}
-        className={styles.form}
-        aria-label={label}
-        aria-busy={form.isSaving}
-        onSubmit={submit}
-        autoComplete="off"
-        noValidate
-      >
+      <form {...formProps} className={styles.form}>
         {props.children}
         <div className={styles.bar}>
           <Button type="submit" loading={form.isSaving}>

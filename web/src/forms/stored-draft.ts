@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, parseJson } from '@/lib/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '@/lib/data/json.ts';
 
 /**
  * The unsent text of a form. It survives a reload and the end of the session, in this tab only.

@@ -1,27 +1,103 @@
-import { EntriesField } from './entries-field.tsx';
+import { Input } from '@mantine/core';
+import { IconSelector, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/api/session/use-session.ts';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
+import { ChoicesList, choiceId } from './choices-list.tsx';
 import { useField } from './form-context.ts';
+import styles from './tags-field.module.css';
+import { useEntries } from './use-entries.ts';
 
 interface TagsFieldProps {
   readonly name: string;
   readonly hint?: string | undefined;
-  /** To choose from; undefined: anything can be entered. */
+  /** Only these can be entered; undefined: anything can. */
   readonly choices?: readonly string[] | undefined;
-  /** The choices are suggestions. */
-  readonly isFree?: boolean;
 }
 
-export const TagsField = ({ name, hint, choices, isFree }: TagsFieldProps) => {
-  const { value, change, leave, wrapper } = useField(name, hint);
+const frame = { input: styles.frame ?? '' };
+
+/** A field with several entries, each of which can be removed. */
+export const TagsField = ({ name, hint, choices }: TagsFieldProps) => {
+  const { t } = useTranslation();
+  const { change, leave, wrapper, ...field } = useField(name, hint);
+  const { label, description, error } = wrapper;
+  const value = Array.isArray(field.value) ? field.value : [];
+  const [id, listId] = [useId(), useId()];
+  const input = useRef<HTMLInputElement>(null);
+  const entries = useEntries({ value, onChange: change, choices });
+  const isSignedIn = useSession() !== undefined;
+  const settle = useEffectEvent(entries.leave);
+  // The screen goes without a blur: the text in the field belongs to the draft.
+  useEffect(() => {
+    if (!isSignedIn) settle();
+  }, [isSignedIn]);
+  const remarks = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
+  const { current, matches } = entries;
+  const activeId = current === undefined ? undefined : choiceId(listId, matches, current);
   return (
-    <EntriesField
-      label={wrapper.label}
-      description={wrapper.description}
-      error={wrapper.error}
-      value={Array.isArray(value) ? value : []}
-      onChange={change}
-      onLeave={leave}
-      {...(choices && { choices })}
-      {...(isFree && { isFree })}
-    />
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      inputWrapperOrder={wrapper.inputWrapperOrder}
+    >
+      <div className={styles.place}>
+        <Input component="div" multiline withAria={false} error={error} classNames={frame}>
+          {value.map((entry) => (
+            <span key={entry} className={styles.entry}>
+              <bdi>{entry}</bdi>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t('forms.remove', { entry })}
+                onClick={onFirstClick(() => {
+                  entries.remove(entry);
+                  input.current?.focus();
+                })}
+              >
+                <IconX size={12} stroke={2} aria-hidden />
+              </button>
+            </span>
+          ))}
+          <input
+            ref={input}
+            id={id}
+            className={styles.input}
+            value={entries.text}
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={remarks.join(' ') || undefined}
+            {...(choices && {
+              role: 'combobox',
+              'aria-autocomplete': 'list' as const,
+              'aria-expanded': entries.isOpen,
+              'aria-controls': entries.isOpen ? listId : undefined,
+              'aria-activedescendant': entries.isOpen ? activeId : undefined,
+            })}
+            onChange={(event) => entries.type(event.currentTarget.value)}
+            onKeyDown={entries.press}
+            onClick={entries.open}
+            onBlur={() => {
+              entries.leave();
+              leave();
+            }}
+          />
+          {choices && <IconSelector size={16} stroke={1.5} aria-hidden className={styles.sign} />}
+        </Input>
+        {entries.isOpen && (
+          <ChoicesList
+            id={listId}
+            label={t('forms.choices')}
+            choices={entries.matches}
+            current={entries.current}
+            none={t('forms.noChoice')}
+            onPick={entries.pick}
+          />
+        )}
+      </div>
+    </Input.Wrapper>
   );
 };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clearSession, replaceUser, startSession } from '@/api/session-store.ts';
+import { clearSession, replaceUser, startSession } from '@/api/session/session-store.ts';
 import { createDraft } from './draft.ts';
 import { useDraftForm } from './use-draft-form.ts';
 

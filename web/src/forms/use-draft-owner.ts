@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '@/api/use-session.ts';
+import { useSession } from '@/api/session/use-session.ts';
 
 export const useUserId = (): string => useSession()?.user.id ?? '';
 

@@ -4,17 +4,15 @@ import { type KeyboardEvent, useState } from 'react';
 interface EntriesOptions {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** Only these can be entered, unless the field is free; undefined: anything can. */
+  /** Only these can be entered; undefined: anything can. */
   readonly choices: readonly string[] | undefined;
-  /** The choices are suggestions. */
-  readonly isFree?: boolean | undefined;
 }
 
 const isSame = (left: string, right: string): boolean => nameKey(left) === nameKey(right);
 
 /** The state and keys of a field whose entries are typed or chosen one by one. */
-export const useEntries = ({ value, onChange, choices, isFree }: EntriesOptions) => {
-  const isOpenEnded = choices === undefined || isFree === true;
+export const useEntries = ({ value, onChange, choices }: EntriesOptions) => {
+  const isFree = choices === undefined;
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -34,15 +32,15 @@ export const useEntries = ({ value, onChange, choices, isFree }: EntriesOptions)
 
   /** The text in the field becomes an entry, or is removed. */
   const settle = () => {
-    if (isOpenEnded) return add(text.split(','));
+    if (isFree) return add(text.split(','));
     const meant = left.find((choice) => isSame(choice, text));
     return add(meant === undefined ? [] : [meant]);
   };
 
   const type = (typed: string) => {
     setIsOpen(true);
-    setActive(typed === '' || isOpenEnded ? -1 : 0);
-    if (isOpenEnded && typed.includes(',')) add(typed.split(','));
+    setActive(typed === '' || isFree ? -1 : 0);
+    if (isFree && typed.includes(',')) add(typed.split(','));
     else setText(typed);
   };
 
@@ -74,7 +72,7 @@ export const useEntries = ({ value, onChange, choices, isFree }: EntriesOptions)
     text,
     matches,
     current,
-    isOpen: isOpen && choices !== undefined && (!isFree || matches.length > 0),
+    isOpen: isOpen && !isFree,
     type,
     press,
     pick: (choice: string) => add([choice]),

@@ -5,10 +5,11 @@ import { act, cleanup, type RenderHookResult, renderHook, waitFor } from '@testi
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@/api/api-error.ts';
-import { clearSession, startSession } from '@/api/session-store.ts';
+import { clearSession, startSession } from '@/api/session/session-store.ts';
 import * as notifications from '@/lib/notifications.ts';
 import { emptyValues, type FormBase, type FormSpec } from './field-spec.ts';
-import { type FormWrite, type RecordForm, type Saved, useRecordForm } from './use-record-form.ts';
+import type { FormWrite, Saved } from './record-form-options.ts';
+import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
 const spec: FormSpec = { name: { kind: 'text', title: 'name', isRequired: true } };
 const stored: FormBase = { values: { name: 'Grade 1' }, version: 3 };
@@ -27,10 +28,8 @@ interface Level {
   readonly version: number;
 }
 
-const readRecord = (raw: unknown): FormBase => {
-  const { name, version } = (raw as { data?: Level }).data ?? (raw as Level);
-  return { values: { name }, version };
-};
+const adapter = { adapt: (raw: unknown) => raw as Level };
+const baseOf = ({ name, version }: Level): FormBase => ({ values: { name }, version });
 
 const open = (base: FormBase = stored) => {
   const client = new QueryClient();
@@ -46,7 +45,8 @@ const open = (base: FormBase = stored) => {
           new Promise((answer, refuse) => {
             calls.push({ body, idempotencyKey, answer, refuse });
           }),
-        readRecord,
+        adapter,
+        baseOf,
         onSaved: (saved) => saves.push(saved),
         fieldOfCode: { name_in_use: 'name' },
       }),

@@ -3,71 +3,36 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
-import { adaptWritten } from '@/api/hosts/written.ts';
+import { adaptWritten, adaptWrittenRecord } from '@/api/hosts/written.ts';
+import { currentRecord } from '@/api/stale.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { dismissErrors, showNotification } from '@/lib/notifications.ts';
-import { checkForm, type FormSchema } from './check-form.ts';
+import { checkForm } from './check-form.ts';
 import {
   changedFields,
   type FieldValue,
   type FormBase,
-  type FormSpec,
   type FormValues,
   isBlank,
   toBody,
 } from './field-spec.ts';
 import { fieldTexts } from './field-texts.ts';
 import { clearDraft, keepDraft } from './form-draft.ts';
+import type { RecordFormOptions } from './record-form-options.ts';
 import { mergeValues } from './stale.ts';
 import { useDraftedValues } from './use-drafted-values.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 
-export interface FormWrite {
-  readonly body: Record<string, unknown>;
-  /** The same for every attempt to write the same. */
-  readonly idempotencyKey: string;
-}
-
-export interface Saved {
-  /** Of the record; undefined where the host does not send it, or nothing had changed. */
-  readonly id: string | undefined;
-  /** The user typed on during the save: the form, or the draft of the new record, has the rest. */
-  readonly isEdited: boolean;
-}
-
-export interface RecordFormOptions {
-  readonly spec: FormSpec;
-  readonly schema: FormSchema;
-  /** Names the draft, such as `course:12` or `course:new`. */
-  readonly draft: string;
-  /** The draft's name once a new record has an id. */
-  readonly draftOf?: (id: string) => string;
-  /** The record as it was loaded, or the empty form. */
-  readonly base: FormBase;
-  readonly save: (write: FormWrite) => Promise<unknown>;
-  /** Reads the record that a response or a `stale` error carries. */
-  readonly readRecord: (raw: unknown) => FormBase;
-  readonly onSaved: (saved: Saved) => void;
-  /** Fields that an error code is about, such as `{ email_in_use: 'email' }`. */
-  readonly fieldOfCode?: Readonly<Record<string, string>>;
-  /** The words for a value, where they are not the value itself: the name of an id. */
-  readonly describe?: (name: string, value: FieldValue) => string | undefined;
-}
-
 export type RecordForm = ReturnType<typeof useRecordForm>;
 
 /** The state of a form that adds or edits one record. `RecordFormView` shows it. */
-export const useRecordForm = (options: RecordFormOptions) => {
-  const { spec, schema } = options;
+export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
+  const { spec, schema, adapter, baseOf } = options;
   const { t } = useTranslation();
   const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
-  const drafted = useDraftedValues(options.draft, spec, options.base);
-  const { owner, base, setBase, values, setValues, setIsFromDraft, isDirty } = drafted;
   const [conflict, setConflict] = useState<FormBase>();
-  const latest = useRef(values);
   const isSending = useRef(false);
   /** The leave guard asks nothing after everything is saved. */
   const isDone = useRef(false);
@@ -80,30 +45,18 @@ export const useRecordForm = (options: RecordFormOptions) => {
     },
     meta: { silent: true },
   });
+  const drafted = useDraftedValues({
+    draft: options.draft,
+    spec,
+    given: options.base,
+    isSaving: saving.isPending,
+  });
+  const { owner, base, setBase, values, latest, replaceValues, setIsFromDraft, isDirty } = drafted;
   const issues = useMemo(
     () => checkForm(spec, schema, values, toBody(spec, base, values)),
     [spec, schema, base, values],
   );
   const errors = useFieldErrors(issues, values);
-
-  const replaceValues = (next: FormValues) => {
-    latest.current = next;
-    setValues(next);
-  };
-
-  // A newer version, as after an undo, replaces what is shown unless it was edited.
-  const [seen, setSeen] = useState(options.base.version);
-  if (options.base.version !== seen) {
-    setSeen(options.base.version);
-    if (!isDirty && !saving.isPending) {
-      setBase(options.base);
-      setValues(options.base.values);
-    }
-  }
-
-  useEffect(() => {
-    latest.current = values;
-  }, [values]);
 
   useEffect(() => {
     isShown.current = true;
@@ -124,34 +77,30 @@ export const useRecordForm = (options: RecordFormOptions) => {
 
   const finish = (sent: FormValues, response: unknown) => {
     const { id } = adaptWritten(response);
-    const saved = response === undefined ? undefined : options.readRecord(unwrapData(response));
-    const isEdited = changedFields(spec, sent, latest.current).length > 0;
-    // What was saved, as the server wrote it; what was typed since stays.
-    const next = saved && { ...saved, values: { ...sent, ...saved.values } };
-    dismissErrors();
-    writeKey.forget();
-    setIsFromDraft(false);
     const name = id !== undefined && options.draftOf ? options.draftOf(id) : options.draft;
+    const isRenamed = name !== options.draft;
+    const typedSince = changedFields(spec, sent, latest.current);
+    const isEdited = typedSince.length > 0;
+    const saved =
+      response === undefined ? undefined : baseOf(adaptWrittenRecord(response, adapter));
     // A new record without an id can't be edited: sent again, the rest would be a second record.
-    const canGoOn = name !== options.draft || base.version !== undefined;
-    if (next && isEdited && canGoOn) {
-      const typedSince = changedFields(spec, sent, latest.current);
-      const rest = mergeValues(latest.current, next, typedSince);
-      isDone.current = name !== options.draft;
-      keepDraft(name, owner, spec, { base: next, values: rest });
-      if (isDone.current) clearDraft(options.draft, owner);
-      else {
+    const isContinued =
+      saved !== undefined && isEdited && (isRenamed || base.version !== undefined);
+    isDone.current = isRenamed || !isContinued;
+    if (isDone.current) clearDraft(options.draft, owner);
+    if (saved) {
+      // What was saved, as the server wrote it; what was typed since stays.
+      const next = { ...saved, values: { ...sent, ...saved.values } };
+      const rest = mergeValues(latest.current, next, isContinued ? typedSince : []);
+      if (isContinued) keepDraft(name, owner, spec, { base: next, values: rest });
+      if (!(isContinued && isRenamed)) {
         setBase(next);
         replaceValues(rest);
       }
-    } else {
-      isDone.current = true;
-      if (next) {
-        setBase(next);
-        replaceValues(next.values);
-      }
-      clearDraft(options.draft, owner);
     }
+    dismissErrors();
+    writeKey.forget();
+    setIsFromDraft(false);
     errors.reset();
     options.onSaved({ id, isEdited });
     // The form stays in use on screens that do not close, such as the settings.
@@ -161,8 +110,9 @@ export const useRecordForm = (options: RecordFormOptions) => {
   };
 
   const fail = (error: unknown) => {
-    if (isApiError(error) && error.code === 'stale' && error.current !== undefined) {
-      setConflict(options.readRecord(unwrapData(error.current)));
+    const current = currentRecord(error, adapter);
+    if (current !== undefined) {
+      setConflict(baseOf(current));
       return;
     }
     const lines = errorLines(error, t);

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { isPasswordAsked } from '@/api/reauthentication.ts';
-import { currentSession } from '@/api/session-store.ts';
+import { isPasswordAsked } from '@/api/session/reauthentication.ts';
+import { currentSession } from '@/api/session/session-store.ts';
 
 /** What a dialog belongs to: another page or record closes it. */
 const placeOf = ({ pathname, search }: { readonly pathname: string; readonly search: object }) =>

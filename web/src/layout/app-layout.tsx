@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
-import { useLayout } from '@/lib/preferences.ts';
+import { useLayout } from '@/lib/preferences/preferences.ts';
 import styles from './app-layout.module.css';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
 import styles from './bookmark-links.module.css';
 import { screenIcons } from './screen-icons.ts';

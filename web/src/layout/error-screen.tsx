@@ -3,7 +3,7 @@ import type { Rule } from '@provost/contract/ability';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import { ForbiddenError } from '@/api/forbidden-error.ts';
+import { ForbiddenError } from '@/api/permissions/forbidden-error.ts';
 import { LoadError, type LoadFailure, loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { FailureScreen } from './failure-screen.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '@/lib/preferences.ts';
+import { useLayout } from '@/lib/preferences/preferences.ts';
 import styles from './footer.module.css';
 
 export const Footer = () => {

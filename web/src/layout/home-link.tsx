@@ -1,8 +1,8 @@
 import { screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { homePath } from '@/api/screen-guard.ts';
-import { useSession } from '@/api/use-session.ts';
+import { homePath } from '@/api/permissions/screen-guard.ts';
+import { useSession } from '@/api/session/use-session.ts';
 
 /** Leads to the dashboard, or to the first page that the user has access to. */
 export const HomeLink = ({ className }: { readonly className: string | undefined }) => {

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { type ScreenId, screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { AttentionBadge } from '@/school/attention/attention-badge.tsx';
 import styles from './menu-links.module.css';
 import { screenIcons } from './screen-icons.ts';

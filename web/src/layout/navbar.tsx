@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLayout } from '@/lib/preferences.ts';
+import { useLayout } from '@/lib/preferences/preferences.ts';
 import { BookmarkLinks } from './bookmark-links.tsx';
 import styles from './navbar.module.css';
 import { NewMenu } from './new-menu.tsx';

@@ -4,7 +4,7 @@ import { IconClipboardPlus, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useIsOwnServer } from '@/api/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { ControlButton } from '@/ui/control-button.tsx';

@@ -11,7 +11,7 @@ import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-ho
 import { useTranslation } from 'react-i18next';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { actionOf } from '@/lib/notifications.ts';
-import { useLayout } from '@/lib/preferences.ts';
+import { useLayout } from '@/lib/preferences/preferences.ts';
 import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import styles from './notifications.module.css';
 

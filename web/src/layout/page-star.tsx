@@ -1,7 +1,7 @@
 import { updateBookmark } from '@provost/contract/bookmarks';
 import { screens } from '@provost/contract/screens';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
 import { useShownScreen } from './use-shown-screen.ts';
 

@@ -7,8 +7,8 @@ import {
   confirmChanges,
   openerOfChange,
   passwordProblem,
-} from '@/api/reauthentication.ts';
-import { currentSession } from '@/api/session-store.ts';
+} from '@/api/session/reauthentication.ts';
+import { currentSession } from '@/api/session/session-store.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 

@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { cancelChanges, hasWaitingChange, subscribeToChanges } from '@/api/reauthentication.ts';
+import {
+  cancelChanges,
+  hasWaitingChange,
+  subscribeToChanges,
+} from '@/api/session/reauthentication.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';

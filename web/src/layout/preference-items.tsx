@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguageChoice } from '@/lib/use-language.ts';
-import { useToggles } from '@/lib/use-toggles.ts';
+import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
+import { useToggles } from '@/lib/preferences/use-toggles.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 

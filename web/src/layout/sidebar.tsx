@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { setPreference, useLayout } from '@/lib/preferences.ts';
+import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
 import { Mark } from '@/ui/mark.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './sidebar.module.css';

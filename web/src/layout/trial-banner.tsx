@@ -1,9 +1,9 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/api/use-session.ts';
+import { useSession } from '@/api/session/use-session.ts';
 import { useCountdown } from '@/lib/dom/use-countdown.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { trialEnd } from '@/school/trial.ts';
+import { trialEnd } from '@/school/people/trial.ts';
 import styles from './trial-banner.module.css';
 
 export const TrialBanner = () => {

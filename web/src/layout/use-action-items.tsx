@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
-import { useLanguageChoice } from '@/lib/use-language.ts';
-import { useToggles } from '@/lib/use-toggles.ts';
+import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
+import { useToggles } from '@/lib/preferences/use-toggles.ts';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { useSignOut } from './use-sign-out.ts';
 

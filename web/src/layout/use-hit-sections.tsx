@@ -7,7 +7,7 @@ import { IconBook2, IconCreditCard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import type { PaletteItem, PaletteSection } from '@/features/palette/palette-item.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Initials } from '@/ui/initials.tsx';

@@ -1,7 +1,7 @@
 import { screens } from '@provost/contract/screens';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
 import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { clearSession, currentSession } from '@/api/session-store.ts';
+import { clearSession, currentSession } from '@/api/session/session-store.ts';
 import { signOutMutation } from '@/features/login/login.queries.ts';
 
 /** Signs out without a redirect back: the next sign-in starts at the home page. */

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/api/use-session.ts';
+import { useSession } from '@/api/session/use-session.ts';
 import { Initials } from '@/ui/initials.tsx';
 import { PreferenceItems } from './preference-items.tsx';
 import { useSignOut } from './use-sign-out.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { currentSession } from '@/api/session-store.ts';
+import { currentSession } from '@/api/session/session-store.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { enterWithRows } from './enter-with-rows.ts';
 import { preloadWhenIdle } from './preload-when-idle.ts';
@@ -13,7 +13,7 @@ export const dashboardRoute = createRoute({
     typeof range === 'string' ? { range } : {},
   // The start of everyone: a user who can't open the dashboard starts at another screen.
   beforeLoad: async () => {
-    const { homePath } = await loadPart(() => import('@/api/screen-guard.ts'));
+    const { homePath } = await loadPart(() => import('@/api/permissions/screen-guard.ts'));
     const user = currentSession()?.user;
     const home = user ? homePath(user) : '/';
     if (home !== '/') throw redirect({ href: home, replace: true });

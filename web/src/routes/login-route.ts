@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { currentSession } from '@/api/session-store.ts';
+import { currentSession } from '@/api/session/session-store.ts';
 import { LoginScreen } from '@/features/login/login-screen.tsx';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { rootRoute } from './root-route.ts';
@@ -20,7 +20,7 @@ export const loginRoute = createRoute({
   beforeLoad: async ({ search }) => {
     const session = currentSession();
     if (!session) return;
-    const { homePath } = await loadPart(() => import('@/api/screen-guard.ts'));
+    const { homePath } = await loadPart(() => import('@/api/permissions/screen-guard.ts'));
     throw redirect({ href: search.redirect ?? homePath(session.user), replace: true });
   },
   component: LoginScreen,

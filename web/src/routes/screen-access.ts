@@ -14,7 +14,7 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 export const forScreen = (id: ScreenId) => ({
   staticData: { screen: id },
   beforeLoad: async ({ context }: { readonly context: { readonly queryClient: QueryClient } }) => {
-    const { requireScreen } = await loadPart(() => import('@/api/screen-guard.ts'));
+    const { requireScreen } = await loadPart(() => import('@/api/permissions/screen-guard.ts'));
     if (!(await requireScreen(id, context.queryClient))) throw notFound();
   },
   notFoundComponent: lazyRouteComponent(

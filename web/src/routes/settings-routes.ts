@@ -27,7 +27,7 @@ const classLevelsRoute = createRoute({
   path: '/settings/class-levels',
   ...forScreen('settings-class-levels'),
   loader: async ({ context }) => {
-    const { classLevelsQuery } = await loadPart(() => import('@/school/class-levels.ts'));
+    const { classLevelsQuery } = await loadPart(() => import('@/school/courses/class-levels.ts'));
     void context.queryClient.prefetchQuery(classLevelsQuery);
   },
   component: lazyRouteComponent(
@@ -41,7 +41,7 @@ const rolesRoute = createRoute({
   path: '/settings/roles',
   ...forScreen('settings-roles'),
   loader: async ({ context }) => {
-    const { rolesQuery } = await loadPart(() => import('@/api/roles-query.ts'));
+    const { rolesQuery } = await loadPart(() => import('@/api/permissions/roles-query.ts'));
     void context.queryClient.prefetchQuery(rolesQuery);
   },
   component: lazyRouteComponent(

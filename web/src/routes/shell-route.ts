@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { clearSession, currentSession } from '@/api/session-store.ts';
+import { clearSession, currentSession } from '@/api/session/session-store.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { StartLoading } from '@/layout/start-loading.tsx';
 import { loadPart } from '@/lib/dom/load-part.ts';

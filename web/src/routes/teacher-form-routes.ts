@@ -8,7 +8,9 @@ export const teacherNewRoute = createRoute({
   path: '/teachers/new',
   ...forScreen('teacher-new'),
   loader: async ({ context }) => {
-    const { levelChoicesQuery } = await loadPart(() => import('@/school/course-choices.ts'));
+    const { levelChoicesQuery } = await loadPart(
+      () => import('@/school/courses/course-choices.ts'),
+    );
     void context.queryClient.prefetchQuery(levelChoicesQuery);
   },
   component: lazyRouteComponent(

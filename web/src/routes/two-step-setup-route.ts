@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { currentSession } from '@/api/session-store.ts';
+import { currentSession } from '@/api/session/session-store.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { rootRoute } from './root-route.ts';
 

@@ -1,7 +1,7 @@
 import { listAuditEvents } from '@provost/contract/audit';
 import { listNotes, type NoteSubject } from '@provost/contract/notes';
 import type { ReactNode } from 'react';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import type { RecordTab } from '@/table/record-page.tsx';
 import { Notes } from './notes/notes.tsx';
 

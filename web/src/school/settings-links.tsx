@@ -1,7 +1,7 @@
 import { type ScreenId, screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import styles from './settings-links.module.css';
 
 /** Jobs are an ordinary list, with a path of its own. */

@@ -6,7 +6,7 @@ import { errorLines } from '@/api/error-lines.ts';
 import { exportList } from '@/api/list/export-list.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import type { ListRequest } from '@/api/list/list-request.ts';
-import { currentSession, isOtherUser, subscribeToSession } from '@/api/session-store.ts';
+import { currentSession, isOtherUser, subscribeToSession } from '@/api/session/session-store.ts';
 import { datedName, saveFile } from '@/lib/dom/save-file.ts';
 import { showProgress } from '@/lib/notifications.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { requestOf } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import type { Exporting } from './export-button.tsx';
 import { runningExport, startExport, subscribeToExports } from './running-exports.ts';
 

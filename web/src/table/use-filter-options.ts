@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOwnServer } from '@/api/use-can.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import type { ChoiceFilter, Filter, FilterOption, RecordFilter } from './filter.ts';
 
 /** The options of a filter, loaded while they are shown. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { ClientSideList } from '@/api/hosts/client-side-list.ts';
+import { ClientSideList } from '@/api/list/client-side/client-side-list.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 
 /** Every list uses only names of the contract, and reads any row without an error. */

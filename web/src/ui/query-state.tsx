@@ -1,17 +1,32 @@
 import type { ReactNode } from 'react';
+import { ErrorState, type Failure } from './error-state.tsx';
 
 interface QueryStateProps<Data> {
+  readonly query: {
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
   readonly data: Data | undefined;
-  readonly error: unknown;
   /** The skeleton of the content. */
   readonly skeleton: ReactNode;
-  readonly failure: (error: unknown) => ReactNode;
+  /** What could not be loaded. */
+  readonly failedTitle: string;
+  readonly toFailure: (error: unknown) => Failure;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Every state of a load. Loaded data stays visible while a later load fails. */
+/** Every state of a query. Loaded data stays visible while a later load fails. */
 export const QueryState = <Data,>(props: QueryStateProps<Data>) => {
-  const { data, error, skeleton, failure, children } = props;
-  if (data !== undefined) return children(data);
-  return error ? failure(error) : skeleton;
+  const { query, data } = props;
+  if (data !== undefined) return props.children(data);
+  if (!query.error) return props.skeleton;
+  return (
+    <ErrorState
+      title={props.failedTitle}
+      failure={props.toFailure(query.error)}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
 };

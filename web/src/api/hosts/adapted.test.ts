@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { textOf } from '../raw/fields.ts';
 import { adapter } from './adapted.ts';
-import { textOf } from './fields.ts';
 
 const nameOf = vi.fn((raw: unknown) => textOf(raw, 'name'));
 const emailOf = vi.fn((raw: unknown) => textOf(raw, 'email'));

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@/lib/json.ts';
+import type { JsonObject } from '@/lib/data/json.ts';
 import {
   idOf,
   instantOf,
@@ -9,11 +9,11 @@ import {
   personNameOf,
   textOf,
   wordOf,
-} from './fields.ts';
+} from '../raw/fields.ts';
 
 export type Item = ReturnType<typeof adaptItem>;
 
-export const adaptItem = (raw: JsonObject) => ({
+const adaptItem = (raw: unknown) => ({
   key: textOf(raw, 'key') ?? '',
   since: instantOf(raw, 'since'),
   student: adaptStudent(objectOf(raw, 'student')),
@@ -30,6 +30,8 @@ export const adaptItem = (raw: JsonObject) => ({
     return id !== undefined && title !== undefined ? { id, title } : [];
   }),
 });
+
+export const itemAdapter = { adapt: adaptItem };
 
 const adaptStudent = (raw: JsonObject | undefined) =>
   raw && {

@@ -1,7 +1,7 @@
 import { type AttentionKind, attentionKinds } from '@provost/contract/attention';
-import { isOneOf } from '@/lib/is-one-of.ts';
-import { flagOf, instantOf, numberOf, textOf } from './fields.ts';
-import { unwrapList } from './unwrap.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { flagOf, instantOf, numberOf, textOf } from '../raw/fields.ts';
+import { unwrapList } from '../raw/unwrap.ts';
 
 /** What needs attention. Only our server has it, but a later version can have other kinds. */
 export interface KindCount {

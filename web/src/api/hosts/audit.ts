@@ -1,6 +1,14 @@
 import type { AuditEvent } from '@provost/contract/audit';
+import {
+  flagOf,
+  idOf,
+  instantOf,
+  numberOf,
+  objectOf,
+  personNameOf,
+  textOf,
+} from '../raw/fields.ts';
 import { type Adapted, adapter } from './adapted.ts';
-import { flagOf, idOf, instantOf, numberOf, objectOf, personNameOf, textOf } from './fields.ts';
 
 export const auditAdapter = adapter<Adapted<AuditEvent>>({
   id: idOf,

@@ -1,6 +1,6 @@
-import { isJsonObject } from '@/lib/json.ts';
-import { flagOf, idOf } from './fields.ts';
-import { unwrapData } from './unwrap.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
+import { flagOf, idOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
 
 /** The ids of the bookmarked items, from a flat list or from bookmarks and suggestions. */
 export const adaptBookmarks = (response: unknown): readonly string[] => {

@@ -1,7 +1,7 @@
 import type { CourseSales } from '@provost/contract/pricing';
+import { moneyOf, numberOf, textOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
 import type { Adapted } from './adapted.ts';
-import { moneyOf, numberOf, textOf } from './fields.ts';
-import { unwrapData } from './unwrap.ts';
 
 export const adaptCourseSales = (response: unknown): Adapted<CourseSales, 'count' | 'gross'> => {
   const raw = unwrapData(response);

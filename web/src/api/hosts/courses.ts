@@ -1,6 +1,5 @@
 import type { ClassLevel } from '@provost/contract/class-levels';
 import type { Course, CourseDetails } from '@provost/contract/courses';
-import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   countOf,
   flagOf,
@@ -15,9 +14,10 @@ import {
   textOf,
   textsOf,
   wordOf,
-} from './fields.ts';
+} from '../raw/fields.ts';
+import { unwrapData, unwrapList } from '../raw/unwrap.ts';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import { pricingFields } from './pricing.ts';
-import { unwrapData, unwrapList } from './unwrap.ts';
 
 const fields: FieldReaders<Adapted<Course>> = {
   id: (raw) => idOf(raw) ?? textOf(raw, 'code'),
@@ -63,15 +63,20 @@ const detailsAdapter = adapter<Adapted<CourseDetails>>({
 
 export const adaptCourseDetails = detailsAdapter.adapt;
 
+export const classLevelAdapter = adapter<Adapted<ClassLevel>>({
+  id: idOf,
+  name: (raw) => textOf(raw, 'name', 'title'),
+  archived: (raw) => flagOf(raw, 'archived'),
+  version: (raw) => numberOf(raw, 'version'),
+});
+
 export type AdaptedClassLevel = Adapted<ClassLevel, 'name'>;
+
+const isNamed = (level: Adapted<ClassLevel>): level is AdaptedClassLevel =>
+  level.name !== undefined;
 
 /** In the school's order. */
 export const adaptClassLevels = (response: unknown): readonly AdaptedClassLevel[] =>
-  unwrapList(response).rows.flatMap((row) => {
-    const name = textOf(row, 'name', 'title');
-    if (name === undefined) return [];
-    const archived = flagOf(row, 'archived');
-    return [{ id: idOf(row), name, archived, version: numberOf(row, 'version') }];
-  });
+  unwrapList(response).rows.map(classLevelAdapter.adapt).filter(isNamed);
 
 export const adaptSubjects = (response: unknown) => textsOf(unwrapData(response));

@@ -1,5 +1,4 @@
 import type { Enrolment } from '@provost/contract/enrolments';
-import { type Adapted, adapter } from './adapted.ts';
 import {
   idOf,
   instantOf,
@@ -9,7 +8,8 @@ import {
   personNameOf,
   textOf,
   wordOf,
-} from './fields.ts';
+} from '../raw/fields.ts';
+import { type Adapted, adapter } from './adapted.ts';
 
 export const enrolmentAdapter = adapter<Adapted<Enrolment>>({
   id: idOf,

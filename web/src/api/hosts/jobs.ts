@@ -1,6 +1,14 @@
 import type { Job } from '@provost/contract/jobs';
+import {
+  idOf,
+  instantOf,
+  numberOf,
+  objectOf,
+  personNameOf,
+  textOf,
+  wordOf,
+} from '../raw/fields.ts';
 import { type Adapted, adapter } from './adapted.ts';
-import { idOf, instantOf, numberOf, objectOf, personNameOf, textOf, wordOf } from './fields.ts';
 
 export const jobAdapter = adapter<Adapted<Job>>({
   id: idOf,

@@ -1,5 +1,5 @@
-import { isOneOf } from '@/lib/is-one-of.ts';
-import { isJsonObject } from '@/lib/json.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { flattenMessage } from '../api-error.ts';
 
 const messageTypes = ['success', 'error', 'info', 'warning'] as const;

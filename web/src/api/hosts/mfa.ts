@@ -1,6 +1,5 @@
 import type { MfaStatus, Passkey, SecuritySettings, TotpSetup } from '@provost/contract/mfa';
-import { isJsonObject } from '@/lib/json.ts';
-import { type Adapted, adapter } from './adapted.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import {
   flagOf,
   idOf,
@@ -11,8 +10,9 @@ import {
   objectsOf,
   textOf,
   textsOf,
-} from './fields.ts';
-import { unwrapData } from './unwrap.ts';
+} from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
+import { type Adapted, adapter } from './adapted.ts';
 
 const textsIn = (raw: unknown, field: string): readonly string[] =>
   isJsonObject(raw) ? textsOf(raw[field]) : [];
@@ -50,6 +50,10 @@ const totpSetup = adapter<Adapted<TotpSetup>>({
 });
 
 export const adaptTotpSetup = (response: unknown) => totpSetup.adapt(unwrapData(response));
+
+/** For the browser, which refuses options that it does not understand. */
+export const adaptPasskeyOptions = <Options extends object>(response: unknown): Options =>
+  unwrapData(response) as Options;
 
 /** The codes of a response that shows them; empty if it has none. */
 export const adaptRecoveryCodes = (response: unknown): readonly string[] =>

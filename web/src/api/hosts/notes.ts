@@ -1,7 +1,7 @@
 import type { Note } from '@provost/contract/notes';
+import { idOf, instantOf, objectOf, personNameOf, textOf } from '../raw/fields.ts';
+import { unwrapList } from '../raw/unwrap.ts';
 import { type Adapted, adapter } from './adapted.ts';
-import { idOf, instantOf, objectOf, personNameOf, textOf } from './fields.ts';
-import { unwrapList } from './unwrap.ts';
 
 const noteAdapter = adapter<Adapted<Note>>({
   id: idOf,

@@ -1,5 +1,4 @@
 import type { Payment, PaymentDetails, PaymentTotals } from '@provost/contract/payments';
-import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   countOf,
   courseTitleOf,
@@ -12,8 +11,9 @@ import {
   objectsOf,
   textOf,
   wordOf,
-} from './fields.ts';
-import { unwrapList } from './unwrap.ts';
+} from '../raw/fields.ts';
+import { unwrapList } from '../raw/unwrap.ts';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 
 const adaptStudent = (raw: unknown): Adapted<Payment>['student'] => {
   const student = objectOf(raw, 'student');

@@ -1,9 +1,9 @@
 import type { Permission } from '@provost/contract/roles';
 import { permissionReasons } from '@provost/contract/roles';
 import type { StaffMember } from '@provost/contract/staff';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { flagOf, instantOf, namesOf, objectOf, objectsOf, textOf, wordOf } from '../raw/fields.ts';
 import { type Adapted, adapter } from './adapted.ts';
-import { flagOf, instantOf, namesOf, objectOf, objectsOf, textOf, wordOf } from './fields.ts';
 import { userFields } from './user.ts';
 
 export type Person = Adapted<StaffMember>;

@@ -1,7 +1,7 @@
 import type { Pricing } from '@provost/contract/pricing';
-import { isJsonObject } from '@/lib/json.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
+import { idOf, instantOf, labelOf, moneyOf, objectOf, textOf } from '../raw/fields.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
-import { idOf, instantOf, labelOf, moneyOf, objectOf, textOf } from './fields.ts';
 
 const adaptCourse = (raw: unknown): Adapted<Pricing>['course'] => {
   const course = objectOf(raw, 'course');

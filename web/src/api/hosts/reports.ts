@@ -1,8 +1,8 @@
 import { type Interval, intervals } from '@provost/contract/days';
-import { isOneOf } from '@/lib/is-one-of.ts';
-import { isJsonObject, type JsonObject } from '@/lib/json.ts';
-import { objectOf, objectsOf, textOf } from './fields.ts';
-import { unwrapData } from './unwrap.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
+import { objectOf, objectsOf, textOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
 
 /** Rows of any report: the figures that it does not have are absent. */
 export interface ReportRow {

@@ -1,8 +1,8 @@
 import type { School } from '@provost/contract/school';
+import { flagOf, namesOf, numberOf, objectOf, textOf } from '../raw/fields.ts';
 import { type Adapted, adapter } from './adapted.ts';
-import { flagOf, namesOf, numberOf, objectOf, textOf } from './fields.ts';
 
-export const adaptSchool = adapter<Adapted<School>>({
+export const schoolAdapter = adapter<Adapted<School>>({
   name: (raw) => textOf(raw, 'name'),
   default_currency: (raw) => textOf(raw, 'default_currency'),
   currencies: (raw) => namesOf(raw, 'currencies'),
@@ -23,4 +23,4 @@ export const adaptSchool = adapter<Adapted<School>>({
       has_colleague: flagOf(setup, 'has_colleague'),
     };
   },
-}).adapt;
+});

@@ -1,8 +1,8 @@
 import type { SearchHits } from '@provost/contract/search';
-import type { JsonObject } from '@/lib/json.ts';
+import type { JsonObject } from '@/lib/data/json.ts';
+import { idOf, labelOf, moneyOf, objectsOf, personNameOf, textOf, wordOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
 import type { Adapted } from './adapted.ts';
-import { idOf, labelOf, moneyOf, objectsOf, personNameOf, textOf, wordOf } from './fields.ts';
-import { unwrapData } from './unwrap.ts';
 
 const adaptPerson = (row: JsonObject) => ({
   id: idOf(row),

@@ -1,6 +1,6 @@
-import { isJsonObject } from '@/lib/json.ts';
-import { textOf, textsOf } from './fields.ts';
-import { unwrapData } from './unwrap.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
+import { textOf, textsOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
 
 /** A sign-in that needs a second factor. */
 export interface SecondStep {

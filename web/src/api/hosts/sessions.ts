@@ -1,7 +1,7 @@
 import type { Session } from '@provost/contract/auth';
+import { flagOf, idOf, instantOf, textOf } from '../raw/fields.ts';
+import { unwrapList } from '../raw/unwrap.ts';
 import { type Adapted, adapter } from './adapted.ts';
-import { flagOf, idOf, instantOf, textOf } from './fields.ts';
-import { unwrapList } from './unwrap.ts';
 
 const { adapt } = adapter<Adapted<Session>>({
   id: idOf,

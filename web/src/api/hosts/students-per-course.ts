@@ -1,8 +1,16 @@
 import type { StudentsPerCourse } from '@provost/contract/dashboard';
-import { isJsonObject, type JsonObject } from '@/lib/json.ts';
+import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
+import {
+  countOf,
+  courseTitleOf,
+  idOf,
+  labelOf,
+  numberOf,
+  objectOf,
+  textOf,
+} from '../raw/fields.ts';
+import { unwrapList, wrapsList } from '../raw/unwrap.ts';
 import type { Adapted } from './adapted.ts';
-import { countOf, courseTitleOf, idOf, labelOf, numberOf, objectOf, textOf } from './fields.ts';
-import { unwrapList, wrapsList } from './unwrap.ts';
 
 export type CourseStat = Adapted<
   StudentsPerCourse['data'][number],

@@ -1,11 +1,4 @@
-import {
-  type Student,
-  type StudentDetails,
-  type UnenrolledStudent,
-  type WaitingCounts,
-  waitingTimes,
-} from '@provost/contract/students';
-import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import type { Student, StudentDetails } from '@provost/contract/students';
 import {
   countOf,
   idOf,
@@ -15,11 +8,10 @@ import {
   numberOf,
   objectOf,
   objectsOf,
-  personNameOf,
   textOf,
   wordOf,
-} from './fields.ts';
-import { unwrapData, unwrapList } from './unwrap.ts';
+} from '../raw/fields.ts';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import { userFields } from './user.ts';
 
 const adaptPayment = (raw: unknown) => ({
@@ -37,7 +29,7 @@ const adaptCourse = (raw: unknown) => ({
   title: labelOf(raw, 'course'),
 });
 
-const fields: FieldReaders<Adapted<Student>> = {
+export const studentFields: FieldReaders<Adapted<Student>> = {
   ...userFields,
   class_level: (raw) => labelOf(raw, 'class_level', 'grade', 'level'),
   class_level_id: (raw) => textOf(raw, 'class_level_id'),
@@ -48,10 +40,10 @@ const fields: FieldReaders<Adapted<Student>> = {
   },
 };
 
-export const studentAdapter = adapter<Adapted<Student>>(fields);
+export const studentAdapter = adapter<Adapted<Student>>(studentFields);
 
 const detailsAdapter = adapter<Adapted<StudentDetails>>({
-  ...fields,
+  ...studentFields,
   enrolments: (raw) =>
     objectsOf(raw, 'enrolments').map((enrolment) => ({
       id: idOf(enrolment),
@@ -68,32 +60,3 @@ const detailsAdapter = adapter<Adapted<StudentDetails>>({
 });
 
 export const adaptStudentDetails = detailsAdapter.adapt;
-
-const unenrolledAdapter = adapter<Adapted<UnenrolledStudent>>({
-  ...fields,
-  id: idOf,
-  full_name: (raw) => personNameOf(raw) ?? labelOf(raw, 'student', 'user'),
-  class_level: (raw) => labelOf(raw, 'class_level', 'classLevel', 'level', 'grade'),
-  waiting_since: (raw) => instantOf(raw, 'waiting_since') ?? userFields.created_at(raw),
-});
-
-/** A host that sends no rows can still send how many there are. */
-const unenrolledCounts = ['not_enrolled', 'not_enrolled_count', 'unenrolled', 'students'] as const;
-
-const adaptWaiting = (response: unknown): WaitingCounts | undefined => {
-  const waiting = objectOf(response, 'waiting');
-  const [under_2_weeks, from_2_to_8_weeks, over_8_weeks] = waitingTimes.map((time) =>
-    numberOf(waiting, time),
-  );
-  if (under_2_weeks === undefined || from_2_to_8_weeks === undefined) return undefined;
-  return { under_2_weeks, from_2_to_8_weeks, over_8_weeks: over_8_weeks ?? 0 };
-};
-
-export const adaptUnenrolledStudents = (response: unknown) => {
-  const { rows, count } = unwrapList(response);
-  return {
-    count: count ?? numberOf(unwrapData(response), ...unenrolledCounts) ?? rows.length,
-    results: rows.map(unenrolledAdapter.adapt),
-    waiting: adaptWaiting(response),
-  };
-};

@@ -1,5 +1,4 @@
 import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
-import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import {
   countOf,
   idOf,
@@ -10,7 +9,8 @@ import {
   objectsOf,
   textOf,
   wordOf,
-} from './fields.ts';
+} from '../raw/fields.ts';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import { userFields } from './user.ts';
 
 const fields: FieldReaders<Adapted<Teacher>> = {

@@ -1,6 +1,9 @@
-import type { LedgerTotals, Transaction } from '@provost/contract/payments';
-import type { JsonObject } from '@/lib/json.ts';
-import { type Adapted, adapter } from './adapted.ts';
+import {
+  type LedgerTotals,
+  type Transaction,
+  transactionsReportLimit,
+} from '@provost/contract/payments';
+import type { JsonObject } from '@/lib/data/json.ts';
 import {
   courseTitleOf,
   idOf,
@@ -12,15 +15,11 @@ import {
   personNameOf,
   textOf,
   wordOf,
-} from './fields.ts';
-import { unwrapList } from './unwrap.ts';
+} from '../raw/fields.ts';
+import { unwrapList } from '../raw/unwrap.ts';
+import { type Adapted, adapter } from './adapted.ts';
 
 export type CurrencyTotals = Adapted<LedgerTotals, 'currency' | 'net'>;
-
-interface TransactionsReport {
-  readonly results: readonly Adapted<Transaction>[];
-  readonly totals: readonly CurrencyTotals[];
-}
 
 const { adapt } = adapter<Adapted<Transaction>>({
   id: idOf,
@@ -46,7 +45,14 @@ const adaptTotals = (row: JsonObject): CurrencyTotals[] => {
   return [{ currency, gross: moneyOf(row, 'gross'), refunds: moneyOf(row, 'refunds'), net }];
 };
 
-export const adaptTransactionsReport = (response: unknown): TransactionsReport => ({
-  results: unwrapList(response).rows.map(adapt),
+const timeOf = ({ occurred_at: at }: Adapted<Transaction>): number =>
+  at === undefined ? 0 : Date.parse(at);
+
+/** The newest first, even from a host that ignores order and limit. */
+export const adaptLatestTransactions = (response: unknown) => ({
+  rows: unwrapList(response)
+    .rows.map(adapt)
+    .sort((left, right) => timeOf(right) - timeOf(left))
+    .slice(0, transactionsReportLimit),
   totals: objectsOf(response, 'totals').flatMap(adaptTotals),
 });

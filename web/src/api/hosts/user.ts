@@ -1,7 +1,6 @@
 import type { Rule } from '@provost/contract/ability';
 import type { SessionUser } from '@provost/contract/user';
-import { isJsonObject } from '@/lib/json.ts';
-import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import {
   flagOf,
   idOf,
@@ -11,7 +10,8 @@ import {
   personNameOf,
   textOf,
   wordOf,
-} from './fields.ts';
+} from '../raw/fields.ts';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 
 type Person = Adapted<Omit<SessionUser, 'ability'>>;
 

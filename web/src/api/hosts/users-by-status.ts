@@ -2,9 +2,9 @@ import { type UserType, userTypes } from '@provost/contract/ability';
 import type { UsersByStatus } from '@provost/contract/dashboard';
 import { trialStates } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
-import { isJsonObject, type JsonObject } from '@/lib/json.ts';
-import { labelOf, numberOf, objectOf, objectsOf, textOf } from './fields.ts';
-import { unwrapData, unwrapList, wrapsList } from './unwrap.ts';
+import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
+import { labelOf, numberOf, objectOf, objectsOf, textOf } from '../raw/fields.ts';
+import { unwrapData, unwrapList, wrapsList } from '../raw/unwrap.ts';
 
 export interface StatusStat {
   /** One of the contract's, or the host's own. */

@@ -1,8 +1,14 @@
-import { idOf, textOf } from './fields.ts';
-import { unwrapData } from './unwrap.ts';
+import { idOf, textOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
+import type { Adapter } from './adapted.ts';
 
 /** What a host sends after a write: perhaps a message, perhaps the record. */
 export const adaptWritten = (response: unknown) => ({
   message: textOf(response, 'message'),
   id: idOf(unwrapData(response)),
 });
+
+export const adaptWrittenRecord = <Row>(
+  response: unknown,
+  { adapt }: Pick<Adapter<Row>, 'adapt'>,
+): Row => adapt(unwrapData(response));

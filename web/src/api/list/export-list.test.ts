@@ -3,13 +3,13 @@ import { listStudents } from '@provost/contract/students';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adapter } from '../hosts/adapted.ts';
-import { byName } from '../hosts/sort-keys.ts';
-import { startSession } from '../session-store.ts';
+import { startSession } from '../session/session-store.ts';
 import { exportList } from './export-list.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listPageOptions } from './list-options.ts';
 import { requestOf } from './list-request.ts';
 import type { ListState } from './list-state.ts';
+import { byName } from './sort-keys.ts';
 
 interface Person {
   readonly id: number;

@@ -3,12 +3,12 @@ import { listStudents } from '@provost/contract/students';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asSent } from '@/testing/as-sent.ts';
-import { byName } from '../hosts/sort-keys.ts';
-import { startSession } from '../session-store.ts';
+import { startSession } from '../session/session-store.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
 import { listPageOptions } from './list-options.ts';
 import type { ListState } from './list-state.ts';
+import { byName } from './sort-keys.ts';
 
 interface Person {
   readonly name: string;

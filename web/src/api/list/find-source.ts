@@ -2,14 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../api-error.ts';
 import { callEndpoint } from '../client.ts';
 import { fetchShared } from '../fetch-shared.ts';
-import { ClientSideList } from '../hosts/client-side-list.ts';
-import {
-  extentOf,
-  isSamePage,
-  type ListResponse,
-  readListResponse,
-} from '../hosts/list-response.ts';
+import { extentOf, isSamePage, type ListResponse, readListResponse } from '../raw/list-response.ts';
 import { schoolQuery } from '../school-query.ts';
+import { ClientSideList } from './client-side/client-side-list.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
 import type { ListPage } from './list-page.ts';

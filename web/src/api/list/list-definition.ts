@@ -1,6 +1,6 @@
 import type { Endpoint } from '@provost/contract/endpoint';
 import type { Adapter } from '../hosts/adapted.ts';
-import type { SortBy } from '../hosts/sort-keys.ts';
+import type { SortBy } from './sort-keys.ts';
 
 /** A list of a feature. A host that pages needs the endpoint; the rest is for one that doesn't. */
 export interface ListDefinition<Row> extends Adapter<Row> {

@@ -1,8 +1,8 @@
 import { listStudents } from '@provost/contract/students';
 import { describe, expect, test } from 'vitest';
 import { asSent } from '@/testing/as-sent.ts';
-import { ClientSideList } from '../hosts/client-side-list.ts';
-import { readListResponse } from '../hosts/list-response.ts';
+import { readListResponse } from '../raw/list-response.ts';
+import { ClientSideList } from './client-side/client-side-list.ts';
 import { pageOfResponse } from './list-page.ts';
 
 const definition = {

@@ -1,4 +1,4 @@
-import type { ListResponse } from '../hosts/list-response.ts';
+import type { ListResponse } from '../raw/list-response.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { type ListRequest, pageSizeAsked } from './list-request.ts';
 

@@ -1,13 +1,14 @@
 import { maxPageSize } from '@provost/contract/list';
 import { callEndpoint } from '../client.ts';
-import { isSamePage, type ListResponse, readListResponse } from '../hosts/list-response.ts';
+import { isSamePage, type ListResponse, readListResponse } from '../raw/list-response.ts';
+import type { RowsPart } from './list-csv.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { type ListRequest, narrowingQuery, pageSizeAsked } from './list-request.ts';
 
-type Endpoint = Pick<ListDefinition<never>, 'endpoint'>;
+type PagedList<Row> = Pick<ListDefinition<Row>, 'endpoint' | 'adapt'>;
 
 export const requestPage = async (
-  { endpoint }: Endpoint,
+  { endpoint }: Pick<ListDefinition<never>, 'endpoint'>,
   request: ListRequest,
   signal?: AbortSignal,
   cursor?: string,
@@ -33,11 +34,11 @@ const isLastPage = (response: ListResponse, received: number): boolean => {
 };
 
 /** Every page of a list, one after the other. */
-export async function* requestPages(
-  list: Endpoint,
+export async function* requestPages<Row>(
+  list: PagedList<Row>,
   request: ListRequest,
   signal?: AbortSignal,
-): AsyncGenerator<ListResponse> {
+): AsyncGenerator<RowsPart<Row>> {
   let received = 0;
   let last: ListResponse | undefined;
   for (let page = 1; ; page += 1) {
@@ -45,7 +46,7 @@ export async function* requestPages(
     const response = await requestPage(list, wanted, signal, last?.nextCursor);
     // Some hosts ignore paging, or send a next page forever.
     if (last && isSamePage(last, response)) return;
-    yield response;
+    yield { rows: response.rows.map(list.adapt), total: response.count };
     received += response.rows.length;
     if (isLastPage(response, received)) return;
     last = response;

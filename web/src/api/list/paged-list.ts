@@ -2,10 +2,10 @@ import { csvPath } from '@provost/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError, isMissingCall, localError } from '../api-error.ts';
 import { openStream, withQuery } from '../client.ts';
-import { textOf } from '../hosts/fields.ts';
-import type { ListResponse } from '../hosts/list-response.ts';
 import { readResponse } from '../http.ts';
-import { collectStream, type RowsPart, writeCsv } from './list-csv.ts';
+import { textOf } from '../raw/fields.ts';
+import type { ListResponse } from '../raw/list-response.ts';
+import { collectStream, writeCsv } from './list-csv.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
 import { type ListPage, pageOfResponse } from './list-page.ts';
@@ -51,7 +51,7 @@ export class PagedList<Row> implements ListSource<Row> {
   async row(id: string, signal?: AbortSignal): Promise<Row | undefined> {
     let pages = 0;
     for await (const { rows } of requestPages(this.#list, requestOf(this.#list, {}), signal)) {
-      const row = rows.map(this.#list.adapt).find((adapted) => textOf(adapted, 'id') === id);
+      const row = rows.find((candidate) => textOf(candidate, 'id') === id);
       pages += 1;
       if (row || pages === maxScannedPages) return row;
     }
@@ -71,13 +71,8 @@ export class PagedList<Row> implements ListSource<Row> {
         if (!isMissingCall(error)) throw error;
       });
     }
-    return writeCsv(this.#list, this.#parts(request, signal), onProgress, signal);
-  }
-
-  async *#parts(request: ListRequest, signal?: AbortSignal): AsyncGenerator<RowsPart<Row>> {
-    for await (const { rows, count } of requestPages(this.#list, request, signal)) {
-      yield { rows: rows.map(this.#list.adapt), total: count };
-    }
+    const parts = requestPages(this.#list, request, signal);
+    return writeCsv(this.#list, parts, onProgress, signal);
   }
 
   /** Its cursor makes deep pages cheap. */

@@ -7,8 +7,8 @@ import {
 } from '@provost/contract/attention';
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptItem } from '@/api/hosts/attention-item.ts';
-import { readListResponse } from '@/api/hosts/list-response.ts';
+import { itemAdapter } from '@/api/hosts/attention-item.ts';
+import { readPage } from '@/api/records.ts';
 
 const itemsPerLoad = 50;
 
@@ -16,16 +16,13 @@ const itemsPerLoad = 50;
 export const itemsQuery = (kind: AttentionKind, isSnoozed: boolean) =>
   infiniteQueryOptions({
     queryKey: [listAttention.path, kind, isSnoozed],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = {
         page_size: itemsPerLoad,
         cursor: pageParam,
         ...(isSnoozed && { snoozed: 'true' }),
       };
-      const response = readListResponse(
-        await callEndpoint(listAttention, { params: { kind }, query, signal }),
-      );
-      return { ...response, rows: response.rows.map(adaptItem) };
+      return readPage(listAttention, itemAdapter, { params: { kind }, query, signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,

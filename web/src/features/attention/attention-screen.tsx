@@ -9,7 +9,6 @@ import type { KindCount } from '@/api/hosts/attention.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { attentionCountsQuery, countText, totalOf } from '@/school/attention/attention-counts.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './attention-screen.module.css';
@@ -45,17 +44,11 @@ export const AttentionScreen = () => {
         note={total && total.count > 0 ? countText(total, format) : undefined}
       />
       <QueryState
+        query={query}
         data={query.data}
-        error={query.error}
         skeleton={<div className={styles.skeleton} aria-busy />}
-        failure={(error) => (
-          <ErrorState
-            title={t('attention.failure')}
-            failure={failureOf(error, t)}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        )}
+        failedTitle={t('attention.failure')}
+        toFailure={(error) => failureOf(error, t)}
       >
         {(counts) => <Kinds counts={counts} />}
       </QueryState>

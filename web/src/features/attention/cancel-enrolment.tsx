@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
+import { ActionButton } from './action-button.tsx';
 import type { ActionProps } from './item-props.ts';
 
 export const CancelEnrolment = ({ item, nameId }: ActionProps) => {
@@ -19,15 +19,9 @@ export const CancelEnrolment = ({ item, nameId }: ActionProps) => {
   };
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        data-main-action
-        aria-describedby={nameId}
-        onClick={() => ask('cancel', row)}
-      >
+      <ActionButton nameId={nameId} onClick={() => ask('cancel', row)}>
         {t('enrolments.actions.cancel.button')}
-      </Button>
+      </ActionButton>
       {dialogs}
     </>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrolTarget } from '@/school/enrolments/enrol-dialog.tsx';
 import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
+import { ActionButton } from './action-button.tsx';
 import type { ActionProps } from './item-props.ts';
 
 /** Enrols the student; with a button for each course that suits. */
@@ -30,15 +31,9 @@ export const EnrolAction = ({ item, nameId }: ActionProps) => {
           {title}
         </Button>
       ))}
-      <Button
-        size="compact-sm"
-        variant="default"
-        data-main-action
-        aria-describedby={nameId}
-        onClick={() => open(known)}
-      >
+      <ActionButton nameId={nameId} onClick={() => open(known)}>
         {t('enrolments.enrol')}
-      </Button>
+      </ActionButton>
       <LazyEnrolDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

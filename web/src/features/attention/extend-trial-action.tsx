@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
+import { ActionButton } from './action-button.tsx';
 import type { ActionProps } from './item-props.ts';
 
 export const ExtendTrialAction = ({ item: { student }, nameId }: ActionProps) => {
@@ -10,15 +10,9 @@ export const ExtendTrialAction = ({ item: { student }, nameId }: ActionProps) =>
   if (!student) return null;
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        data-main-action
-        aria-describedby={nameId}
-        onClick={() => setIsOpen(true)}
-      >
+      <ActionButton nameId={nameId} onClick={() => setIsOpen(true)}>
         {t('people.extendTrial.button')}
-      </Button>
+      </ActionButton>
       <ExtendTrialDialog
         id={student.id}
         student={student}

@@ -3,7 +3,8 @@ import { snoozeAttention } from '@provost/contract/attention';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { ActionButton } from './action-button.tsx';
 import { unsnoozeOptions } from './attention-items.ts';
 import styles from './item-line.module.css';
 import type { ActionProps } from './item-props.ts';
@@ -48,15 +49,8 @@ const Unsnooze = ({ kind, item, nameId }: ActionProps) => {
   const { t } = useTranslation();
   const unsnooze = useMutation(unsnoozeOptions({ kind, key: item.key }));
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      data-main-action
-      aria-describedby={nameId}
-      loading={unsnooze.isPending}
-      onClick={() => unsnooze.mutate()}
-    >
+    <ActionButton nameId={nameId} isBusy={unsnooze.isPending} onClick={() => unsnooze.mutate()}>
       {t('attention.unsnooze')}
-    </Button>
+    </ActionButton>
   );
 };

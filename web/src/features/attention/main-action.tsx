@@ -3,7 +3,7 @@ import { createNote } from '@provost/contract/notes';
 import { markPaymentPaid, recordPayment } from '@provost/contract/payments';
 import { updateStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { ActionLink } from './action-link.tsx';
 import { CancelEnrolment } from './cancel-enrolment.tsx';

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { createNote } from '@provost/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { addNoteOptions } from '@/school/notes/notes.queries.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
+import { ActionButton } from './action-button.tsx';
 import type { ActionProps } from './item-props.ts';
 
 interface NoteActionProps extends ActionProps {
@@ -20,15 +21,9 @@ export const NoteAction = ({ item, nameId, paymentId }: NoteActionProps) => {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        data-main-action
-        aria-describedby={nameId}
-        onClick={() => setIsOpen(true)}
-      >
+      <ActionButton nameId={nameId} onClick={() => setIsOpen(true)}>
         {t('attention.addNote')}
-      </Button>
+      </ActionButton>
       <Dialog
         isOpen={isOpen}
         title={t('attention.noteTitle', { number: item.payment?.number })}

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { afterEach, expect, test } from 'vitest';
-import { adaptItem } from '@/api/hosts/attention-item.ts';
+import { itemAdapter } from '@/api/hosts/attention-item.ts';
 import { useHeldItem } from './use-held-item.ts';
 import { useItemKeys } from './use-item-keys.ts';
 
@@ -13,7 +13,7 @@ interface PanelProps {
 }
 
 const Panel = ({ keys, open }: PanelProps) => {
-  const { shown = [], holdOf } = useHeldItem(keys.map((key) => adaptItem({ key })));
+  const { shown = [], holdOf } = useHeldItem(keys.map((key) => itemAdapter.adapt({ key })));
   const { heading, list } = useItemKeys(shown.map(({ key }) => key));
   return (
     <>

@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, auditSubjects } from '@provost/contract/audit';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { UndoEvent } from '@/school/activity/undo-event.tsx';
-import { personName } from '@/school/person-name.tsx';
+import { personName } from '@/school/people/person-name.tsx';
 import type { Column } from '@/table/column.ts';
 import { ChangeCell } from './change-cell.tsx';
 import { targetOf } from './target.ts';

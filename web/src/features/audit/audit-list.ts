@@ -2,9 +2,9 @@ import type { AuditEvent } from '@provost/contract/audit';
 import { listAuditEvents, securityActions } from '@provost/contract/audit';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { auditAdapter } from '@/api/hosts/audit.ts';
-import { byInstant } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { byInstant } from '@/api/list/sort-keys.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 
 export const auditList: ListDefinition<Adapted<AuditEvent>> = {
   endpoint: listAuditEvents,

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useIsOwnServer } from '@/api/use-can.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 
 const columns = 'occurred_at,actor,action,subject_label,address,change';

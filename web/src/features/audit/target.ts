@@ -2,7 +2,7 @@ import type { AuditEvent } from '@provost/contract/audit';
 import { screens } from '@provost/contract/screens';
 import type { TFunction } from 'i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 
 const screenIds = screens.map(({ id }) => id);
 

@@ -9,9 +9,9 @@ import { isMissingCall, localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { fetchShared } from '@/api/fetch-shared.ts';
 import { adaptBookmarks, adaptIsBookmarked } from '@/api/hosts/bookmarks.ts';
-import { currentSession } from '@/api/session-store.ts';
+import { currentSession } from '@/api/session/session-store.ts';
+import { parseJson } from '@/lib/data/json.ts';
 import { readItem, writeItem } from '@/lib/dom/browser-storage.ts';
-import { parseJson } from '@/lib/json.ts';
 
 /** The ids of the bookmarked screens, in the order in which they were set. */
 type Bookmarks = readonly string[];

@@ -6,14 +6,15 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { courseAdapter } from '@/api/hosts/courses.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { classLevelsQuery, levelChoices } from '@/school/class-levels.ts';
+import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { CourseFields } from './course-fields.tsx';
-import { courseBase, courseSpec, readCourseBase } from './course-form.ts';
+import { courseBase, courseSpec } from './course-form.ts';
 import { courseDetails } from './course-list.ts';
 import { invalidateCourses } from './course-writes.ts';
 import { teacherSearchQuery } from './teacher-choices.ts';
@@ -64,7 +65,8 @@ const CourseEditForm = ({ id, course }: CourseEditFormProps) => {
       await invalidateCourses(client);
       return response;
     },
-    readRecord: readCourseBase,
+    adapter: courseAdapter,
+    baseOf: courseBase,
     onSaved: ({ isEdited }) => {
       if (!isEdited) leave();
     },

@@ -13,7 +13,7 @@ import { FormSection } from '@/forms/form-section.tsx';
 import { MoneyField } from '@/forms/money-field.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
-import { classLevelsQuery, levelChoices } from '@/school/class-levels.ts';
+import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
 const subjectsQuery = queryOptions({

@@ -1,6 +1,5 @@
 import type { Course } from '@provost/contract/courses';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { courseAdapter } from '@/api/hosts/courses.ts';
 import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import { toLocalTime } from '@/lib/format/local-time.ts';
 
@@ -40,6 +39,3 @@ export const courseBase = (course: Adapted<Course>): FormBase => ({
   },
   version: course.version,
 });
-
-/** From a response, or from the record that a `stale` error carries. */
-export const readCourseBase = (raw: unknown): FormBase => courseBase(courseAdapter.adapt(raw));

@@ -3,6 +3,7 @@ import { courseStatuses, listCourses, readCourse } from '@provost/contract/cours
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptCourseDetails, courseAdapter } from '@/api/hosts/courses.ts';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
 import {
   byInstant,
   byMoney,
@@ -10,8 +11,7 @@ import {
   byNameAndNumber,
   byNumber,
   byRank,
-} from '@/api/hosts/sort-keys.ts';
-import type { ListDefinition } from '@/api/list/list-definition.ts';
+} from '@/api/list/sort-keys.ts';
 
 export const courseList: ListDefinition<Adapted<Course>> = {
   endpoint: listCourses,

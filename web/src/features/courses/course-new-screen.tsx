@@ -5,13 +5,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
+import { courseAdapter } from '@/api/hosts/courses.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { CourseFields } from './course-fields.tsx';
-import { courseSpec, newCourse, readCourseBase } from './course-form.ts';
+import { courseBase, courseSpec, newCourse } from './course-form.ts';
 import { invalidateCourses } from './course-writes.ts';
 
 export const CourseNewScreen = () => {
@@ -45,7 +46,8 @@ const CourseNewForm = ({ currency }: { readonly currency: string }) => {
       void invalidateCourses(client);
       return response;
     },
-    readRecord: readCourseBase,
+    adapter: courseAdapter,
+    baseOf: courseBase,
     onSaved: ({ id, isEdited }) => {
       // In the place of the form: Back leads to where the user came from.
       const replace = true;

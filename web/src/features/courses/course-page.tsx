@@ -3,7 +3,7 @@ import { listEnrolments } from '@provost/contract/enrolments';
 import { createPricing } from '@provost/contract/pricing';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Roster } from '@/school/enrolments/roster.tsx';

@@ -2,10 +2,10 @@ import type { CourseDetails } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { EntityLink } from '@/school/entity-link.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
-import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 
 type CourseStudent = Adapted<CourseDetails>['students'][number];

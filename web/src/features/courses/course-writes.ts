@@ -12,6 +12,7 @@ import { listStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
+import { invalidateEndpoints } from '@/api/invalidate.ts';
 
 /** The lists of courses, and of what shows them. The query client reloads the figures. */
 const affected = [
@@ -24,8 +25,7 @@ const affected = [
   readSchool,
 ];
 
-export const invalidateCourses = (client: QueryClient) =>
-  Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+export const invalidateCourses = (client: QueryClient) => invalidateEndpoints(client, affected);
 
 export interface StatusChange {
   readonly status: CourseStatus;

@@ -1,7 +1,7 @@
 import { type Course, type CourseDetails, courseStatuses } from '@provost/contract/courses';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { classLevelOptions } from '@/school/class-levels.ts';
+import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import type { Resource } from '@/table/resource.ts';
 import { courseColumns } from './course-columns.ts';
 import { courseDetails, courseList } from './course-list.ts';

@@ -2,7 +2,7 @@ import { listCourses } from '@provost/contract/courses';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CourseStat } from '@/api/hosts/students-per-course.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 
 interface CourseLinkProps {
   readonly course: CourseStat;

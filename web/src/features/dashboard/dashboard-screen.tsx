@@ -2,7 +2,7 @@ import { reportTransactions } from '@provost/contract/payments';
 import { reportRevenue } from '@provost/contract/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { AttentionWidget } from './attention-widget.tsx';
 import styles from './dashboard-screen.module.css';

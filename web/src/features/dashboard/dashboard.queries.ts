@@ -3,14 +3,15 @@ import { reportTransactions, transactionsReportLimit } from '@provost/contract/p
 import { readSchool } from '@provost/contract/school';
 import { listUnenrolledStudents } from '@provost/contract/students';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { sessionCan } from '@/api/ability.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
+import { adaptLatestTransactions } from '@/api/hosts/transactions.ts';
+import { adaptUnenrolledStudents } from '@/api/hosts/unenrolled-students.ts';
 import { adaptUsersByStatus } from '@/api/hosts/users-by-status.ts';
+import { sessionCan } from '@/api/permissions/ability.ts';
 import { schoolQuery } from '@/api/school-query.ts';
-import { readLatestTransactions } from './latest-transactions.ts';
-import { readUnenrolledStudents, shownStudents } from './unenrolled-students.ts';
 
+const shownStudents = 5;
 const refreshInterval = 30_000;
 const refreshIntervalAfterFailure = 120_000;
 
@@ -42,7 +43,7 @@ export const usersByStatusQuery = queryOptions({
 export const latestTransactionsQuery = queryOptions({
   queryKey: [reportTransactions.path, 'latest'],
   queryFn: async ({ signal }) =>
-    readLatestTransactions(
+    adaptLatestTransactions(
       await callEndpoint(reportTransactions, {
         query: { limit: transactionsReportLimit },
         signal,
@@ -54,8 +55,9 @@ export const latestTransactionsQuery = queryOptions({
 export const unenrolledStudentsQuery = queryOptions({
   queryKey: [listUnenrolledStudents.path, 'longest'],
   queryFn: async ({ signal }) =>
-    readUnenrolledStudents(
+    adaptUnenrolledStudents(
       await callEndpoint(listUnenrolledStudents, { query: { page_size: shownStudents }, signal }),
+      shownStudents,
     ),
   ...refreshing,
 });

@@ -2,7 +2,7 @@ import { listStudents } from '@provost/contract/students';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { currenciesOf, summaryQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
 import { type RangeName, requestOf } from '@/school/reports/report-range.ts';

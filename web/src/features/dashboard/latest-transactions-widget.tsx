@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { latestTransactionsQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';

@@ -5,9 +5,9 @@ import { listTeachers } from '@provost/contract/teachers';
 import { listUsers, userStatuses } from '@provost/contract/user';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import styles from './figure.module.css';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { defaultRange, type RangeName, rangeNames } from '@/school/reports/report-range.ts';
 import { Segmented } from '@/ui/segmented.tsx';

@@ -1,8 +1,8 @@
 import { userStatuses } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedUsersByStatus } from '@/api/hosts/users-by-status.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
 import table from '@/ui/figures-table.module.css';
 import { PeopleLink } from './people-link.tsx';
 import { StatusSign } from './status-bar.tsx';

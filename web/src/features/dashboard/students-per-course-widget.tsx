@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Segmented } from '@/ui/segmented.tsx';

@@ -2,7 +2,7 @@ import { listStudents, trialStates } from '@provost/contract/students';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedUsersByStatus } from '@/api/hosts/users-by-status.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import figure from './figure.module.css';
 import styles from './trial-figures.module.css';

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type WaitingCounts, waitingTimes } from '@provost/contract/students';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useIsOwnServer } from '@/api/use-can.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import figure from './figure.module.css';
 import styles from './waiting-buckets.module.css';

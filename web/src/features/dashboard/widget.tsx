@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifiedFailure } from '@/api/error-lines.ts';
-import { ErrorState, type Failure } from '@/ui/error-state.tsx';
+import type { Failure } from '@/ui/error-state.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './widget.module.css';
 
@@ -35,17 +35,11 @@ export const Widget = <Data,>(props: WidgetProps<Data>) => {
         {action}
       </div>
       <QueryState
+        query={query}
         data={query.data}
-        error={query.error}
         skeleton={skeleton}
-        failure={(error) => (
-          <ErrorState
-            title={t('dashboard.failed')}
-            failure={toFailure(error)}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        )}
+        failedTitle={t('dashboard.failed')}
+        toFailure={toFailure}
       >
         {children}
       </QueryState>

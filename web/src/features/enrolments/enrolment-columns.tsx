@@ -1,12 +1,12 @@
 import { readCourse } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
 import type { ReactNode } from 'react';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
-import { personName } from '@/school/person-name.tsx';
+import { EntityLink } from '@/school/entity-link.tsx';
+import { personName } from '@/school/people/person-name.tsx';
 import { statusCell } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
-import { EntityLink } from '@/ui/entity-link.tsx';
 import { EnrolmentActions } from './enrolment-actions.tsx';
 import styles from './enrolments.module.css';
 

@@ -1,4 +1,4 @@
-import { personName } from '@/school/person-name.tsx';
+import { personName } from '@/school/people/person-name.tsx';
 import type { Column } from '@/table/column.ts';
 import { CancelJob } from './cancel-job.tsx';
 import { detailsCell, kindLabel, progressCell, stateCell } from './job-cells.tsx';

@@ -1,8 +1,8 @@
 import { type Job, listJobs } from '@provost/contract/jobs';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { jobAdapter } from '@/api/hosts/jobs.ts';
-import { byInstant } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { byInstant } from '@/api/list/sort-keys.ts';
 
 export type JobRow = Adapted<Job>;
 

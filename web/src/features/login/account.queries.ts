@@ -8,9 +8,7 @@ import {
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { textOf } from '@/api/hosts/fields.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
-import { isJsonObject } from '@/lib/json.ts';
+import { adaptAccountLink, adaptIsMailed } from '@/api/hosts/accounts.ts';
 
 export const isLinkNotValid = (error: unknown): boolean =>
   isApiError(error) && error.code === 'link_not_valid';
@@ -20,9 +18,8 @@ export const linkQuery = (kind: LinkKind, token: string) =>
   queryOptions({
     queryKey: [readLink.path, kind, token.slice(0, 6)],
     queryFn: async ({ signal }) => {
-      const data = unwrapData(await callEndpoint(readLink, { body: { token }, signal }));
-      const isOfKind = textOf(data, 'kind') === kind;
-      return { email: textOf(data, 'email'), fullName: textOf(data, 'full_name'), isOfKind };
+      const link = adaptAccountLink(await callEndpoint(readLink, { body: { token }, signal }));
+      return { email: link.email, fullName: link.full_name, isOfKind: link.kind === kind };
     },
     staleTime: Infinity,
     gcTime: 0,
@@ -45,8 +42,8 @@ export const setPasswordMutation = (kind: LinkKind) =>
 /** Returns no message: the screen says what happened, not a notification. */
 export const forgotPasswordMutation = mutationOptions({
   mutationFn: async (email: string) => {
-    const data = unwrapData(await callEndpoint(forgotPassword, { body: { email } }));
-    return { isMailed: isJsonObject(data) && data.is_mailed === true };
+    const response = await callEndpoint(forgotPassword, { body: { email } });
+    return { isMailed: adaptIsMailed(response) };
   },
   meta: { silent: true },
 });

@@ -1,8 +1,8 @@
 import { languages } from '@provost/contract/locales';
 import { IconMoon, IconSun, IconTextDirectionLtr, IconTextDirectionRtl } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguageChoice } from '@/lib/use-language.ts';
-import { useToggles } from '@/lib/use-toggles.ts';
+import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
+import { useToggles } from '@/lib/preferences/use-toggles.ts';
 import styles from './login-preferences.module.css';
 
 /** The preferences of the user menu, with native controls to keep this page small. */

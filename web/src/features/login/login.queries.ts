@@ -3,8 +3,8 @@ import { mutationOptions } from '@tanstack/react-query';
 import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { readSecondStep } from '@/api/hosts/second-step.ts';
-import { startSession } from '@/api/session-store.ts';
-import { signOut } from '@/api/sign-out.ts';
+import { startSession } from '@/api/session/session-store.ts';
+import { signOut } from '@/api/session/sign-out.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
 
 export interface Credentials {

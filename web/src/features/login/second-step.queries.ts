@@ -7,9 +7,8 @@ import {
 import { mutationOptions } from '@tanstack/react-query';
 import { isApiError, localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptMfa } from '@/api/hosts/mfa.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
-import { startSession } from '@/api/session-store.ts';
+import { adaptMfa, adaptPasskeyOptions } from '@/api/hosts/mfa.ts';
+import { startSession } from '@/api/session/session-store.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
 
 export type Proof =
@@ -23,10 +22,11 @@ export class PasskeyError extends Error {
 
 const askForPasskey = async (token: string, signal: AbortSignal) => {
   const body = { mfa_token: token };
-  const options = unwrapData(await callEndpoint(loginMfaOptions, { body, signal }));
+  const optionsJSON = adaptPasskeyOptions<PublicKeyCredentialRequestOptionsJSON>(
+    await callEndpoint(loginMfaOptions, { body, signal }),
+  );
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   try {
-    const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
     return { ...(await startAuthentication({ optionsJSON })) };
   } catch (error) {
     throw new PasskeyError('No passkey was used', { cause: error });

@@ -1,6 +1,6 @@
 import type { Payment } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { personName } from '@/school/person-name.tsx';
+import { personName } from '@/school/people/person-name.tsx';
 import { statusCell } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
 import { methodLabel } from './payment-method.tsx';

@@ -1,7 +1,7 @@
 import { listNotes } from '@provost/contract/notes';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { Notes } from '@/school/notes/notes.tsx';
 import { PaymentActions } from '@/school/payments/payment-actions.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';

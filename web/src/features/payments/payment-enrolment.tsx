@@ -2,10 +2,10 @@ import { readCourse } from '@provost/contract/courses';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan, useIsOwnServer } from '@/api/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { EntityLink } from '@/school/entity-link.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
-import { EntityLink } from '@/ui/entity-link.tsx';
 
 /** The student's enrolment in the course that the payment is for. */
 export const PaymentEnrolment = ({ payment }: { readonly payment: Adapted<PaymentDetails> }) => {

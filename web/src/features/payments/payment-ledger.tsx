@@ -2,7 +2,7 @@ import { transactionTypes } from '@provost/contract/payment-status';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { shownStatus } from '@/school/payments/transaction-status.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';

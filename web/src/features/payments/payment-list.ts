@@ -5,8 +5,8 @@ import { listPayments, readPayment } from '@provost/contract/payments';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptPaymentDetails, paymentAdapter } from '@/api/hosts/payments.ts';
-import { byInstant, byMoney, byName, byNameAndNumber, byRank } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { byInstant, byMoney, byName, byNameAndNumber, byRank } from '@/api/list/sort-keys.ts';
 
 export const paymentList: ListDefinition<Adapted<Payment>> = {
   endpoint: listPayments,

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
+import { paymentAdapter } from '@/api/hosts/payments.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { invalidatePayments } from '@/school/payments/payment-writes.ts';
@@ -38,7 +39,8 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
       return response;
     },
     // A payment is never edited: the next one starts empty.
-    readRecord: () => base,
+    adapter: paymentAdapter,
+    baseOf: () => base,
     onSaved: ({ id }) =>
       void navigate(
         id === undefined

@@ -1,5 +1,5 @@
 import type { ListState } from '@/api/list/list-state.ts';
-import { useIsOwnServer } from '@/api/use-can.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CourseChoice } from '@/school/course-choices.ts';
+import type { CourseChoice } from '@/school/courses/course-choices.ts';
 import { courseOptions } from './course-options.ts';
 import styles from './price-calculator.module.css';
 import type { PriceCalculation } from './use-price-calculator.ts';

@@ -1,4 +1,4 @@
-import type { CourseChoice } from '@/school/course-choices.ts';
+import type { CourseChoice } from '@/school/courses/course-choices.ts';
 
 type Choice = Pick<CourseChoice, 'id' | 'title' | 'code' | 'subject'>;
 

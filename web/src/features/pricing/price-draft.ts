@@ -1,5 +1,5 @@
 import { createDraft } from '@/forms/draft.ts';
-import { isJsonObject } from '@/lib/json.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { emptyPriceForm, type PriceForm, type Typed } from './price-form.ts';
 
 const readChoice = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import type { CourseChoice } from '@/school/course-choices.ts';
+import type { CourseChoice } from '@/school/courses/course-choices.ts';
 import { DecimalField, Unit } from './decimal-field.tsx';
 import styles from './price-calculator.module.css';
 import { settleDiscount, settlePrice, showDiscount, showPrice } from './price-form.ts';

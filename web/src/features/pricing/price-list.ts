@@ -2,8 +2,8 @@ import type { Pricing } from '@provost/contract/pricing';
 import { listPricing } from '@provost/contract/pricing';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { pricingAdapter } from '@/api/hosts/pricing.ts';
-import { byInstant, byMoney, byName } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { byInstant, byMoney, byName } from '@/api/list/sort-keys.ts';
 
 export const priceList: ListDefinition<Adapted<Pricing>> = {
   endpoint: listPricing,

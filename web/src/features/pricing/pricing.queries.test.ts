@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
-import { startSession } from '@/api/session-store.ts';
+import { startSession } from '@/api/session/session-store.ts';
 import { priceList } from './price-list.ts';
 import { deletePriceOptions, savePriceOptions } from './pricing.queries.ts';
 

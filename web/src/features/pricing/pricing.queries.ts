@@ -10,8 +10,8 @@ import { listKeys } from '@/api/list/list-keys.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
-import { findRemoved, withoutRow, withRow } from '@/lib/optimistic-rows.ts';
-import { levelChoicesQuery } from '@/school/course-choices.ts';
+import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';
+import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
 import { priceList } from './price-list.ts';
 
 const pricesPage = (state: ListState) => listPageOptions(priceList, state);

@@ -9,7 +9,6 @@ import { useSingleWrite } from '@/api/use-single-write.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
-import { type Refusal, refusedText } from '@/forms/refusal.ts';
 import { useDraftForm } from '@/forms/use-draft-form.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -23,6 +22,7 @@ import {
   type Typed,
 } from './price-form.ts';
 import { savePriceOptions } from './pricing.queries.ts';
+import { type Refusal, refusedText } from './refusal.ts';
 
 /** The result of the last action. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { formatHundredths } from '@provost/contract/money';
 import { useFormat } from '@/lib/format/use-format.ts';
-import type { CourseChoice } from '@/school/course-choices.ts';
+import type { CourseChoice } from '@/school/courses/course-choices.ts';
 import { isLarge, priceChange } from './price-change.ts';
 
 /** "€65.25 → €105.00, +61%"; undefined if saving changes nothing. */

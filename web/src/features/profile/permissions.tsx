@@ -1,7 +1,7 @@
 import { actions, isUserType, type Subject, scopeFor, subjects } from '@provost/contract/ability';
 import { useTranslation } from 'react-i18next';
-import { userCan } from '@/api/ability.ts';
 import type { AdaptedUser } from '@/api/hosts/user.ts';
+import { userCan } from '@/api/permissions/ability.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Card } from './card.tsx';

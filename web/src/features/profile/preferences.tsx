@@ -1,7 +1,7 @@
 import { languages } from '@provost/contract/locales';
 import { useTranslation } from 'react-i18next';
-import { setPreference, useLayout } from '@/lib/preferences.ts';
-import { useLanguageChoice } from '@/lib/use-language.ts';
+import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
+import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
 import { Card } from './card.tsx';
 import { Choice } from './choice.tsx';
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { notifiedFailure } from '@/api/error-lines.ts';
 import type { AdaptedUser } from '@/api/hosts/user.ts';
 import { ErrorState } from '@/ui/error-state.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from './card.tsx';
 import { Identity } from './identity.tsx';
 import { profileQuery } from './profile.queries.ts';
@@ -13,27 +12,19 @@ import { profileQuery } from './profile.queries.ts';
 export const ProfileIdentity = ({ user }: { readonly user: AdaptedUser }) => {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
+  if (data !== undefined) return <Identity user={user} />;
   return (
-    <QueryState
-      data={data}
-      error={error}
-      skeleton={
-        <Card title={t('profile.identity')}>
-          <Skeleton height={240} role="status" aria-label={t('app.loading')} />
-        </Card>
-      }
-      failure={(cause) => (
-        <Card title={t('profile.identity')}>
-          <ErrorState
-            title={t('profile.profileFailed')}
-            failure={notifiedFailure(cause)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        </Card>
+    <Card title={t('profile.identity')}>
+      {error ? (
+        <ErrorState
+          title={t('profile.profileFailed')}
+          failure={notifiedFailure(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Skeleton height={240} role="status" aria-label={t('app.loading')} />
       )}
-    >
-      {() => <Identity user={user} />}
-    </QueryState>
+    </Card>
   );
 };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/api/use-session.ts';
-import { trialEnd } from '@/school/trial.ts';
+import { useSession } from '@/api/session/use-session.ts';
+import { trialEnd } from '@/school/people/trial.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Permissions } from './permissions.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '@/api/session-store.ts';
+import { startSession } from '@/api/session/session-store.ts';
 import { endSessionMutation, sessionsQuery } from './sessions.queries.ts';
 
 let client: QueryClient;

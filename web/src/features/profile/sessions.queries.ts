@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSessions } from '@/api/hosts/sessions.ts';
-import { findRemoved, withoutRow, withRow } from '@/lib/optimistic-rows.ts';
+import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';
 
 /** Not in the specification: where the host lacks this call, the list is not shown. */
 export const sessionsQuery = queryOptions({

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useIsOwnServer } from '@/api/use-can.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from './card.tsx';
@@ -66,22 +65,16 @@ const EndOthers = () => {
 export const Sessions = () => {
   const { t } = useTranslation();
   const isOwnServer = useIsOwnServer();
-  const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
-  if (isMissingCall(error)) return null;
+  const query = useQuery(sessionsQuery);
+  if (isMissingCall(query.error)) return null;
   return (
     <Card title={t('profile.sessions')} hint={t('profile.sessionsHint')}>
       <QueryState
-        data={data}
-        error={error}
+        query={query}
+        data={query.data}
         skeleton={<Skeleton height={54} />}
-        failure={(cause) => (
-          <ErrorState
-            title={t('profile.sessionsFailed')}
-            failure={failureOf(cause, t)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
+        failedTitle={t('profile.sessionsFailed')}
+        toFailure={(error) => failureOf(error, t)}
       >
         {(sessions) => (
           <>

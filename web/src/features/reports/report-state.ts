@@ -5,7 +5,7 @@ import {
   reportGroups,
   reportKinds,
 } from '@provost/contract/reports';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import type { ReportRequest } from '@/school/reports/report.queries.ts';
 import {
   defaultRange,

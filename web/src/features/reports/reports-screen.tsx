@@ -5,14 +5,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { notifiedFailure } from '@/api/error-lines.ts';
 import type { ReportData } from '@/api/hosts/reports.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { currenciesOf, reportQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import late from '@/ui/late.module.css';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
@@ -81,21 +80,15 @@ export const ReportsScreen = () => {
         ) : (
           <QueryState
             // Figures of another range would be wrong under the label of this one.
+            query={query}
             data={query.isPlaceholderData ? undefined : data}
-            error={query.error}
             skeleton={
               <div className={`${styles.waiting} ${late.late}`}>
                 <SectionSkeleton lines={8} />
               </div>
             }
-            failure={(error) => (
-              <ErrorState
-                title={t('reports.failed')}
-                failure={notifiedFailure(error)}
-                onRetry={() => void query.refetch()}
-                isRetrying={query.isFetching}
-              />
-            )}
+            failedTitle={t('reports.failed')}
+            toFailure={notifiedFailure}
           >
             {(shown) => (
               <Report

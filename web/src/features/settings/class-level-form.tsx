@@ -1,7 +1,9 @@
+import type { ClassLevel } from '@provost/contract/class-levels';
 import { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type AdaptedClassLevel, adaptClassLevels } from '@/api/hosts/courses.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { type AdaptedClassLevel, classLevelAdapter } from '@/api/hosts/courses.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import { InlineForm } from '@/forms/inline-form.tsx';
 import { TextField } from '@/forms/text-field.tsx';
@@ -11,10 +13,10 @@ import styles from './settings.module.css';
 
 const spec: FormSpec = { name: { kind: 'text', title: 'settings.levels.name', isRequired: true } };
 
-const readRecord = (raw: unknown): FormBase => {
-  const [level] = adaptClassLevels([raw]);
-  return { values: { name: level?.name ?? '' }, version: level?.version };
-};
+const baseOf = (level: Adapted<ClassLevel> | undefined): FormBase => ({
+  values: { name: level?.name ?? '' },
+  version: level?.version,
+});
 
 interface ClassLevelFormProps {
   /** Undefined for a new one. */
@@ -31,9 +33,10 @@ export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
     schema: level ? classLevelChange : classLevelForm,
     draft: `class-level:${level?.id ?? 'new'}`,
     draftOf: (id) => `class-level:${id}`,
-    base: { values: { name: level?.name ?? '' }, version: level?.version },
+    base: baseOf(level),
     save: (write) => saveClassLevel(client, level?.id, write),
-    readRecord,
+    adapter: classLevelAdapter,
+    baseOf,
     onSaved: ({ isEdited }) => {
       if (!isEdited || !level) onDone();
     },

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import { classLevelsQuery } from '@/school/class-levels.ts';
+import { classLevelsQuery } from '@/school/courses/class-levels.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { ClassLevelForm } from './class-level-form.tsx';
@@ -38,17 +37,11 @@ export const ClassLevelsScreen = () => {
       <SettingsLinks />
       <p className={styles.hint}>{t('settings.levels.hint')}</p>
       <QueryState
+        query={levels}
         data={levels.data}
-        error={levels.error}
         skeleton={<SectionSkeleton lines={6} />}
-        failure={(error) => (
-          <ErrorState
-            title={t('settings.levels.failure')}
-            failure={failureOf(error, t)}
-            onRetry={() => void levels.refetch()}
-            isRetrying={levels.isFetching}
-          />
-        )}
+        failedTitle={t('settings.levels.failure')}
+        toFailure={(error) => failureOf(error, t)}
       >
         {(data) => (
           <>

@@ -12,21 +12,18 @@ import { listStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
+import { invalidateEndpoints } from '@/api/invalidate.ts';
 import { wireId } from '@/api/wire-id.ts';
-import type { FormWrite } from '@/forms/use-record-form.ts';
+import type { FormWrite } from '@/forms/record-form-options.ts';
 
 /** Everything that shows class levels, their names or their order. */
-const affected = [
-  listClassLevels.path,
-  listCourses.path,
-  listStudents.path,
-  listTeachers.path,
-  readSchool.path,
-  'filter options',
-];
+const affected = [listClassLevels, listCourses, listStudents, listTeachers, readSchool];
 
 const invalidateClassLevels = (client: QueryClient) =>
-  Promise.all(affected.map((path) => client.invalidateQueries({ queryKey: [path] })));
+  Promise.all([
+    invalidateEndpoints(client, affected),
+    client.invalidateQueries({ queryKey: ['filter options'] }),
+  ]);
 
 /** Adds a class level, or renames the one with the id. */
 export const saveClassLevel = async (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';

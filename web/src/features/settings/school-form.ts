@@ -1,6 +1,5 @@
 import type { School } from '@provost/contract/school';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { adaptSchool } from '@/api/hosts/school.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 
 export const schoolSpec: FormSpec = {
@@ -25,6 +24,3 @@ export const schoolBase = (school: Adapted<School>): FormBase => ({
   },
   version: school.version,
 });
-
-/** From a response, or from the settings that a `stale` error carries. */
-export const readSchoolBase = (raw: unknown): FormBase => schoolBase(adaptSchool(raw));

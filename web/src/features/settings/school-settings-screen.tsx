@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { schoolAdapter } from '@/api/hosts/school.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { SchoolFields } from './school-fields.tsx';
-import { readSchoolBase, schoolBase, schoolSpec } from './school-form.ts';
+import { schoolBase, schoolSpec } from './school-form.ts';
 
 export const SchoolSettingsScreen = () => {
   const { t } = useTranslation();
@@ -25,17 +25,11 @@ export const SchoolSettingsScreen = () => {
       <PageHeader title={t('nav.settings-school')} />
       <SettingsLinks />
       <QueryState
+        query={school}
         data={school.data ?? undefined}
-        error={school.error}
         skeleton={<SectionSkeleton lines={8} />}
-        failure={(error) => (
-          <ErrorState
-            title={t('settings.schoolFailed')}
-            failure={failureOf(error, t)}
-            onRetry={() => void school.refetch()}
-            isRetrying={school.isFetching}
-          />
-        )}
+        failedTitle={t('settings.schoolFailed')}
+        toFailure={(error) => failureOf(error, t)}
       >
         {(data) => <SchoolForm school={data} />}
       </QueryState>
@@ -56,7 +50,8 @@ const SchoolForm = ({ school }: { readonly school: Adapted<School> }) => {
       await client.invalidateQueries({ queryKey: schoolQuery.queryKey });
       return response;
     },
-    readRecord: readSchoolBase,
+    adapter: schoolAdapter,
+    baseOf: schoolBase,
     onSaved: () => undefined,
   });
   const changesTimeZone = form.values.time_zone !== form.base.values.time_zone;

@@ -4,15 +4,14 @@ import type { SecuritySettings } from '@provost/contract/mfa';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/api/api-error.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { isStale } from '@/api/stale.ts';
 import { useSingleWrite } from '@/api/use-single-write.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { saveSecurityOptions, securityQuery } from './security.queries.ts';
@@ -27,17 +26,11 @@ export const SecurityScreen = () => {
       <SettingsLinks />
       <p className={styles.hint}>{t('settings.security.hint')}</p>
       <QueryState
+        query={settings}
         data={settings.data}
-        error={settings.error}
         skeleton={<SectionSkeleton lines={6} />}
-        failure={(error) => (
-          <ErrorState
-            title={t('settings.security.failed')}
-            failure={failureOf(error, t)}
-            onRetry={() => void settings.refetch()}
-            isRetrying={settings.isFetching}
-          />
-        )}
+        failedTitle={t('settings.security.failed')}
+        toFailure={(error) => failureOf(error, t)}
       >
         {(data) => <RequirementForm settings={data} />}
       </QueryState>
@@ -64,9 +57,8 @@ const RequirementForm = ({ settings }: { readonly settings: Adapted<SecuritySett
     write(body, {
       onSuccess: () => setWanted(new Map()),
       onError: (error) => {
-        const isStale = isApiError(error) && error.code === 'stale';
-        const text = isStale ? t('settings.security.stale') : errorLines(error, t);
-        showNotification(isStale ? 'warning' : 'error', text);
+        if (isStale(error)) showNotification('warning', t('settings.security.stale'));
+        else showNotification('error', errorLines(error, t));
       },
     });
   };

@@ -7,10 +7,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/created-link.ts';
-import { textOf } from '@/api/hosts/fields.ts';
+import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/accounts.ts';
+import { useSession } from '@/api/session/use-session.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
-import { useSession } from '@/api/use-session.ts';
 import { createDraft } from '@/forms/draft.ts';
 import { useDraftForm } from '@/forms/use-draft-form.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
@@ -33,6 +32,8 @@ const fields = [
 
 type Typed = Record<(typeof fields)[number]['name'], string>;
 
+const storedText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const empty: Typed = { email: '', first_name: '', last_name: '' };
 
 const draft = createDraft<Typed>({
@@ -40,9 +41,9 @@ const draft = createDraft<Typed>({
   isStarted: (typed) => Object.values(typed).some((text) => text.trim() !== ''),
   write: (typed) => typed,
   read: (stored) => ({
-    email: textOf(stored, 'email') ?? '',
-    first_name: textOf(stored, 'first_name') ?? '',
-    last_name: textOf(stored, 'last_name') ?? '',
+    email: storedText(stored.email),
+    first_name: storedText(stored.first_name),
+    last_name: storedText(stored.last_name),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { userTypes } from '@provost/contract/ability';
 import type { Person } from '@/api/hosts/people.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
-import { personColumns } from '@/school/person-columns.tsx';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { personColumns } from '@/school/people/person-columns.tsx';
 import type { Column } from '@/table/column.ts';
 
 const role: Column<Person> = {

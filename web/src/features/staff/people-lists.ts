@@ -11,8 +11,8 @@ import {
   type PersonDetails,
   personAdapter,
 } from '@/api/hosts/people.ts';
-import { byInstant, byName, byRank } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { byInstant, byName, byRank } from '@/api/list/sort-keys.ts';
 
 const common = {
   defaultOrdering: 'full_name',

@@ -4,13 +4,13 @@ import { canActOn, type ExtraRule } from '@provost/contract/extra-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '@/api/hosts/people.ts';
-import { useSession } from '@/api/use-session.ts';
-import { useChangeStatus } from '@/school/change-status.ts';
+import { useSession } from '@/api/session/use-session.ts';
+import { useChangeStatus } from '@/school/people/change-status.ts';
 import { EndSessions } from '@/school/people/end-sessions.tsx';
 import { InvitationActions } from '@/school/people/invitation-actions.tsx';
 import { ResetLinkButton } from '@/school/people/reset-link-button.tsx';
 import { ResetMfa } from '@/school/people/reset-mfa.tsx';
-import { StatusActions } from '@/school/status-actions.tsx';
+import { StatusActions } from '@/school/people/status-actions.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import type { PersonSource } from './people-lists.ts';
 

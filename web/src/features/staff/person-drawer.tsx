@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Person, PersonDetails } from '@/api/hosts/people.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { PersonHeading } from '@/school/person-heading.tsx';
+import { PersonHeading } from '@/school/people/person-heading.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';

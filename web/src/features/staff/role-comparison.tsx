@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import type { AdaptedRole } from '@/api/hosts/people.ts';
-import { rolesQuery } from '@/api/roles-query.ts';
+import { rolesQuery } from '@/api/permissions/roles-query.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { gainsOf } from './permission-areas.ts';
 import styles from './staff.module.css';
@@ -22,17 +21,11 @@ export const RoleComparison = ({ from, to }: RoleComparisonProps) => {
   return (
     <div aria-live="polite" className={styles.comparison}>
       <QueryState
+        query={roles}
         data={roles.data}
-        error={roles.error}
         skeleton={<SectionSkeleton lines={4} />}
-        failure={(error) => (
-          <ErrorState
-            title={t('staff.roles.failure')}
-            failure={failureOf(error, t)}
-            onRetry={() => void roles.refetch()}
-            isRetrying={roles.isFetching}
-          />
-        )}
+        failedTitle={t('staff.roles.failure')}
+        toFailure={(error) => failureOf(error, t)}
       >
         {(data) => <Comparison roles={data} from={from} to={to} />}
       </QueryState>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import { rolesQuery } from '@/api/roles-query.ts';
+import { rolesQuery } from '@/api/permissions/roles-query.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { RolesTables } from './roles-tables.tsx';
@@ -20,17 +19,11 @@ export const RolesScreen = () => {
       <SettingsLinks />
       <p className={styles.hint}>{t('staff.roles.hint')}</p>
       <QueryState
+        query={roles}
         data={roles.data}
-        error={roles.error}
         skeleton={<SectionSkeleton lines={12} />}
-        failure={(error) => (
-          <ErrorState
-            title={t('staff.roles.failure')}
-            failure={failureOf(error, t)}
-            onRetry={() => void roles.refetch()}
-            isRetrying={roles.isFetching}
-          />
-        )}
+        failedTitle={t('staff.roles.failure')}
+        toFailure={(error) => failureOf(error, t)}
       >
         {(data) => <RolesTables roles={data} />}
       </QueryState>

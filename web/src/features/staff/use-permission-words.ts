@@ -1,7 +1,7 @@
 import { userTypes } from '@provost/contract/ability';
 import { useTranslation } from 'react-i18next';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
 import type { Area } from './permission-areas.ts';
 
 /** Roles, areas and actions in words. */

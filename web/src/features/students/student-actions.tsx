@@ -1,12 +1,12 @@
 import { updateStudent } from '@provost/contract/students';
 import { updateUser } from '@provost/contract/user';
 import { useTranslation } from 'react-i18next';
-import { useCan, useIsOwnServer } from '@/api/use-can.ts';
-import { useChangeStatus } from '@/school/change-status.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
+import { useChangeStatus } from '@/school/people/change-status.ts';
 import { EditLink } from '@/school/people/edit-link.tsx';
-import { StatusActions } from '@/school/status-actions.tsx';
+import { StatusActions } from '@/school/people/status-actions.tsx';
 import { studentDetails } from './student-list.ts';
 import type { StudentProps } from './student-props.ts';
 

@@ -3,7 +3,7 @@ import type { StudentDetails } from '@provost/contract/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { enrolmentsOfQuery } from '@/school/enrolments/enrolment.queries.ts';

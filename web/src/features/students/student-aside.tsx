@@ -1,9 +1,9 @@
 import { updateStudent } from '@provost/contract/students';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan, useIsOwnServer } from '@/api/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { AccountActions } from '@/school/people/account-actions.tsx';
-import { PersonHeading } from '@/school/person-heading.tsx';
+import { PersonHeading } from '@/school/people/person-heading.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
 import { ExtendTrial } from './extend-trial.tsx';
 import { StudentFacts } from './student-facts.tsx';

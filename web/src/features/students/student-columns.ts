@@ -1,7 +1,7 @@
 import type { Student } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { personColumns } from '@/school/person-columns.tsx';
-import { trialStateOf } from '@/school/trial.ts';
+import { personColumns } from '@/school/people/person-columns.tsx';
+import { trialStateOf } from '@/school/people/trial.ts';
 import type { Column } from '@/table/column.ts';
 
 export const studentColumns: readonly Column<Adapted<Student>>[] = [

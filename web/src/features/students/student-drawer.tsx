@@ -1,6 +1,6 @@
 import type { Student, StudentDetails } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { PersonHeading } from '@/school/person-heading.tsx';
+import { PersonHeading } from '@/school/people/person-heading.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';

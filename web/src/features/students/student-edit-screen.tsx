@@ -6,14 +6,15 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { studentAdapter } from '@/api/hosts/students.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { classLevelsQuery } from '@/school/class-levels.ts';
+import { classLevelsQuery } from '@/school/courses/class-levels.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
-import { readStudentBase, studentBase, studentSpec } from './student-form.ts';
+import { studentBase, studentSpec } from './student-form.ts';
 import { studentDetails } from './student-list.ts';
 import { invalidateStudents } from './student-writes.ts';
 
@@ -53,7 +54,8 @@ const StudentEditForm = ({ id, student }: StudentEditFormProps) => {
       await invalidateStudents(client);
       return response;
     },
-    readRecord: readStudentBase,
+    adapter: studentAdapter,
+    baseOf: studentBase,
     onSaved: ({ isEdited }) => {
       if (!isEdited) leave();
     },

@@ -2,7 +2,7 @@ import type { Student } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { trialStateOf } from '@/school/trial.ts';
+import { trialStateOf } from '@/school/people/trial.ts';
 import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';

@@ -7,7 +7,7 @@ import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
 import { TextField } from '@/forms/text-field.tsx';
-import { classLevelsQuery, isOffered } from '@/school/class-levels.ts';
+import { classLevelsQuery, isOffered } from '@/school/courses/class-levels.ts';
 
 /** The fields of the student form, new or edited. */
 export const StudentFields = ({ isNew }: { readonly isNew: boolean }) => {

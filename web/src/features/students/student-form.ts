@@ -1,6 +1,5 @@
 import type { Student } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { studentAdapter } from '@/api/hosts/students.ts';
 import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import { toLocalTime } from '@/lib/format/local-time.ts';
 
@@ -37,6 +36,3 @@ export const studentBase = (student: Adapted<Student>): FormBase => ({
   },
   version: student.version,
 });
-
-/** From a response, or from the record that a `stale` error carries. */
-export const readStudentBase = (raw: unknown): FormBase => studentBase(studentAdapter.adapt(raw));

@@ -3,11 +3,11 @@ import { readPayment } from '@provost/contract/payments';
 import type { StudentDetails } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { EntityLink } from '@/school/entity-link.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
-import { EntityLink } from '@/ui/entity-link.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 

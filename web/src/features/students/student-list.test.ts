@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trialStateOf } from '@/school/trial.ts';
+import { trialStateOf } from '@/school/people/trial.ts';
 import { expectSoundList } from '@/testing/expect-sound-list.ts';
 import { studentDetails, studentList } from './student-list.ts';
 

@@ -4,10 +4,10 @@ import { type enrolmentStates, listStudents, readStudent } from '@provost/contra
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { byInstant, byName, byNameAndNumber, byNumber, byRank } from '@/api/hosts/sort-keys.ts';
 import { adaptStudentDetails, studentAdapter } from '@/api/hosts/students.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
-import { trialStateOf } from '@/school/trial.ts';
+import { byInstant, byName, byNameAndNumber, byNumber, byRank } from '@/api/list/sort-keys.ts';
+import { trialStateOf } from '@/school/people/trial.ts';
 
 /** Undefined for a student who can't be enrolled, such as a suspended one. */
 const enrolmentStateOf = (row: Adapted<Student>): (typeof enrolmentStates)[number] | undefined => {

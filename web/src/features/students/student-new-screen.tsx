@@ -7,12 +7,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
+import { studentAdapter } from '@/api/hosts/students.ts';
+import type { Saved } from '@/forms/record-form-options.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
-import { type Saved, useRecordForm } from '@/forms/use-record-form.ts';
+import { useRecordForm } from '@/forms/use-record-form.ts';
 import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
-import { newStudent, newStudentSpec, readStudentBase } from './student-form.ts';
+import { newStudent, newStudentSpec, studentBase } from './student-form.ts';
 import { invalidateStudents } from './student-writes.ts';
 
 const localeOf = (language: string): Locale =>
@@ -43,7 +45,8 @@ export const StudentNewScreen = () => {
       link.remember(response);
       return response;
     },
-    readRecord: readStudentBase,
+    adapter: studentAdapter,
+    baseOf: studentBase,
     onSaved: (saved) => link.then(() => showSaved(saved)),
     fieldOfCode: { email_in_use: 'email' },
   });

@@ -8,7 +8,7 @@ import {
 import { userStatuses } from '@provost/contract/user';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { classLevelOptions } from '@/school/class-levels.ts';
+import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import type { Resource } from '@/table/resource.ts';
 import { NewStudentLink } from './new-student-link.tsx';
 import { studentColumns } from './student-columns.ts';

@@ -1,20 +1,12 @@
-import { Button } from '@mantine/core';
 import { registerTeacher } from '@provost/contract/teachers';
 import { IconUserPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { NewRecordLink } from '@/school/new-record-link.tsx';
 
-export const RegisterTeacherLink = () => {
-  const { t } = useTranslation();
-  const can = useCan();
-  if (!can(registerTeacher.access)) return null;
-  return (
-    <Button
-      renderRoot={(props) => <Link {...props} to="/teachers/new" />}
-      leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
-    >
-      {t('teachers.register')}
-    </Button>
-  );
-};
+export const RegisterTeacherLink = () => (
+  <NewRecordLink
+    to="/teachers/new"
+    access={registerTeacher.access}
+    title="teachers.register"
+    icon={IconUserPlus}
+  />
+);

@@ -1,6 +1,6 @@
 import type { Teacher } from '@provost/contract/teachers';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { personColumns } from '@/school/person-columns.tsx';
+import { personColumns } from '@/school/people/person-columns.tsx';
 import type { Column } from '@/table/column.ts';
 
 export const teacherColumns: readonly Column<Adapted<Teacher>>[] = [

@@ -2,12 +2,12 @@ import { readCourse } from '@provost/contract/courses';
 import type { TeacherDetails } from '@provost/contract/teachers';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { EntityLink } from '@/school/entity-link.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Figure, Figures, Line, Lines } from '@/ui/details-section.tsx';
-import { EntityLink } from '@/ui/entity-link.tsx';
 
 type Details = Adapted<TeacherDetails>;
 

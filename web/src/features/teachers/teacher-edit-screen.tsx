@@ -6,6 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { teacherAdapter } from '@/api/hosts/teachers.ts';
 import { useDetails } from '@/api/use-details.ts';
 import styles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -15,7 +16,7 @@ import { useRecordForm } from '@/forms/use-record-form.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { AboutFields, TeachingFields } from './teacher-fields.tsx';
-import { readTeacherBase, teacherBase, teacherSpec } from './teacher-form.ts';
+import { teacherBase, teacherSpec } from './teacher-form.ts';
 import { teacherDetails } from './teacher-list.ts';
 import { invalidateTeachers } from './teacher-writes.ts';
 
@@ -54,7 +55,8 @@ const TeacherEditForm = ({ id, teacher }: TeacherEditFormProps) => {
       await invalidateTeachers(client);
       return response;
     },
-    readRecord: readTeacherBase,
+    adapter: teacherAdapter,
+    baseOf: teacherBase,
     onSaved: ({ isEdited }) => {
       if (!isEdited) leave();
     },

@@ -4,7 +4,7 @@ import styles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { TagsField } from '@/forms/tags-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
-import { levelChoicesQuery } from '@/school/course-choices.ts';
+import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
 
 /** The limits of the contract; a test compares them. */
 export const textLimits = { headline: 120, bio: 2000, qualifications: 500 } as const;

@@ -1,6 +1,5 @@
 import type { Teacher } from '@provost/contract/teachers';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { teacherAdapter } from '@/api/hosts/teachers.ts';
 import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 
 /** Labels are the headings of the list's columns. */
@@ -46,6 +45,3 @@ export const teacherBase = (teacher: Adapted<Teacher>): FormBase => ({
   },
   version: teacher.version,
 });
-
-/** From a response, or from the record that a `stale` error carries. */
-export const readTeacherBase = (raw: unknown): FormBase => teacherBase(teacherAdapter.adapt(raw));

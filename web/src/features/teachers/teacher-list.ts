@@ -4,9 +4,9 @@ import { listTeachers, readTeacher } from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { byInstant, byName, byNumber, byRank } from '@/api/hosts/sort-keys.ts';
 import { adaptTeacherDetails, teacherAdapter } from '@/api/hosts/teachers.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { byInstant, byName, byNumber, byRank } from '@/api/list/sort-keys.ts';
 
 export const teacherList: ListDefinition<Adapted<Teacher>> = {
   endpoint: listTeachers,

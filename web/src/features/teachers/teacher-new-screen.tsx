@@ -4,17 +4,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOwnServer } from '@/api/use-can.ts';
+import { teacherAdapter } from '@/api/hosts/teachers.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import styles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
+import type { Saved } from '@/forms/record-form-options.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { TextField } from '@/forms/text-field.tsx';
-import { type Saved, useRecordForm } from '@/forms/use-record-form.ts';
+import { useRecordForm } from '@/forms/use-record-form.ts';
 import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { PasswordField } from './password-field.tsx';
 import { AboutFields, TeachingFields } from './teacher-fields.tsx';
-import { invitedTeacherSpec, newTeacher, newTeacherSpec, readTeacherBase } from './teacher-form.ts';
+import { invitedTeacherSpec, newTeacher, newTeacherSpec, teacherBase } from './teacher-form.ts';
 import { registerNewTeacher } from './teacher-writes.ts';
 
 export const TeacherNewScreen = () => {
@@ -45,7 +47,8 @@ export const TeacherNewScreen = () => {
       link.remember(response);
       return response;
     },
-    readRecord: readTeacherBase,
+    adapter: teacherAdapter,
+    baseOf: teacherBase,
     onSaved: (saved) => link.then(() => showSaved(saved)),
     fieldOfCode: { email_in_use: 'email' },
   });

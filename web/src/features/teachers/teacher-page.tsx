@@ -1,12 +1,12 @@
 import { updateTeacher } from '@provost/contract/teachers';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useDetails } from '@/api/use-details.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { AccountActions } from '@/school/people/account-actions.tsx';
-import { PersonHeading } from '@/school/person-heading.tsx';
+import { PersonHeading } from '@/school/people/person-heading.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';

@@ -3,13 +3,13 @@ import { readSchool } from '@provost/contract/school';
 import { listTeachers, registerTeacher } from '@provost/contract/teachers';
 import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import type { FormWrite } from '@/forms/use-record-form.ts';
+import { invalidateEndpoints } from '@/api/invalidate.ts';
+import type { FormWrite } from '@/forms/record-form-options.ts';
 
 /** Courses show a teacher's name. The query client reloads the figures. */
 const affected = [listTeachers, listCourses, readSchool];
 
-export const invalidateTeachers = (client: QueryClient) =>
-  Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+export const invalidateTeachers = (client: QueryClient) => invalidateEndpoints(client, affected);
 
 export const registerNewTeacher = async (
   client: QueryClient,

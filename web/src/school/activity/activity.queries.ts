@@ -1,8 +1,7 @@
 import { type AuditSubject, listAuditEvents } from '@provost/contract/audit';
 import { queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/api/client.ts';
 import { auditAdapter } from '@/api/hosts/audit.ts';
-import { readListResponse } from '@/api/hosts/list-response.ts';
+import { readPage } from '@/api/records.ts';
 
 const shownEvents = 50;
 
@@ -12,10 +11,8 @@ export const eventsOfQuery = (subject: AuditSubject, id: string) =>
     queryKey: [listAuditEvents.path, 'of', subject, id],
     queryFn: async ({ signal }) => {
       const query = { subject, subject_id: id, page_size: shownEvents };
-      const { rows, nextCursor } = readListResponse(
-        await callEndpoint(listAuditEvents, { query, signal }),
-      );
-      return { events: rows.map(auditAdapter.adapt), hasMore: nextCursor !== undefined };
+      const page = await readPage(listAuditEvents, auditAdapter, { query, signal });
+      return { events: page.rows, hasMore: page.nextCursor !== undefined };
     },
     meta: { silent: true },
   });

@@ -5,7 +5,7 @@ import { mfaMethods } from '@provost/contract/mfa';
 import { paymentMethods } from '@provost/contract/payment-status';
 import type { TFunction } from 'i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { changesOf, changeText } from './changes.ts';
 
 interface ChangeFormat {

@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { revertOptions } from '@/api/undo.ts';
-import { useCan } from '@/api/use-can.ts';
 import { useSingleWrite } from '@/api/use-single-write.ts';
-import { isOneOf } from '@/lib/is-one-of.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
 interface UndoEventProps {

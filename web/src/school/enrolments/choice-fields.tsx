@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { type Choice, SearchChoice } from '../search-choice.tsx';
+import { type Choice, SearchChoice } from '../../forms/search-choice.tsx';
 import {
   courseSearchQuery,
   describeCourse,

@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
-import type { Choice } from '../search-choice.tsx';
+import type { Choice } from '../../forms/search-choice.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
 import { enrolOptions } from './enrolment.queries.ts';
 import { readRefusal } from './refusal.ts';

@@ -1,8 +1,8 @@
 import { type Enrolment, listEnrolments } from '@provost/contract/enrolments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
-import { byInstant } from '@/api/hosts/sort-keys.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { byInstant } from '@/api/list/sort-keys.ts';
 
 export type EnrolmentRow = Adapted<Enrolment>;
 

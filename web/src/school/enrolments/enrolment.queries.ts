@@ -19,7 +19,8 @@ import {
 } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
-import { readListResponse } from '@/api/hosts/list-response.ts';
+import { invalidateEndpoints } from '@/api/invalidate.ts';
+import { readPage } from '@/api/records.ts';
 
 export const rowsPerLoad = 50;
 
@@ -27,10 +28,9 @@ export const rowsPerLoad = 50;
 export const enrolmentsOfQuery = (subject: 'student' | 'course', id: string, search = '') =>
   infiniteQueryOptions({
     queryKey: [listEnrolments.path, 'of', subject, id, search],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = { [subject]: id, search, page_size: rowsPerLoad, cursor: pageParam };
-      const response = readListResponse(await callEndpoint(listEnrolments, { query, signal }));
-      return { ...response, rows: response.rows.map(enrolmentAdapter.adapt) };
+      return readPage(listEnrolments, enrolmentAdapter, { query, signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -41,8 +41,7 @@ export const enrolmentsOfQuery = (subject: 'student' | 'course', id: string, sea
 /** The lists of enrolments, and of what they change. The query client reloads the figures. */
 const affected = [listEnrolments, listStudents, listCourses, listTeachers, readSchool];
 
-const invalidateEnrolments = (client: QueryClient) =>
-  Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+const invalidateEnrolments = (client: QueryClient) => invalidateEndpoints(client, affected);
 
 const reloads = (client: QueryClient) => ({
   onSuccess: () => invalidateEnrolments(client),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { DialogForm } from '@/ui/dialog-form.tsx';
-import type { Choice } from '../search-choice.tsx';
+import type { Choice } from '../../forms/search-choice.tsx';
 import { CourseChoice } from './choice-fields.tsx';
 import { transferOptions } from './enrolment.queries.ts';
 import type { EnrolmentFormProps } from './enrolment-action.ts';

@@ -1,5 +1,5 @@
 import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 
 /** Support can enrol and cancel; only owners and admins complete, transfer and overbook. */
 export const useEnrolmentRights = () => {

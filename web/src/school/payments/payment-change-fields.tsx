@@ -1,77 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import {
-  formatHundredths,
-  isAdjustment,
-  isAmount,
-  parseSignedHundredths,
-} from '@provost/contract/money';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeZoneHint } from '@/forms/use-time-zone-hint.ts';
-import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
-import { fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { type ChangeablePayment, parseSigned } from './payment-change.ts';
+import type { ChangeablePayment } from './payment-change.ts';
 import styles from './payment-change-fields.module.css';
 import type { PaymentChange } from './payment-writes.ts';
-
-export interface PaymentChangeProps {
-  readonly change: PaymentChange;
-  readonly id: string;
-  readonly payment: ChangeablePayment;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-interface Typed {
-  readonly amount: string;
-  readonly reason: string;
-  readonly paid_at: string;
-  readonly cancel_enrolment: boolean;
-}
-
-/** What is typed in the dialog of a change, and the body that it makes. */
-export const useChangeDraft = (
-  change: PaymentChange,
-  payment: ChangeablePayment,
-  onChange: () => void,
-) => {
-  const { language } = useFormat();
-  const { difference, excess, left } = payment;
-  const suggested = parseSignedHundredths(
-    (change === 'adjust' ? difference : change === 'refund' ? (excess ?? left) : '') ?? '',
-  );
-  const [typed, setTyped] = useState<Typed>({
-    amount: suggested === undefined ? '' : formatDecimal(language, suggested),
-    reason: '',
-    paid_at: '',
-    cancel_enrolment: false,
-  });
-  const set = (changed: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...changed }));
-    onChange();
-  };
-  const reason = typed.reason.trim();
-  const cents = (change === 'adjust' ? parseSigned : parseDecimal)(language, typed.amount);
-  const amount = cents === undefined ? '' : formatHundredths(cents);
-  const isAmountValid =
-    cents !== undefined && (change === 'adjust' ? isAdjustment : isAmount)(cents);
-  const paidAt = fromLocalTime(typed.paid_at);
-  const cancels = typed.cancel_enrolment && { cancel_enrolment: true };
-  const drafts = {
-    mark_paid: { body: { ...(paidAt && { paid_at: paidAt }) }, fields: ['paid_at'] },
-    void: { body: { ...(reason && { reason }) }, fields: ['reason'] },
-    refund: { body: { amount, reason, ...cancels }, fields: ['amount', 'reason'] },
-    adjust: { body: { amount, reason }, fields: ['amount', 'reason'] },
-  };
-  const needsAll = change === 'refund' || change === 'adjust';
-  return {
-    typed,
-    set,
-    ...drafts[change],
-    isComplete: !needsAll || (isAmountValid && reason !== ''),
-  };
-};
+import type { Typed } from './use-change-draft.ts';
 
 interface FieldsProps {
   readonly typed: Typed;

@@ -1,14 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
+import { isStale } from '@/api/stale.ts';
 import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
-import { changeFields, type PaymentChangeProps, useChangeDraft } from './payment-change-fields.tsx';
-import { changePaymentOptions } from './payment-writes.ts';
+import type { ChangeablePayment } from './payment-change.ts';
+import { changeFields } from './payment-change-fields.tsx';
+import { changePaymentOptions, type PaymentChange } from './payment-writes.ts';
+import { useChangeDraft } from './use-change-draft.ts';
+
+interface PaymentChangeProps {
+  readonly change: PaymentChange;
+  readonly id: string;
+  readonly payment: ChangeablePayment;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
 
 /** Asks for what a change of a payment needs, and makes it. i18n-keys: payments.changes.* */
 export const PaymentDialog = (props: PaymentChangeProps) => {
@@ -24,8 +34,6 @@ export const PaymentDialog = (props: PaymentChangeProps) => {
     </Dialog>
   );
 };
-
-const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'stale';
 
 const ChangeForm = (props: PaymentChangeProps) => {
   const { t } = useTranslation();

@@ -11,12 +11,12 @@ import { readSchool } from '@provost/contract/school';
 import { listStudents } from '@provost/contract/students';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
+import { invalidateEndpoints } from '@/api/invalidate.ts';
 
 /** The lists of payments, and of what they change. The query client reloads the figures. */
 const affected = [listPayments, listStudents, listEnrolments, listCourses, readSchool];
 
-export const invalidatePayments = (client: QueryClient) =>
-  Promise.all(affected.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+export const invalidatePayments = (client: QueryClient) => invalidateEndpoints(client, affected);
 
 const changes = {
   mark_paid: markPaymentPaid,

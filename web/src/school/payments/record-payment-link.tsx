@@ -3,7 +3,7 @@ import { recordPayment } from '@provost/contract/payments';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 
 interface RecordPaymentLinkProps {
   /** Ids of what is known already; the form asks for the rest. */

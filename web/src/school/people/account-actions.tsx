@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { endUserSessions, eraseUser } from '@provost/contract/user';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useIsOwnServer } from '@/api/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { EndSessions } from './end-sessions.tsx';
 import { EraseDialog } from './erase-dialog.tsx';

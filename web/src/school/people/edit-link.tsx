@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useIsOwnServer } from '@/api/use-can.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 
 interface EditLinkProps {
   readonly to: '/students/$id/edit' | '/teachers/$id/edit' | '/courses/$id/edit';

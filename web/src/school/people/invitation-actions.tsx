@@ -4,47 +4,29 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/created-link.ts';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { LinkDialog } from './link-dialog.tsx';
 import { invalidatePeople } from './people-queries.ts';
-
-interface InvitationActionsProps {
-  readonly id: string;
-  readonly name: string;
-}
+import { type LinkOwner, useLinkRequest } from './use-link-request.tsx';
 
 /** For a person who is invited and has not accepted yet. */
-export const InvitationActions = (props: InvitationActionsProps) => (
+export const InvitationActions = (props: LinkOwner) => (
   <>
     <Resend {...props} />
     <Revoke {...props} />
   </>
 );
 
-const Resend = ({ id, name }: InvitationActionsProps) => {
+const Resend = (person: LinkOwner) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const writeKey = useIdempotencyKey();
-  const [opener, setOpener] = useState<Element | null>(null);
-  const [created, setCreated] = useState<CreatedLink>();
-  const { mutateAsync } = useMutation({
-    mutationFn: () => {
-      const idempotencyKey = writeKey.keyOf([resendInvitation.path, id]);
-      return callEndpoint(resendInvitation, { params: { id }, idempotencyKey });
-    },
+  const { request, setOpener, dialog } = useLinkRequest(resendInvitation, person, {
     // Not awaited: the link must not wait for it.
     onSettled: () => void invalidatePeople(client),
   });
-  const { run, isRunning } = useSingleRun(async () => {
-    const response = await mutateAsync();
-    writeKey.forget();
-    setCreated(adaptCreatedLink(response));
-  });
+  const { run, isRunning } = useSingleRun(request);
   useKeepFocus(isRunning);
   useShownOnce(isRunning);
   const send = (event: MouseEvent) => {
@@ -56,17 +38,12 @@ const Resend = ({ id, name }: InvitationActionsProps) => {
       <Button variant="default" onClick={send} loading={isRunning}>
         {t('people.invitation.resend')}
       </Button>
-      <LinkDialog
-        created={created}
-        name={name}
-        opener={opener}
-        onClose={() => setCreated(undefined)}
-      />
+      {dialog}
     </>
   );
 };
 
-const Revoke = ({ id, name }: InvitationActionsProps) => {
+const Revoke = ({ id, name }: LinkOwner) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

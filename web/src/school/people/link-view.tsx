@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CreatedLink } from '@/api/hosts/created-link.ts';
+import type { CreatedLink } from '@/api/hosts/accounts.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { useFormat } from '@/lib/format/use-format.ts';

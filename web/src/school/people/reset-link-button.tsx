@@ -1,40 +1,21 @@
 import { Button } from '@mantine/core';
 import { createResetLink } from '@provost/contract/accounts';
-import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/created-link.ts';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-
-interface ResetLinkButtonProps {
-  readonly id: string;
-  readonly name: string;
-}
+import { type LinkOwner, useLinkRequest } from './use-link-request.tsx';
 
 /** A link with which the person sets a new password. */
-export const ResetLinkButton = ({ id, name }: ResetLinkButtonProps) => {
+export const ResetLinkButton = (person: LinkOwner) => {
   const { t } = useTranslation();
-  const writeKey = useIdempotencyKey();
+  const { name } = person;
   const [isAsking, setIsAsking] = useState(false);
-  const [opener, setOpener] = useState<Element | null>(null);
-  const [created, setCreated] = useState<CreatedLink>();
-  const { mutateAsync } = useMutation({
-    mutationFn: () => {
-      const idempotencyKey = writeKey.keyOf([createResetLink.path, id]);
-      return callEndpoint(createResetLink, { params: { id }, idempotencyKey });
-    },
+  const { request, setOpener, dialog } = useLinkRequest(createResetLink, person, {
+    onCreated: () => setIsAsking(false),
   });
-  const { run, isRunning } = useSingleRun(async () => {
-    const response = await mutateAsync();
-    writeKey.forget();
-    setIsAsking(false);
-    setCreated(adaptCreatedLink(response));
-  });
+  const { run, isRunning } = useSingleRun(request);
   useShownOnce(isRunning);
   const ask = (event: MouseEvent) => {
     setOpener(event.currentTarget);
@@ -55,12 +36,7 @@ export const ResetLinkButton = ({ id, name }: ResetLinkButtonProps) => {
       >
         <p>{t('people.resetLink.effect', { name })}</p>
       </ConfirmDialog>
-      <LinkDialog
-        created={created}
-        name={name}
-        opener={opener}
-        onClose={() => setCreated(undefined)}
-      />
+      {dialog}
     </>
   );
 };

@@ -1,7 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/created-link.ts';
-import { personNameOf } from '@/api/hosts/fields.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { adaptCreatedLink, adaptCreatedName, type CreatedLink } from '@/api/hosts/accounts.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 interface Shown {
@@ -24,8 +22,7 @@ export const useLinkAfterSave = (): LinkAfterSave => {
   const [shown, setShown] = useState<Shown>();
   const remember = (response: unknown) => {
     const created = adaptCreatedLink(response);
-    const name = personNameOf(unwrapData(response)) ?? '';
-    remembered.current = created && { created, name };
+    remembered.current = created && { created, name: adaptCreatedName(response) ?? '' };
   };
   const then = (go: () => void) => {
     if (!remembered.current) {

@@ -8,8 +8,8 @@ import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
+import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
 import { addPasskeyOptions, PasskeyError } from './passkey.queries.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { renamePasskeyOptions } from './two-step.queries.ts';
 
 interface PasskeyDialogProps {
@@ -19,44 +19,17 @@ interface PasskeyDialogProps {
 
 const maxName = 60;
 
-/** Names a new passkey, lets the browser create it, and shows the recovery codes of a first factor. */
-export const AddPasskeyDialog = ({ isOpen, onClose }: PasskeyDialogProps) => {
+/** Names a new passkey and lets the browser create it. */
+export const AddPasskeyDialog = (props: PasskeyDialogProps) => {
   const { t } = useTranslation();
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  const isSaving = codes.length > 0;
-  const close = () => {
-    setCodes([]);
-    onClose();
-  };
   return (
-    <Dialog
-      isOpen={isOpen}
-      title={t(isSaving ? 'twoStep.save' : 'twoStep.addPasskey')}
-      isStatic={isSaving}
-      onCancel={close}
-    >
-      {(isStillOpen) =>
-        isSaving ? (
-          <RecoveryCodes codes={codes} onDone={close} />
-        ) : (
-          <AddForm
-            isOpen={isStillOpen}
-            onAdded={(issued) => (issued.length > 0 ? setCodes(issued) : close())}
-            onCancel={close}
-          />
-        )
-      }
-    </Dialog>
+    <FactorDialog {...props} title={t('twoStep.addPasskey')}>
+      {(form) => <AddForm {...form} />}
+    </FactorDialog>
   );
 };
 
-interface AddFormProps {
-  readonly isOpen: boolean;
-  readonly onAdded: (codes: readonly string[]) => void;
-  readonly onCancel: () => void;
-}
-
-const AddForm = ({ isOpen, onAdded, onCancel }: AddFormProps) => {
+const AddForm = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const writeKey = useIdempotencyKey();

@@ -5,8 +5,7 @@ import {
 } from '@simplewebauthn/browser';
 import { mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptRecoveryCodes } from '@/api/hosts/mfa.ts';
-import { unwrapData } from '@/api/hosts/unwrap.ts';
+import { adaptPasskeyOptions, adaptRecoveryCodes } from '@/api/hosts/mfa.ts';
 import { isUnavailable } from '@/api/retry.ts';
 import { meta, startReloading } from './two-step.queries.ts';
 
@@ -28,9 +27,10 @@ export class PasskeyError extends Error {
 }
 
 const createPasskey = async () => {
-  const options = unwrapData(await callEndpoint(beginPasskey, { body: {} }));
+  const optionsJSON = adaptPasskeyOptions<PublicKeyCredentialCreationOptionsJSON>(
+    await callEndpoint(beginPasskey, { body: {} }),
+  );
   try {
-    const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
     return await startRegistration({ optionsJSON });
   } catch (error) {
     throw new PasskeyError(error);

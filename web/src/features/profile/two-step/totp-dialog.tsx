@@ -8,11 +8,10 @@ import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { showNotification } from '@/lib/notifications.ts';
-import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
+import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './two-step.module.css';
 import { beginTotpOptions, confirmTotpOptions } from './two-step.queries.ts';
 
@@ -21,44 +20,17 @@ interface TotpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets up an authenticator app: scan, confirm a code, save the recovery codes. */
-export const TotpDialog = ({ isOpen, onClose }: TotpDialogProps) => {
+/** Sets up an authenticator app: scan, then confirm a code. */
+export const TotpDialog = (props: TotpDialogProps) => {
   const { t } = useTranslation();
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  const isSaving = codes.length > 0;
-  const close = () => {
-    setCodes([]);
-    onClose();
-  };
   return (
-    <Dialog
-      isOpen={isOpen}
-      title={t(isSaving ? 'twoStep.save' : 'twoStep.setUp')}
-      isStatic={isSaving}
-      onCancel={close}
-    >
-      {(isStillOpen) =>
-        isSaving ? (
-          <RecoveryCodes codes={codes} onDone={close} />
-        ) : (
-          <SetUp
-            isOpen={isStillOpen}
-            onConfirmed={(issued) => (issued.length > 0 ? setCodes(issued) : close())}
-            onCancel={close}
-          />
-        )
-      }
-    </Dialog>
+    <FactorDialog {...props} title={t('twoStep.setUp')}>
+      {(form) => <SetUp {...form} />}
+    </FactorDialog>
   );
 };
 
-interface SetUpProps {
-  readonly isOpen: boolean;
-  readonly onConfirmed: (codes: readonly string[]) => void;
-  readonly onCancel: () => void;
-}
-
-const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
+const SetUp = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -104,7 +76,7 @@ const SetUp = ({ isOpen, onConfirmed, onCancel }: SetUpProps) => {
   const submit = () => {
     const typed = code.trim();
     const idempotencyKey = writeKey.keyOf([secret, typed]);
-    return confirm.mutateAsync({ code: typed, idempotencyKey }, { onSuccess: onConfirmed });
+    return confirm.mutateAsync({ code: typed, idempotencyKey }, { onSuccess: onAdded });
   };
   const type = (event: FormEvent<HTMLInputElement>) => {
     setCode(event.currentTarget.value);

@@ -7,7 +7,6 @@ import { failureOf } from '@/api/error-lines.ts';
 import { isForeignHost } from '@/api/host.ts';
 import type { AdaptedMfa } from '@/api/hosts/mfa.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from '../card.tsx';
@@ -25,26 +24,20 @@ export const countFactors = ({ totp, passkeys }: AdaptedMfa): number =>
 /** The second factors of the user: set up, rename, remove. */
 export const TwoStep = () => {
   const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...mfaQuery,
     // Not in the specification, as the change of the password.
     enabled: !isForeignHost(),
   });
-  if (isForeignHost() || isMissingCall(error)) return null;
+  if (isForeignHost() || isMissingCall(query.error)) return null;
   return (
     <Card title={t('twoStep.title')} hint={t('twoStep.hint')}>
       <QueryState
-        data={data}
-        error={error}
+        query={query}
+        data={query.data}
         skeleton={<Skeleton height={108} />}
-        failure={(cause) => (
-          <ErrorState
-            title={t('twoStep.failed')}
-            failure={failureOf(cause, t)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
+        failedTitle={t('twoStep.failed')}
+        toFailure={(error) => failureOf(error, t)}
       >
         {(mfa) => <Factors mfa={mfa} />}
       </QueryState>

@@ -1,0 +1,18 @@
+import { type ScreenId, screens } from '@provost/contract/screens';
+import type { QueryClient } from '@tanstack/react-query';
+import type { AdaptedUser } from '../hosts/user.ts';
+import { schoolQuery } from '../school-query.ts';
+import { requireAccess, userCan } from './ability.ts';
+import { isOwnRule } from './own-rules.ts';
+
+/** Throws without access. False where the host does not have the screen's calls. */
+export const requireScreen = async (id: ScreenId, client: QueryClient): Promise<boolean> => {
+  const screen = screens.find((known) => known.id === id);
+  if (!screen) return true;
+  requireAccess(screen.access);
+  return !isOwnRule(screen.access) || (await client.ensureQueryData(schoolQuery)) !== null;
+};
+
+/** Where a user starts: the first screen of the menu that they can open. */
+export const homePath = (user: AdaptedUser): string =>
+  screens.find((screen) => userCan(user, screen.access))?.path ?? '/profile';

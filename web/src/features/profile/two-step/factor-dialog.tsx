@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@/ui/dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export interface FactorFormProps {
+  readonly isOpen: boolean;
+  /** With the recovery codes that a first factor issues; empty for a further one. */
+  readonly onAdded: (codes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+interface FactorDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: (form: FactorFormProps) => ReactNode;
+}
+
+/** Adds a second factor, then shows the recovery codes of a first one. */
+export const FactorDialog = ({ isOpen, title, onClose, children }: FactorDialogProps) => {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const hasCodes = codes.length > 0;
+  const close = () => {
+    setCodes([]);
+    onClose();
+  };
+  const onAdded = (issued: readonly string[]) => (issued.length > 0 ? setCodes(issued) : close());
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={hasCodes ? t('twoStep.save') : title}
+      isStatic={hasCodes}
+      onCancel={close}
+    >
+      {(isStillOpen) =>
+        hasCodes ? (
+          <RecoveryCodes codes={codes} onDone={close} />
+        ) : (
+          children({ isOpen: isStillOpen, onAdded, onCancel: close })
+        )
+      }
+    </Dialog>
+  );
+};

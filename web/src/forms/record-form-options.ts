@@ -1,0 +1,37 @@
+import type { Adapter } from '@/api/hosts/adapted.ts';
+import type { FormSchema } from './check-form.ts';
+import type { FieldValue, FormBase, FormSpec } from './field-spec.ts';
+
+export interface FormWrite {
+  readonly body: Record<string, unknown>;
+  /** The same for every attempt to write the same. */
+  readonly idempotencyKey: string;
+}
+
+export interface Saved {
+  /** Of the record; undefined where the host does not send it, or nothing had changed. */
+  readonly id: string | undefined;
+  /** The user typed on during the save: the form, or the draft of the new record, has the rest. */
+  readonly isEdited: boolean;
+}
+
+export interface RecordFormOptions<Row> {
+  readonly spec: FormSpec;
+  readonly schema: FormSchema;
+  /** Names the draft, such as `course:12` or `course:new`. */
+  readonly draft: string;
+  /** The draft's name once a new record has an id. */
+  readonly draftOf?: (id: string) => string;
+  /** The record as it was loaded, or the empty form. */
+  readonly base: FormBase;
+  /** Returns the response, whose message the query client shows. */
+  readonly save: (write: FormWrite) => Promise<unknown>;
+  /** For the record in a response or in a `stale` error. */
+  readonly adapter: Pick<Adapter<Row>, 'adapt'>;
+  readonly baseOf: (record: Row) => FormBase;
+  readonly onSaved: (saved: Saved) => void;
+  /** Fields that an error code is about, such as `{ email_in_use: 'email' }`. */
+  readonly fieldOfCode?: Readonly<Record<string, string>>;
+  /** The words for a value, where they are not the value itself: the name of an id. */
+  readonly describe?: (name: string, value: FieldValue) => string | undefined;
+}

@@ -1,0 +1,25 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+/** The attributes of the `form` element. A refused submit focuses the first invalid field. */
+export const useFormProps = ({ isSaving, refusals, submit }: RecordForm, label: string) => {
+  const ref = useRef<HTMLFormElement>(null);
+  const focusInvalid = useFocusInvalid(ref);
+  useKeepFocus(isSaving);
+  useEffect(() => {
+    if (refusals > 0) focusInvalid();
+  }, [refusals, focusInvalid]);
+  return {
+    ref,
+    'aria-label': label,
+    'aria-busy': isSaving,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      submit();
+    },
+    autoComplete: 'off',
+    noValidate: true,
+  };
+};

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react';
+import { parseJson } from '@/lib/data/json.ts';
+import { isOneOf } from '../data/is-one-of.ts';
+import { readItem, writeItem } from '../dom/browser-storage.ts';
+
+/** The layout settings. Theme (`skin`), direction and the collapsed menu persist, the others don't. */
+export interface Layout {
+  readonly skin: 'light' | 'dark';
+  readonly direction: 'ltr' | 'rtl';
+  readonly menuCollapsed: boolean;
+  readonly type: 'vertical';
+  readonly contentWidth: 'full';
+  readonly navbar: 'floating';
+  readonly navbarColor: 'white';
+  readonly footer: 'static';
+  readonly toastPosition: 'top-right';
+}
+
+const defaults: Layout = {
+  skin: 'light',
+  direction: 'ltr',
+  menuCollapsed: false,
+  type: 'vertical',
+  contentWidth: 'full',
+  navbar: 'floating',
+  navbarColor: 'white',
+  footer: 'static',
+  toastPosition: 'top-right',
+};
+
+/** `start-head.js` reads the first two by the same names before the first paint. */
+const stored = {
+  skin: (value: unknown): value is Layout['skin'] => value === 'light' || value === 'dark',
+  direction: (value: unknown): value is Layout['direction'] => value === 'ltr' || value === 'rtl',
+  menuCollapsed: (value: unknown): value is boolean => typeof value === 'boolean',
+};
+type Stored = keyof typeof stored;
+const storedNames = Object.keys(stored) as Stored[];
+
+const readStored = (): Partial<Layout> =>
+  Object.fromEntries(
+    storedNames.flatMap((name) => {
+      const value = parseJson(readItem(name));
+      return stored[name](value) ? [[name, value]] : [];
+    }),
+  );
+
+let layout: Layout = { ...defaults, ...readStored() };
+const listeners = new Set<() => void>();
+
+/** Sets attributes of the page, which style sheets, screen readers and the browser follow. */
+const applyToPage = () => {
+  const page = document.documentElement;
+  page.dir = layout.direction;
+  page.dataset.mantineColorScheme = layout.skin;
+  const frame = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (frame) frame.content = getComputedStyle(page).backgroundColor;
+};
+
+const replaceLayout = (next: Layout) => {
+  layout = next;
+  applyToPage();
+  for (const listener of listeners) listener();
+};
+
+export const setPreference = <K extends Stored>(name: K, value: Layout[K]): void => {
+  writeItem(name, JSON.stringify(value));
+  replaceLayout({ ...layout, [name]: value });
+};
+
+// Follows a choice in another tab.
+window.addEventListener('storage', ({ key }) => {
+  if (isOneOf(storedNames, key)) replaceLayout({ ...layout, ...readStored() });
+});
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const useLayout = (): Layout => useSyncExternalStore(subscribe, () => layout);

@@ -1,0 +1,99 @@
+import type { ScreenId } from '@provost/contract/screens';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type ComponentType, createElement } from 'react';
+import { readListState } from '@/api/list/list-state.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import type { Resource } from '@/table/resource.ts';
+import type { Identified } from '@/table/row-keys.ts';
+import { enterWithRows } from './enter-with-rows.ts';
+import { forScreen } from './screen-access.ts';
+import { shellRoute } from './shell-route.ts';
+
+/** The tab of a record's page. */
+const readRecordState = (raw: Record<string, unknown>): { tab?: string | undefined } =>
+  typeof raw.tab === 'string' ? { tab: raw.tab } : {};
+
+interface ListRoutesOptions<
+  Name extends ScreenId,
+  FilterName extends string,
+  Row extends Identified,
+  More extends Row,
+  Path extends `/${string}`,
+> {
+  readonly name: Name;
+  /** `/<name>`, unless it is elsewhere. */
+  readonly path?: Path;
+  /** The names of its filters in the URL. */
+  readonly filters: readonly FilterName[];
+  readonly loadResource: () => Promise<Resource<Row, More>>;
+  /** The full page of a record. */
+  readonly loadPage?: () => Promise<ComponentType<{ readonly id: string }>>;
+}
+
+/**
+ * The routes of a list, whose screen shows a record's drawer at `?open=<id>`, and of its records at
+ * `/<name>/<id>`. Without a page of its own, a record's URL leads to its drawer.
+ */
+export const listRoutes = <
+  const Name extends ScreenId,
+  const FilterName extends string,
+  Row extends Identified,
+  More extends Row,
+  const Path extends `/${string}` = `/${Name}`,
+>(
+  options: ListRoutesOptions<Name, FilterName, Row, More, Path>,
+) => {
+  const { name, filters, loadResource, loadPage, path = `/${name}` as Path } = options;
+  const readSearch = readListState(filters);
+  const listRoute = createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    ...forScreen(name),
+    validateSearch: readSearch,
+    loader: async ({ cause, context, location }) => {
+      const [{ prefetchList, prefetchRecord }, resource] = await Promise.all([
+        loadPart(() => import('@/table/prefetch.ts')),
+        loadResource(),
+      ]);
+      const state = readSearch(location.search);
+      const rows = prefetchList(context.queryClient, resource, state);
+      if (state.open !== undefined) prefetchRecord(context.queryClient, resource, state.open);
+      await enterWithRows(cause, rows);
+    },
+    component: lazyRouteComponent(async () => {
+      const [{ ListScreen }, resource] = await Promise.all([
+        loadPart(() => import('@/table/list-screen.tsx')),
+        loadResource(),
+      ]);
+      return { Screen: () => createElement(ListScreen<Row, More>, { resource }) };
+    }, 'Screen'),
+  });
+  const recordRoute = createRoute({
+    getParentRoute: () => shellRoute,
+    path: `${path}/$id` as const,
+    ...forScreen(name),
+    validateSearch: readRecordState,
+    loader: async ({ context, params }) => {
+      const { id } = params as { readonly id: string };
+      if (!loadPage) {
+        throw redirect({ href: `${path}?open=${encodeURIComponent(id)}`, replace: true });
+      }
+      const [{ prefetchRecord }, resource] = await Promise.all([
+        loadPart(() => import('@/table/prefetch.ts')),
+        loadResource(),
+      ]);
+      prefetchRecord(context.queryClient, resource, id);
+    },
+    component: lazyRouteComponent(async () => {
+      const Page = await loadPage?.();
+      return {
+        Screen: () => {
+          const { id } = recordRoute.useParams() as { readonly id: string };
+          // A new instance per record: no dialog, draft or mutation passes from one to another.
+          return Page && createElement(Page, { key: id, id });
+        },
+      };
+    }, 'Screen'),
+  });
+  return [listRoute, recordRoute] as const;
+};

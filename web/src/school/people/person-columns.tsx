@@ -1,0 +1,63 @@
+import type { Column } from '@/table/column.ts';
+import { statusCell } from '../status-badge.tsx';
+import { personName } from './person-name.tsx';
+
+/** Any of these is undefined where the host does not send it. */
+interface Person {
+  readonly full_name: string | undefined;
+  readonly email: string | undefined;
+  readonly status: string | undefined;
+  readonly phone: string | undefined;
+  readonly created_at: string | undefined;
+  readonly last_login_at: string | undefined;
+}
+
+/** The columns that lists of people share. */
+export const personColumns = {
+  fullName: {
+    id: 'full_name',
+    title: 'table.fields.name',
+    cell: ({ full_name }, format) => personName(full_name, format),
+    isSortable: true,
+    width: 170,
+  },
+  email: {
+    id: 'email',
+    title: 'table.fields.email',
+    cell: ({ email }, format) => format.match(email),
+    isSortable: true,
+    width: 200,
+  },
+  status: {
+    id: 'status',
+    title: 'table.fields.status',
+    cell: ({ status }, format) => statusCell(status, format),
+    isSortable: true,
+    card: 'detail',
+    width: 70,
+  },
+  joined: {
+    id: 'created_at',
+    title: 'table.fields.joined',
+    cell: ({ created_at }, format) => format.moment(created_at),
+    isSortable: true,
+    startsDescending: true,
+    card: 'detail',
+    width: 90,
+  },
+  lastSignIn: {
+    id: 'last_login_at',
+    title: 'table.fields.lastSignIn',
+    cell: ({ last_login_at }, format) => format.moment(last_login_at),
+    isSortable: true,
+    startsDescending: true,
+    width: 90,
+  },
+  phone: {
+    id: 'phone',
+    title: 'table.fields.phone',
+    cell: ({ phone }, format) => format.match(phone),
+    isHiddenAtFirst: true,
+    width: 110,
+  },
+} as const satisfies Record<string, Column<Person>>;

@@ -65,13 +65,6 @@ export const paymentSource = {
     ...dayFilters('paid', 'payments.paid_at'),
     ...dayFilters('created', 'payments.created_at'),
   },
-  indexed: {
-    status: ['created_at', 'status'],
-    method: ['created_at', 'method'],
-    currency: ['created_at'],
-    student: ['created_at'],
-    course: ['created_at'],
-  },
   search: { table: 'payments', byEmail: isOfStudent, amount: 'payments.amount_cents' },
   counter: sumCounters({
     table: 'payment_tallies',
@@ -91,14 +84,11 @@ export const transactionSource = {
     type: enumFilter('transactions.type'),
     status: enumFilter('transactions.status'),
   },
-  indexed: { type: ['occurred_at'], status: ['occurred_at'] },
   search: {
     table: 'payments',
-    on: sql<SqlBool>`payments.id = transactions.payment_id`,
+    column: 'transactions.payment_id',
     amount: 'payments.amount_cents',
-    byEmail: (email: string) =>
-      sql<SqlBool>`transactions.payment_id in
-        (select payments.id from payments where ${isOfStudent(email)})`,
+    byEmail: isOfStudent,
   },
   counter: sumCounters({
     table: 'transaction_tallies',

@@ -3,7 +3,7 @@ import { countFromCounter } from './counter.ts';
 import type { Position } from './cursor.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ListSource } from './list-source.ts';
-import { countUpTo, type Matches } from './matches.ts';
+import { countUpTo, indexedFilter, type Matches } from './matches.ts';
 import { reversed } from './order.ts';
 import { type Keyed, type PageRange, pageRows } from './page-rows.ts';
 import { findMatches } from './search.ts';
@@ -40,13 +40,13 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     return { count: counted ?? (await countUpTo(database, matches)), isCapped: false };
   }
 
-  /** Many matches are among the first rows of an order. Few are collected and sorted. */
   async function read(query: ListQuery, matches: Matches, range: PageRange, total: Total) {
-    const all = { ...query, filters: {}, isOwn: false };
-    const isAll = !query.isOwn && Object.keys(query.filters).length === 0;
-    const listed = isAll ? undefined : await countFromCounter(database, source, all);
-    const isInOrder = listed === undefined || neededRows(range) * listed < total.count ** 2;
-    return isInOrder ? rows.inOrder(matches, range) : rows.collect(matches, range);
+    const isIndexed = matches.isMatch.length === 0;
+    if (isIndexed || !source.counter) return rows.inOrder(matches, range);
+    const inIndex = { ...query, filters: indexedFilter(source, query), isOwn: false };
+    const listed = await countFromCounter(database, source, inIndex);
+    const expected = (neededRows(range) * (listed ?? 0)) / total.count;
+    return scanOrCollect(matches, range, expected, total.count);
   }
 
   /** Counts the matches while it collects them. */
@@ -56,12 +56,29 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     const matchCount = isEmpty ? 0 : collected[0]?.match_count;
     const total =
       typeof matchCount === 'number' ? cappedAt(maxCount, matchCount) : await count(query, matches);
-    if (!total.isCapped) return { total, found: collected };
-    for (const extra of [4000, 64_000]) {
-      const found = await rows.scan(matches, range, 8 * neededRows(range) + extra);
-      if (found.length === range.limit) return { total, found };
+    const found = total.isCapped
+      ? scanOrCollect(matches, range, neededRows(range), 100_000)
+      : collected;
+    return { total, found: await found };
+  }
+
+  /**
+   * Many matches are among the first rows of an order. Few are collected and sorted, and so are
+   * those that the order has far from its start.
+   */
+  async function scanOrCollect(
+    matches: Matches,
+    range: PageRange,
+    expected: number,
+    maxScanned: number,
+  ) {
+    // Powers of two: few different statements.
+    const first = 2 ** Math.ceil(Math.log2(4 * expected + 100));
+    for (let scanned = first; scanned <= maxScanned; scanned *= 16) {
+      const found = await rows.scan(matches, range, scanned);
+      if (found.length === range.limit) return found;
     }
-    return { total, found: await rows.collect(matches, range) };
+    return rows.collect(matches, range);
   }
 
   async function countAndRead(query: ListQuery, matches: Matches, range: PageRange, known?: Total) {

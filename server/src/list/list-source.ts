@@ -23,6 +23,8 @@ export interface ListDefinition {
   readonly defaultOrdering: readonly Ordering[];
   readonly defaultSize?: number;
   readonly filters: Filters;
+  /** For each filter, the orderings that share an index with it. */
+  readonly indexed?: Readonly<Record<string, readonly string[]>>;
   readonly search: {
     readonly table: SearchedTable;
     /** The column of the list with the id of a row of that table, if it is not the list's own. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { allOf, type Condition } from './condition.ts';
 import type { Counted } from './counter.ts';
-import { filterConditions } from './filters.ts';
+import { type FilterValues, filterConditions } from './filters.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ListDefinition } from './list-source.ts';
 
@@ -10,7 +10,7 @@ import type { ListDefinition } from './list-source.ts';
 export interface Matches {
   readonly from: RawBuilder<unknown>;
   readonly where: readonly Condition[];
-  /** Which rows belong to the list, whatever the query asks for, … */
+  /** The rows that an index has in order, … */
   readonly listed: readonly Condition[];
   /** … and what makes one of them a match. */
   readonly isMatch: readonly Condition[];
@@ -22,13 +22,26 @@ export const rowsOfList = ({ where }: ListDefinition, now: Date): Condition[] =>
   return [typeof where === 'function' ? where(now) : where];
 };
 
+/** The filter that shares an index with the order, if there is one. */
+export function indexedFilter(list: ListDefinition, { filters, terms }: ListQuery): FilterValues {
+  const filter = Object.entries(filters).find(
+    ([name, values]) =>
+      values.length === 1 && list.indexed?.[name]?.includes(terms[0]?.field ?? ''),
+  );
+  return filter ? Object.fromEntries([filter]) : {};
+}
+
 /** All rows of a query, without its search. */
-export function matchesOf(list: ListDefinition, { filters, isOwn, view }: ListQuery): Matches {
+export function matchesOf(list: ListDefinition, query: ListQuery): Matches {
+  const { filters, isOwn, view } = query;
   const from = sql`${sql.table(list.table)} ${list.join ?? sql``}`;
-  const listed = rowsOfList(list, view.now);
+  const inIndex = indexedFilter(list, query);
+  const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in inIndex)));
+  const conditionsOf = (values: FilterValues) => filterConditions(list.filters, values, view.now);
+  const listed = [...rowsOfList(list, view.now), ...conditionsOf(inIndex)];
   const isMatch = [
     ...(isOwn && list.own ? [list.own.where(view.caller.userId)] : []),
-    ...filterConditions(list.filters, filters, view.now),
+    ...conditionsOf(others),
   ];
   return { from, where: [...listed, ...isMatch], listed, isMatch };
 }

@@ -49,6 +49,7 @@ export const auditSource = {
     subject_id: textFilter('audit_events.subject_id'),
     category: categoryFilter('audit_events.action'),
   },
+  indexed: { action: ['occurred_at'], subject: ['occurred_at'] },
   search: { table: 'audit_events' },
   counter: sumCounters({
     table: 'audit_tallies',

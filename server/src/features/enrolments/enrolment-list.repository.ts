@@ -22,6 +22,7 @@ export const enrolmentSource = {
     student: idFilter('enrolments.student_id'),
     course: idFilter('enrolments.course_id'),
   },
+  indexed: { status: ['enrolled_at'], student: ['enrolled_at'] },
   search: { table: 'users', column: 'enrolments.student_id', byEmail: userEmailStartsWith },
   counter: sumCounters({
     table: 'enrolment_tallies',

@@ -32,6 +32,7 @@ export const jobSource = {
   orderings: { created_at: { column: 'jobs.created_at', kind: 'instant' } },
   defaultOrdering: [{ field: 'created_at', descending: true }],
   filters: { state: enumFilter('jobs.state'), kind: enumFilter('jobs.kind') },
+  indexed: { state: ['created_at'], kind: ['created_at'] },
   search: { table: 'users', column: 'jobs.about_user_id', byEmail: userEmailStartsWith },
   countsAtMost: 10_000,
   rows: jobRows,

@@ -65,6 +65,13 @@ export const paymentSource = {
     ...dayFilters('paid', 'payments.paid_at'),
     ...dayFilters('created', 'payments.created_at'),
   },
+  indexed: {
+    status: ['created_at', 'paid_at', 'method', 'status'],
+    method: ['created_at', 'method'],
+    currency: ['created_at'],
+    student: ['created_at'],
+    course: ['created_at'],
+  },
   search: { table: 'payments', byEmail: isOfStudent, amount: 'payments.amount_cents' },
   counter: sumCounters({
     table: 'payment_tallies',
@@ -84,6 +91,7 @@ export const transactionSource = {
     type: enumFilter('transactions.type'),
     status: enumFilter('transactions.status'),
   },
+  indexed: { type: ['occurred_at'], status: ['occurred_at'] },
   search: {
     table: 'payments',
     column: 'transactions.payment_id',

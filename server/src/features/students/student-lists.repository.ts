@@ -122,6 +122,12 @@ export const studentSource = {
   },
   defaultOrdering: [{ field: 'full_name', descending: false }],
   filters,
+  indexed: {
+    status: ['full_name', 'created_at', 'status'],
+    class_level: ['full_name', 'class_level'],
+    enrolment: ['enrolled_course_count'],
+    unenrolled: ['full_name', 'created_at'],
+  },
   search,
   counter,
   exported,
@@ -141,6 +147,7 @@ export const unenrolledSource = {
   },
   defaultOrdering: [{ field: 'waiting_since', descending: false }],
   filters: { class_level: classLevelFilter({ column: 'users.class_level_id', holds: 'id' }) },
+  indexed: { class_level: ['waiting_since', 'full_name', 'created_at'] },
   search,
   counter: sumCounters({
     table: 'user_tallies',

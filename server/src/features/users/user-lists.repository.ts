@@ -28,6 +28,7 @@ export const userSource = {
   rows: (reader: Reader) => reader.selectFrom('users').select(userColumns),
   name: 'users',
   orderings,
+  indexed: { status: ['full_name', 'status'] },
   counter: sumCounters({
     table: 'user_tallies',
     filters: { user_type: enumFilter('user_type'), status: enumFilter('status') },

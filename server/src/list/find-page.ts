@@ -2,10 +2,11 @@ import type { Database } from '../database/database.ts';
 import { countFromCounter } from './counter.ts';
 import type { Position } from './cursor.ts';
 import type { ListQuery } from './list-query.ts';
-import type { ListDefinition, ListSource } from './list-source.ts';
-import { countUpTo, findMatches, type Matches, queryConditions } from './matches.ts';
+import type { ListSource } from './list-source.ts';
+import { countUpTo, indexedFilter, type Matches } from './matches.ts';
 import { reversed } from './order.ts';
 import { type Keyed, type PageRange, pageRows } from './page-rows.ts';
+import { findMatches } from './search.ts';
 
 /** The number of matches. A search, and some lists, count up to a maximum. */
 interface Total {
@@ -39,75 +40,72 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     return { count: counted ?? (await countUpTo(database, matches)), isCapped: false };
   }
 
-  const read = (query: ListQuery, matches: Matches, range: PageRange, total: Total) =>
-    !source.counter || isIndexed(source, query, range)
-      ? rows.inOrder(matches, range)
-      : scanOrCollect(query, matches, range, total);
+  async function read(query: ListQuery, matches: Matches, range: PageRange, total: Total) {
+    const isIndexed = matches.isMatch.length === 0;
+    if (isIndexed || !source.counter) return rows.inOrder(matches, range);
+    const inIndex = { ...query, filters: indexedFilter(source, query), isOwn: false };
+    const listed = await countFromCounter(database, source, inIndex);
+    const expected = (neededRows(range) * (listed ?? 0)) / total.count;
+    return scanOrCollect(matches, range, expected, total.count);
+  }
 
-  async function countAndRead(query: ListQuery, matches: Matches, range: PageRange) {
-    if (query.term === undefined || !source.counter) {
-      const total = await count(query, matches);
-      return { total, found: await read(query, matches, range, total) };
-    }
-    // A search counts its matches while it collects them.
+  /** Counts the matches while it collects them. */
+  async function search(query: ListQuery, matches: Matches, range: PageRange) {
     const collected = await rows.collect(matches, range, maxCount + 1);
     const isEmpty = collected.length === 0 && !range.skip && !range.after;
     const matchCount = isEmpty ? 0 : collected[0]?.match_count;
     const total =
       typeof matchCount === 'number' ? cappedAt(maxCount, matchCount) : await count(query, matches);
-    const found = total.isCapped ? scanOrCollect(query, matches, range, total) : collected;
+    const found = total.isCapped
+      ? scanOrCollect(matches, range, neededRows(range), 100_000)
+      : collected;
     return { total, found: await found };
   }
 
   /**
-   * Common matches are among the first rows of an order. Rare ones are collected and sorted. A scan
-   * that finds too few is repeated over more rows, until collecting costs less.
+   * Many matches are among the first rows of an order. Few are collected and sorted, and so are
+   * those that the order has far from its start.
    */
   async function scanOrCollect(
-    query: ListQuery,
     matches: Matches,
     range: PageRange,
-    { count: matchCount, isCapped }: Total,
-  ): Promise<Keyed<Row>[]> {
-    const inIndex = { ...query, filters: indexedFilters(source, query, range), isOwn: false };
-    const listed = (await countFromCounter(database, source, inIndex)) ?? 0;
-    const needed = (range.skip ?? 0) + range.limit;
-    const expected = isCapped ? needed : (needed * listed) / matchCount;
-    const maxScanned = isCapped ? listed / 8 : matchCount;
-    for (let scanned = rowsToScan(expected); scanned <= maxScanned; scanned *= scanGrowth) {
-      const found = await rows.scan(queryConditions(source, inIndex), matches, range, scanned);
+    expected: number,
+    maxScanned: number,
+  ) {
+    // Powers of two: few different statements.
+    const first = 2 ** Math.ceil(Math.log2(4 * expected + 100));
+    for (let scanned = first; scanned <= maxScanned; scanned *= 16) {
+      const found = await rows.scan(matches, range, scanned);
       if (found.length === range.limit) return found;
     }
     return rows.collect(matches, range);
   }
 
+  async function countAndRead(query: ListQuery, matches: Matches, range: PageRange, known?: Total) {
+    if (query.term !== undefined) return search(query, matches, range);
+    const total = known ?? (await count(query, matches));
+    return { total, found: await read(query, matches, range, total) };
+  }
+
   /** From the nearer end of the list: the last page is the first of the reversed order. */
   async function byNumber(query: ListQuery, page: number): Promise<FoundPage<Row>> {
-    const { terms, size } = query;
+    const { terms, size, term } = query;
     const skip = (page - 1) * size;
     const hasPrevious = skip > 0;
     const matches = await findMatches(database, source, query);
     // One row more than a page: it shows whether another page follows.
     const forward = { terms, limit: size + 1, skip };
-    if (query.term !== undefined) {
-      const { total, found } = await countAndRead(query, matches, forward);
+    const counted = term === undefined ? await count(query, matches) : undefined;
+    if (!counted || counted.isCapped || counted.count - skip - size >= skip) {
+      const { total, found } = await countAndRead(query, matches, forward, counted);
       return { ...total, rows: found.slice(0, size), hasNext: found.length > size, hasPrevious };
     }
-    const total = await count(query, matches);
-    if (total.isCapped) {
-      const found = await read(query, matches, forward, total);
-      return { ...total, rows: found.slice(0, size), hasNext: found.length > size, hasPrevious };
-    }
-    const limit = Math.min(size, total.count - skip);
-    if (limit <= 0) return { ...total, rows: [], hasNext: false, hasPrevious };
-    const behind = total.count - skip - limit;
-    const isReversed = behind < skip;
-    const range = isReversed
-      ? { terms: reversed(terms), limit, skip: behind }
-      : { terms, limit, skip };
-    const found = await read(query, matches, range, total);
-    const shown = isReversed ? found.toReversed() : found;
-    return { ...total, rows: shown, hasNext: behind > 0, hasPrevious };
+    const limit = Math.min(size, counted.count - skip);
+    if (limit <= 0) return { ...counted, rows: [], hasNext: false, hasPrevious };
+    const behind = counted.count - skip - limit;
+    const backward = { terms: reversed(terms), limit, skip: behind };
+    const found = await read(query, matches, backward, counted);
+    return { ...counted, rows: found.toReversed(), hasNext: behind > 0, hasPrevious };
   }
 
   async function byCursor(
@@ -139,21 +137,4 @@ const cappedAt = (max: number, count: number): Total => ({
   isCapped: count > max,
 });
 
-const scanGrowth = 16;
-
-/** More than expected, because matches are not spread evenly. As a power of two: few statements. */
-const rowsToScan = (expected: number): number => 2 ** Math.ceil(Math.log2(expected * 4 + 100));
-
-/** The filter that an index has in front of the order, if there is one. */
-function indexedFilters({ indexed }: ListDefinition, { filters }: ListQuery, { terms }: PageRange) {
-  const field = terms[0]?.field ?? '';
-  const filter = Object.entries(filters).find(
-    ([name, values]) => values.length === 1 && indexed?.[name]?.includes(field),
-  );
-  return filter ? Object.fromEntries([filter]) : {};
-}
-
-/** Whether an index has the matches in order. */
-const isIndexed = (list: ListDefinition, query: ListQuery, range: PageRange): boolean =>
-  !query.isOwn &&
-  Object.keys(query.filters).length === Object.keys(indexedFilters(list, query, range)).length;
+const neededRows = ({ skip = 0, limit }: PageRange): number => skip + limit;

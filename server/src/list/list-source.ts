@@ -27,9 +27,9 @@ export interface ListDefinition {
   readonly indexed?: Readonly<Record<string, readonly string[]>>;
   readonly search: {
     readonly table: SearchedTable;
-    /** How that table is joined, if it is not the table of the list. */
-    readonly on?: Condition;
-    /** Finds rows by the start of an email, through the email index. */
+    /** The column of the list with the id of a row of that table, if it is not the list's own. */
+    readonly column?: string;
+    /** Finds rows of that table by the start of an email, through the email index. */
     readonly byEmail?: (start: string) => Condition;
     /** The column of that table with an amount in cents, which a search for an amount compares. */
     readonly amount?: string;

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { allOf, type Condition } from './condition.ts';
-import { type Counted, countFromCounter } from './counter.ts';
-import { filterConditions } from './filters.ts';
+import type { Counted } from './counter.ts';
+import { type FilterValues, filterConditions } from './filters.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ListDefinition } from './list-source.ts';
 
@@ -10,20 +10,11 @@ import type { ListDefinition } from './list-source.ts';
 export interface Matches {
   readonly from: RawBuilder<unknown>;
   readonly where: readonly Condition[];
-  /** What a row needs to be one of them, if it was found by other means. */
-  readonly rowJoin: RawBuilder<unknown>;
-  readonly rowWhere: readonly Condition[];
+  /** The rows that an index has in order, … */
+  readonly listed: readonly Condition[];
+  /** … and what makes one of them a match. */
+  readonly isMatch: readonly Condition[];
 }
-
-/** The conditions of a query without its search. */
-export const queryConditions = (
-  list: ListDefinition,
-  { filters, isOwn, view }: ListQuery,
-): Condition[] => [
-  ...rowsOfList(list, view.now),
-  ...(isOwn && list.own ? [list.own.where(view.caller.userId)] : []),
-  ...filterConditions(list.filters, filters, view.now),
-];
 
 /** Which rows belong to the list now. */
 export const rowsOfList = ({ where }: ListDefinition, now: Date): Condition[] => {
@@ -31,104 +22,56 @@ export const rowsOfList = ({ where }: ListDefinition, now: Date): Condition[] =>
   return [typeof where === 'function' ? where(now) : where];
 };
 
-/**
- * A term with an `@` finds the emails that start with it, and an amount with its decimals finds the
- * rows with that amount. If there are none, the term finds text inside the search keys as typed,
- * then in its other spellings.
- */
-export async function findMatches(
-  database: Database,
-  list: ListDefinition,
-  query: ListQuery,
-): Promise<Matches> {
-  const { term, otherTerms, amount } = query;
-  const { search } = list;
-  const listed = matchesOf(list, query);
-  if (term === undefined) return listed;
-
-  const byEmail = term.includes('@') ? search.byEmail?.(term) : undefined;
-  const byAmount = amount?.isAmountOnly ? amountMatches(list, query) : undefined;
-  for (const matches of [byEmail && narrowed(listed, byEmail), byAmount]) {
-    if (matches && (await countUpTo(database, matches, 1)) > 0) return matches;
-  }
-  const otherwise = await countWithoutSearch(database, list, query);
-  const spellings = [term, ...otherTerms].map((text) =>
-    matchesInText(database, list, query, text, otherwise),
+/** The filter that shares an index with the order, if there is one. */
+export function indexedFilter(list: ListDefinition, { filters, terms }: ListQuery): FilterValues {
+  const filter = Object.entries(filters).find(
+    ([name, values]) =>
+      values.length === 1 && list.indexed?.[name]?.includes(terms[0]?.field ?? ''),
   );
-  for (const matches of spellings.slice(0, -1)) {
-    if ((await countUpTo(database, matches, 1)) > 0) return matches;
-  }
-  return spellings.at(-1) ?? listed;
+  return filter ? Object.fromEntries([filter]) : {};
 }
 
 /** All rows of a query, without its search. */
 export function matchesOf(list: ListDefinition, query: ListQuery): Matches {
+  const { filters, isOwn, view } = query;
   const from = sql`${sql.table(list.table)} ${list.join ?? sql``}`;
-  const where = queryConditions(list, query);
-  return { from, where, rowJoin: sql``, rowWhere: where };
+  const inIndex = indexedFilter(list, query);
+  const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in inIndex)));
+  const conditionsOf = (values: FilterValues) => filterConditions(list.filters, values, view.now);
+  const listed = [...rowsOfList(list, view.now), ...conditionsOf(inIndex)];
+  const isMatch = [
+    ...(isOwn && list.own ? [list.own.where(view.caller.userId)] : []),
+    ...conditionsOf(others),
+  ];
+  return { from, where: [...listed, ...isMatch], listed, isMatch };
 }
 
-export const narrowed = (matches: Matches, condition: Condition): Matches => ({
-  ...matches,
-  where: [...matches.where, condition],
-  rowWhere: [...matches.rowWhere, condition],
-});
-
-/** The rows with exactly the amount that is searched for; undefined if the list has no amounts. */
-export function amountMatches(list: ListDefinition, query: ListQuery): Matches | undefined {
-  const { search } = list;
-  if (!query.amount || !search.amount) return undefined;
-  const hasAmount = sql<SqlBool>`${sql.ref(search.amount)} = ${query.amount.cents}`;
-  const matches = narrowed(matchesOf(list, query), hasAmount);
-  return joined(list, matches, sql.table(search.table));
-}
-
-/** If the search is in another table than the list's. */
-function joined(list: ListDefinition, matches: Matches, found: RawBuilder<unknown>): Matches {
-  const { on, table } = list.search;
-  if (!on) return matches;
+/** `found` are rows of the searched table, under its name, and `has` is what they have. */
+export function matchesIn(
+  list: ListDefinition,
+  query: ListQuery,
+  found: RawBuilder<unknown>,
+  has: Condition,
+): Matches {
+  const { table, column } = list.search;
+  const all = matchesOf(list, query);
+  if (!column) {
+    const from = sql`${found} ${list.join ?? sql``}`;
+    return { ...all, from, isMatch: [...all.isMatch, has] };
+  }
+  const isIt = sql<SqlBool>`${sql.table(table)}.id = ${sql.ref(column)}`;
+  const hasIt = sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${isIt} and ${has})`;
   return {
-    from: sql`${found} cross join ${matches.from}`,
-    where: [...matches.where, on],
-    rowJoin: sql`inner join ${sql.table(table)} on ${on}`,
-    rowWhere: matches.rowWhere,
+    ...all,
+    from: sql`${found} cross join ${all.from}`,
+    where: [...all.where, isIt],
+    isMatch: [...all.isMatch, hasIt],
   };
 }
 
-/** A plain number is also an amount. */
-function matchesInText(
-  database: Database,
-  list: ListDefinition,
-  query: ListQuery,
-  term: string,
-  otherwise: number,
-): Matches {
-  const { search, join = sql`` } = list;
-  const { cents } = query.amount ?? {};
-  const table = sql.table(search.table);
-  const inKey = database.contains(sql.ref<string>(`${search.table}.search_key`), term);
-  const inText = database.searchTable(search.table, term, otherwise);
-  const amount = search.amount !== undefined && cents !== undefined && sql.ref(search.amount);
-  const found = amount
-    ? sql`(select * from ${inText} where ${amount} <> ${cents}
-        union all select * from ${table} where ${amount} = ${cents}) as ${table}`
-    : inText;
-  const isMatch = amount ? sql<SqlBool>`(${inKey} or ${amount} = ${cents})` : inKey;
-  const listed = matchesOf(list, query);
-  const matches = { ...listed, rowWhere: [...listed.rowWhere, isMatch] };
-  if (search.on) return joined(list, matches, found);
-  return { ...matches, from: sql`${found} ${join}` };
-}
-
-/** Only whether they are few matters. Lists without a counter are short, and so are own rows. */
-async function countWithoutSearch(
-  database: Database,
-  list: ListDefinition,
-  query: ListQuery,
-): Promise<number> {
-  if (!list.counter || query.isOwn) return 0;
-  if (Object.keys(query.filters).length === 0) return Infinity;
-  return (await countFromCounter(database, list, query)) ?? Infinity;
+export function matchesWith(list: ListDefinition, query: ListQuery, has: Condition): Matches {
+  const table = sql.table(list.search.table);
+  return matchesIn(list, query, sql`(select * from ${table} where ${has}) as ${table}`, has);
 }
 
 /**

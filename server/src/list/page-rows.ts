@@ -67,30 +67,27 @@ export function pageRows<DB, TB extends keyof DB, Row>(
           from ${from} where ${allOf([...where, ...start])} ${end}`,
       ),
 
-    /** From the first rows of an index that has the order: those that match. */
-    scan: (
-      inIndex: readonly Condition[],
-      { rowJoin, rowWhere }: Matches,
-      range: PageRange,
-      rowsScanned: number,
-    ) =>
+    /** From the first rows of the list in its order: those that match. */
+    scan: ({ listed, isMatch }: Matches, range: PageRange, rowsScanned: number) =>
       readRange(
         range,
         range.terms,
         (start, end) => sql`select ${selectKeys(range.terms)}, null as match_count from (
-            select ${table}.* from ${table} where ${allOf([...inIndex, ...start])}
+            select ${table}.* from ${table} where ${allOf([...listed, ...start])}
             order by ${orderBy(range.terms)} limit ${sql.lit(rowsScanned)}
-          ) as ${table} ${rowJoin} where ${allOf(rowWhere)} ${end}`,
+          ) as ${table} where ${allOf(isMatch)} ${end}`,
       ),
 
-    /** From all matches, up to a number of them: sorted, and each with the number of matches. */
+    /** From all matches, sorted; up to a number of them, then each has the number of matches. */
     collect: ({ from, where }: Matches, range: PageRange, max = Infinity) =>
       readRange(range, termsOfKeys(range.terms, 'matches'), (start, end) => {
-        const limit = max === Infinity ? sql`` : sql`limit ${sql.lit(max)}`;
+        const isLimited = max !== Infinity;
         return sql`with matches as materialized (
-            select ${selectKeys(range.terms)} from ${from} where ${allOf(where)} ${limit}
+            select ${selectKeys(range.terms)} from ${from} where ${allOf(where)}
+            ${isLimited ? sql`limit ${sql.lit(max)}` : sql``}
           )
-          select matches.*, (select count(*) from matches) as match_count
+          select matches.*,
+            ${isLimited ? sql`(select count(*) from matches)` : sql`null`} as match_count
           from matches where ${allOf(start)} ${end}`;
       }),
   };

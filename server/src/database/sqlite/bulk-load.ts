@@ -4,6 +4,7 @@ import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import { recount, recountLoaded } from '../counters/recount.ts';
 import { sqliteDialect } from '../migrations/sql-dialect.ts';
 import type { SqliteConnection } from './connection.ts';
+import { sampling } from './pragmas.ts';
 
 interface SchemaPart {
   readonly type: 'index' | 'trigger';
@@ -48,8 +49,7 @@ export async function loadInto(
   if (broken) throw new Error(`A row refers to a missing row: ${JSON.stringify(broken)}`);
   onStep('references', 1, 1);
 
-  // A sample is enough for the planner, and takes moments instead of a minute.
-  database.exec('pragma analysis_limit = 5000; analyze');
+  database.exec(`pragma ${sampling}; analyze`);
 }
 
 /** SQLite sorts on several cores only data that exceeds the cache. */

@@ -15,7 +15,7 @@ import { SqliteConnection } from './connection.ts';
 import { beginImmediate, SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
 import { isBusy } from './errors.ts';
 import type { FileHealth } from './file-health.ts';
-import { loading, maintaining } from './pragmas.ts';
+import { loading, maintaining, sampling } from './pragmas.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -83,7 +83,7 @@ function leaveWal({ database }: SqliteConnection): () => void {
 
 /** Optional: the next start does it if another process writes now. */
 function updatePlannerStatistics({ database }: SqliteConnection): void {
-  execUnlessBusy(database, 'pragma analysis_limit = 1000; pragma optimize = 0x10002');
+  execUnlessBusy(database, `pragma ${sampling}; pragma optimize = 0x10002`);
 }
 
 /** Returns whether the statement ran. */

@@ -4,6 +4,9 @@
  */
 const everywhere = ['journal_mode = wal', 'synchronous = full', 'temp_store = memory'];
 
+/** Samples large enough that the planner does not take a common value of an index for a rare one. */
+export const sampling = 'analysis_limit = 100000';
+
 export const writing = [
   ...everywhere,
   'cache_size = -32768',

@@ -8,7 +8,7 @@ export const contains = (key: Expression<string>, term: string): Expression<SqlB
   sql<SqlBool>`${key} glob ${globOf(term)}`;
 
 /** Few enough to compare all of them with a term. */
-const fewRows = 20_000;
+const fewRows = 100_000;
 
 /**
  * The index knows which rows have the trigrams of a term, not whether they are adjacent: that is

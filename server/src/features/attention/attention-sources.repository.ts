@@ -66,10 +66,8 @@ const ofCourse = (condition: Condition): Condition =>
 
 const ofStudent = {
   table: 'users',
-  on: sql<SqlBool>`users.id = enrolments.student_id`,
-  byEmail: (email: string) =>
-    sql<SqlBool>`enrolments.student_id in
-      (select users.id from users where ${userEmailStartsWith(email)})`,
+  column: 'enrolments.student_id',
+  byEmail: userEmailStartsWith,
 } as const;
 
 /** A suspended or archived teacher does not teach. */

@@ -23,13 +23,7 @@ export const enrolmentSource = {
     course: idFilter('enrolments.course_id'),
   },
   indexed: { status: ['enrolled_at'], student: ['enrolled_at'] },
-  search: {
-    table: 'users',
-    on: sql<SqlBool>`users.id = enrolments.student_id`,
-    byEmail: (email: string) =>
-      sql<SqlBool>`enrolments.student_id in
-        (select users.id from users where ${userEmailStartsWith(email)})`,
-  },
+  search: { table: 'users', column: 'enrolments.student_id', byEmail: userEmailStartsWith },
   counter: sumCounters({
     table: 'enrolment_tallies',
     filters: { status: enumFilter('status') },

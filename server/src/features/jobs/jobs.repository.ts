@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { enumFilter } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/user-email.ts';
@@ -34,13 +33,7 @@ export const jobSource = {
   defaultOrdering: [{ field: 'created_at', descending: true }],
   filters: { state: enumFilter('jobs.state'), kind: enumFilter('jobs.kind') },
   indexed: { state: ['created_at'], kind: ['created_at'] },
-  search: {
-    table: 'users',
-    on: sql<SqlBool>`users.id = jobs.about_user_id`,
-    byEmail: (email: string) =>
-      sql<SqlBool>`jobs.about_user_id in
-        (select users.id from users where ${userEmailStartsWith(email)})`,
-  },
+  search: { table: 'users', column: 'jobs.about_user_id', byEmail: userEmailStartsWith },
   countsAtMost: 10_000,
   rows: jobRows,
 } as const;

@@ -66,7 +66,7 @@ export const paymentSource = {
     ...dayFilters('created', 'payments.created_at'),
   },
   indexed: {
-    status: ['created_at', 'status'],
+    status: ['created_at', 'paid_at', 'method', 'status'],
     method: ['created_at', 'method'],
     currency: ['created_at'],
     student: ['created_at'],
@@ -94,11 +94,9 @@ export const transactionSource = {
   indexed: { type: ['occurred_at'], status: ['occurred_at'] },
   search: {
     table: 'payments',
-    on: sql<SqlBool>`payments.id = transactions.payment_id`,
+    column: 'transactions.payment_id',
     amount: 'payments.amount_cents',
-    byEmail: (email: string) =>
-      sql<SqlBool>`transactions.payment_id in
-        (select payments.id from payments where ${isOfStudent(email)})`,
+    byEmail: isOfStudent,
   },
   counter: sumCounters({
     table: 'transaction_tallies',

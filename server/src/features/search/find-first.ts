@@ -3,9 +3,10 @@ import { trigramsOf } from '../../database/search-trigrams.ts';
 import type { Condition, View } from '../../list/condition.ts';
 import { type ListQuery, parseListQuery } from '../../list/list-query.ts';
 import type { ListSource } from '../../list/list-source.ts';
-import { amountMatches, findMatches, matchesOf, narrowed, rowsOfList } from '../../list/matches.ts';
+import { type Matches, matchesWith } from '../../list/matches.ts';
 import { keysOf } from '../../list/order.ts';
-import { type Keyed, pageRows } from '../../list/page-rows.ts';
+import { type Keyed, type PageRange, pageRows } from '../../list/page-rows.ts';
+import { amountMatches, findMatches } from '../../list/search.ts';
 
 /** A common term is in the first rows of any order. */
 const rowsScanned = 1000;
@@ -29,10 +30,14 @@ export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
 
   /** The rows that a term without a trigram finds. */
   async function findStart(query: ListQuery, start: Condition): Promise<Keyed<Row>[]> {
-    const matches = narrowed(matchesOf(source, query), start);
+    const matches = matchesWith(source, query, start);
     const range = { terms: query.terms, limit };
     if (source.isOrderedByStart) return rows.inOrder(matches, range);
-    const found = await rows.scan([], matches, range, rowsScanned);
+    return scanOrCollect(matches, range);
+  }
+
+  async function scanOrCollect(matches: Matches, range: PageRange): Promise<Keyed<Row>[]> {
+    const found = await rows.scan(matches, range, rowsScanned);
     return found.length === limit ? found : rows.collect(matches, range, maxCollected);
   }
 
@@ -41,10 +46,7 @@ export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
     const isShort = trigramsOf(term).length === 0;
     if (isShort && source.startsWith) return findStart(query, source.startsWith(term));
     const matches = await findMatches(database, source, query);
-    const range = { terms: query.terms, limit };
-    const inIndex = rowsOfList(source, query.view.now);
-    const found = await rows.scan(inIndex, matches, range, rowsScanned);
-    return found.length === limit ? found : rows.collect(matches, range, maxCollected);
+    return scanOrCollect(matches, { terms: query.terms, limit });
   }
 
   /** Rows with exactly the amount come before those that have the number in a text. */

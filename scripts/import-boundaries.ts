@@ -114,6 +114,13 @@ export const layers: Layer[] = [
     node: true,
   },
   {
+    name: 'server/housekeeping',
+    files: /^server\/src\/housekeeping\//,
+    layers: ['server/database', 'server/jobs'],
+    packages: ['kysely'],
+    node: true,
+  },
+  {
     name: 'server/school',
     files: /^server\/src\/school\//,
     layers: [...serverBase, ...http, 'server/list', 'server/jobs', 'server/mail'],
@@ -142,8 +149,7 @@ export const layers: Layer[] = [
   },
   {
     name: 'server/config',
-    files:
-      /^server\/src\/(config|derived-key|loopback|private-files|secret|settings|stale-files|user-facing-error)(\.test)?\.ts$/,
+    files: /^server\/src\/config\//,
     layers: [...contract, ...schemas],
     packages: ['zod'],
     node: true,
@@ -157,7 +163,7 @@ export const layers: Layer[] = [
   },
   {
     name: 'server/app',
-    files: /^server\/src\/([^/]+\.ts$|commands\/)/,
+    files: /^server\/src\/([^/]+\.ts$|(commands|start|system-tests)\/)/,
     layers: [...contract, ...schemas, 'server/*', '!server/testing'],
     packages: ['*'],
     node: true,
@@ -262,6 +268,7 @@ export const testsCanImport: Pick<Layer, 'layers' | 'packages'> = {
     ...contract,
     ...schemas,
     'server/app',
+    'server/housekeeping',
     'server/testing',
     'web/app',
     'web/locales',

@@ -7,9 +7,9 @@ import Fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
 } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import { deriveKey } from './config/derived-key.ts';
 import type { Database, Reader } from './database/database.ts';
-import { deriveKey } from './derived-key.ts';
 import { registerAttention } from './features/attention/attention.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
@@ -32,26 +32,26 @@ import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { accessTokens } from './http/access-token.ts';
 import type { Caller, FeatureContext } from './http/api.ts';
-import { handleClientError } from './http/client-error.ts';
-import { addCors } from './http/cors.ts';
 import { addDocs } from './http/docs/docs.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { guard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
-import { acceptOnlyJson } from './http/json-body.ts';
 import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
 import { type Registrar, type Route, registrar, requireAllRoutes } from './http/registrar.ts';
-import { requestIds } from './http/request-id.ts';
-import { RequestLog } from './http/request-log.ts';
+import { handleClientError } from './http/request/client-error.ts';
+import { acceptOnlyJson } from './http/request/json-body.ts';
+import { requestIds } from './http/request/request-id.ts';
+import { RequestLog } from './http/request/request-log.ts';
+import { trustedProxies } from './http/request/trusted-proxy.ts';
+import { addCors } from './http/response/cors.ts';
+import { addSecurityHeaders, securityHeaders } from './http/response/security-headers.ts';
 import { Reverts } from './http/reverts.ts';
-import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { dashboardFiles } from './http/static/dashboard-files.ts';
-import { trustedProxies } from './http/trusted-proxy.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
-import { recordExports } from './school/export-events.ts';
-import { nextSchoolDay } from './school/time-zone.ts';
-import { createTraces } from './school/traces.ts';
-import { nextTrialEnd } from './school/trial-clock.ts';
+import { recordExports } from './school/audit/export-events.ts';
+import { createTraces } from './school/audit/traces.ts';
+import { nextSchoolDay } from './school/time/time-zone.ts';
+import { nextTrialEnd } from './school/time/trial-clock.ts';
 
 export type Feature = (context: FeatureContext) => void;
 

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { deriveKey } from '../derived-key.ts';
+import { deriveKey } from '../config/derived-key.ts';
 import { AppError } from './errors.ts';
 
 const algorithm = 'HS256';

@@ -1,7 +1,7 @@
 import type { Rule, UserType } from '@provost/contract/ability';
 import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint.schema';
 import type { Language } from '@provost/contract/locales';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database, Writer } from '../database/database.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { Reverts } from './reverts.ts';

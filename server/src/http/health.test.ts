@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../start/logger.ts';
 import { buildTestApp, testConfig } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 import { accessTokens } from './access-token.ts';

@@ -7,10 +7,7 @@ import type { Database } from '../database/database.ts';
 import { runWithReadContext } from '../database/read-context.ts';
 import { localeFor } from '../messages/translate.ts';
 import type { Api, Call, Caller, Export } from './api.ts';
-import { clientAddress, isLocalRequest } from './client-address.ts';
-import { entityTagOf, matchesTag } from './entity-tag.ts';
 import { AppError } from './errors.ts';
-import { limitFailures } from './failure-limit.ts';
 import type { Guard } from './guard.ts';
 import {
   findResponse,
@@ -19,16 +16,19 @@ import {
   type StoredResponse,
   writeOnce,
 } from './idempotency.ts';
+import { limitFailures } from './limits/failure-limit.ts';
 import {
   asksForRecentSignIn,
   type ConfirmPassword,
   requireRecentSignIn,
 } from './recent-sign-in.ts';
-import { parseInput } from './request-input.ts';
-import { keepSocketOpen, startRequestTimeout } from './request-timeout.ts';
-import { ResponseCache } from './response-cache.ts';
-import { responseWriter } from './response-json.ts';
-import { sendExport } from './send-export.ts';
+import { clientAddress, isLocalRequest } from './request/client-address.ts';
+import { parseInput } from './request/request-input.ts';
+import { keepSocketOpen, startRequestTimeout } from './request/request-timeout.ts';
+import { entityTagOf, matchesTag } from './response/entity-tag.ts';
+import { ResponseCache } from './response/response-cache.ts';
+import { responseWriter } from './response/response-json.ts';
+import { sendExport } from './response/send-export.ts';
 import { recordRefusal } from './trace-refusal.ts';
 import type { Traces } from './traces.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { clientAddress } from './client-address.ts';
 import { AppError } from './errors.ts';
+import { clientAddress } from './request/client-address.ts';
 import type { Traces } from './traces.ts';
 
 /**

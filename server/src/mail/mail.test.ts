@@ -12,8 +12,8 @@ import {
   mailFrom,
   mailJobs,
   serverFor,
-} from '../testing/mail-jobs.ts';
-import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+} from '../testing/mail/mail-jobs.ts';
+import { type Mailbox, openMailbox } from '../testing/mail/mailbox.ts';
 import type { Message } from './mail-server.ts';
 import type { MailTemplate } from './queue-mail.ts';
 

@@ -2,13 +2,13 @@ import type { UserType } from '@provost/contract/ability';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp, type Feature } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { accessTokens } from '../http/access-token.ts';
 import { createMetrics } from '../http/metrics.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../start/logger.ts';
 import { testDatabase } from './database.ts';
-import { addSession, addTeacher, addUser } from './rows.ts';
+import { addSession, addTeacher, addUser } from './rows/rows.ts';
 
 export const testConfig: Config = {
   host: '127.0.0.1',

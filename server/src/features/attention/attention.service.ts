@@ -13,7 +13,7 @@ import { type Revert, requireEvent } from '../../http/reverts.ts';
 import { allOf } from '../../list/condition.ts';
 import type { ListSource } from '../../list/list-source.ts';
 import { rowsOfList } from '../../list/matches.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { labelOf, toItem } from './attention.mapper.ts';
 import { findSnooze, removeSnooze, type SnoozeRow, saveSnooze } from './attention.repository.ts';

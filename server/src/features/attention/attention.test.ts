@@ -5,8 +5,8 @@ import { createNote } from '@provost/contract/notes.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { attentionReader, wrongFlags } from '../../testing/attention.ts';
-import { call } from '../../testing/call.ts';
+import { attentionReader, wrongFlags } from '../../testing/calls/attention-reader.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
   addCourse,
@@ -15,7 +15,7 @@ import {
   addStudent,
   addTeacher,
   addTransaction,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
 const inDays = (days: number): string =>

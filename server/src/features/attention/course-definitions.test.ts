@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/app.ts';
-import { attentionReader, wrongFlags } from '../../testing/attention.ts';
+import { attentionReader, wrongFlags } from '../../testing/calls/attention-reader.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
+import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
 const inDays = (days: number): string =>

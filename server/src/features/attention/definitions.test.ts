@@ -2,8 +2,8 @@ import { createEnrolment, transferEnrolment } from '@provost/contract/enrolments
 import { updateUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { attentionReader, wrongFlags } from '../../testing/attention.ts';
-import { call } from '../../testing/call.ts';
+import { attentionReader, wrongFlags } from '../../testing/calls/attention-reader.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
   addCourse,
@@ -12,7 +12,7 @@ import {
   addPricing,
   addStudent,
   addTransaction,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
 const inDays = (days: number): string =>

@@ -1,17 +1,17 @@
 import { createEnrolment, transferEnrolment } from '@provost/contract/enrolments.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { attentionReader, wrongFlags } from '../../testing/attention.ts';
-import { compareFlags } from '../../testing/attention-model.ts';
-import { call } from '../../testing/call.ts';
+import { attentionReader, wrongFlags } from '../../testing/calls/attention-reader.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
+import { compareFlags } from '../../testing/models/attention-model.ts';
 import {
   addCourse,
   addEnrolment,
   addPayment,
   addStudent,
   addTransaction,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-06-01T10:00:00.000Z');
 const on = (day: string): string => `2026-${day}T09:00:00.000Z`;

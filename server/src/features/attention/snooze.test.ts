@@ -10,10 +10,10 @@ import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { attentionReader } from '../../testing/attention.ts';
-import { call } from '../../testing/call.ts';
+import { attentionReader } from '../../testing/calls/attention-reader.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addPayment, addStudent } from '../../testing/rows.ts';
+import { addPayment, addStudent } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
 let test: TestApp;

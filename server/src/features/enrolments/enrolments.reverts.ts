@@ -12,9 +12,13 @@ import {
   type Reverts,
   requireEvent,
 } from '../../http/reverts.ts';
-import { toEnrolment } from '../../school/enrolment-fields.ts';
-import { deleteEnrolment, findEnrolment, saveEnrolment } from '../../school/enrolment-rows.ts';
-import { managesEnrolments, requirePlace } from '../../school/enrolment-rules.ts';
+import { toEnrolment } from '../../school/enrolments/enrolment-fields.ts';
+import {
+  deleteEnrolment,
+  findEnrolment,
+  saveEnrolment,
+} from '../../school/enrolments/enrolment-rows.ts';
+import { managesEnrolments, requirePlace } from '../../school/enrolments/enrolment-rules.ts';
 import {
   change,
   enrol,
@@ -22,7 +26,7 @@ import {
   record,
   stateOf,
   storedEnrolment,
-} from '../../school/enrolments.ts';
+} from '../../school/enrolments/enrolments.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { sideOf, transfer } from './transfers.service.ts';

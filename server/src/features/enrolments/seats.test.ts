@@ -5,8 +5,8 @@ import {
 } from '@provost/contract/enrolments.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 import { registerEnrolments } from './enrolments.routes.ts';
 
 let test: TestApp;

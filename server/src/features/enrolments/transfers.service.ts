@@ -2,16 +2,20 @@ import type { transferForm } from '@provost/contract/enrolments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
-import { type EnrolmentRow, toEnrolment } from '../../school/enrolment-fields.ts';
-import { insertEnrolment, saveEnrolment } from '../../school/enrolment-rows.ts';
-import { requireManager, requirePlace, requirePublished } from '../../school/enrolment-rules.ts';
+import { type EnrolmentRow, toEnrolment } from '../../school/enrolments/enrolment-fields.ts';
+import { insertEnrolment, saveEnrolment } from '../../school/enrolments/enrolment-rows.ts';
+import {
+  requireManager,
+  requirePlace,
+  requirePublished,
+} from '../../school/enrolments/enrolment-rules.ts';
 import {
   endOf,
   lockEnrolment,
   record,
   type Saved,
   storedEnrolment,
-} from '../../school/enrolments.ts';
+} from '../../school/enrolments/enrolments.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { enumFilter } from '../../list/filters.ts';
-import { userEmailStartsWith } from '../../school/user-email.ts';
+import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 
 export const jobRows = (reader: Reader) =>
   reader

@@ -3,10 +3,10 @@ import { cancelJob, listJobs, readJob } from '@provost/contract/jobs.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimNext } from '../../jobs/run-job.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addJob, jobKind, jobParts, runDueJobs } from '../../testing/jobs.ts';
-import { addUser } from '../../testing/rows.ts';
+import { addUser } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock();
 let server: TestApp;

@@ -7,9 +7,9 @@ import {
 } from '@provost/contract/pricing.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addCourse, addPayment, addTeacher, addTransaction } from '../../testing/rows.ts';
+import { addCourse, addPayment, addTeacher, addTransaction } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
 const daysAgo = (days: number): string =>

@@ -5,8 +5,8 @@ import { listRoles, readPermissions } from '@provost/contract/roles.schema';
 import { userStatuses } from '@provost/contract/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addUser } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addUser } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let admin: SignedIn;

@@ -2,18 +2,18 @@ import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyKeys } from '../../school/update-keys.ts';
+import { verifyKeys } from '../../school/search-keys/update-keys.ts';
 import {
   addAccount,
   login,
   profileWith,
   refreshWith,
   type Tokens,
-} from '../../testing/accounts.ts';
+} from '../../testing/accounts/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addStudent, addUser } from '../../testing/rows.ts';
-import { storedTexts } from '../../testing/stored-texts.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addStudent, addUser } from '../../testing/rows/rows.ts';
+import { storedTexts } from '../../testing/rows/stored-texts.ts';
 
 let test: TestApp;
 let admin: SignedIn;

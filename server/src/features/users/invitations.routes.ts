@@ -8,7 +8,7 @@ import {
 import { type Language, type Locale, locales } from '@provost/contract/locales';
 import type { FeatureContext } from '../../http/api.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import { toUserFields } from '../../school/user-fields.ts';
+import { toUserFields } from '../../school/accounts/user-fields.ts';
 import { writeRequest } from '../../school/write-request.ts';
 import { invite, revoke, sendLinkTo } from './invitations.service.ts';
 

@@ -1,10 +1,15 @@
 import { rulesFor } from '@provost/contract/ability';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/api.ts';
-import { staffForm } from '../../testing/account-links.ts';
+import { staffForm } from '../../testing/accounts/account-links.ts';
+import {
+  activeOwners,
+  archiveOwners,
+  changeUser,
+  storedUser,
+} from '../../testing/accounts/owners.ts';
 import { buildTestApp, type SignedIn, type TestApp, testConfig } from '../../testing/app.ts';
-import { activeOwners, archiveOwners, changeUser, storedUser } from '../../testing/owners.ts';
-import { addUser } from '../../testing/rows.ts';
+import { addUser } from '../../testing/rows/rows.ts';
 import { invite, sendLinkTo } from './invitations.service.ts';
 import { changeRole } from './role-changes.service.ts';
 import { changeStatus } from './users.service.ts';

@@ -1,11 +1,11 @@
 import type { UserType } from '@provost/contract/ability';
 import { createResetLink } from '@provost/contract/accounts.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsAbout, reset, tokenOf } from '../../testing/account-links.ts';
-import { addAccount } from '../../testing/accounts.ts';
+import { eventsAbout, reset, tokenOf } from '../../testing/accounts/account-links.ts';
+import { addAccount } from '../../testing/accounts/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addUser } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addUser } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let owner: SignedIn;

@@ -8,9 +8,9 @@ import {
   refreshWith,
   signedIn,
   type Tokens,
-} from '../../testing/accounts.ts';
+} from '../../testing/accounts/accounts.ts';
+import { activeOwners, archiveOwners } from '../../testing/accounts/owners.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { activeOwners, archiveOwners } from '../../testing/owners.ts';
 import { changeStatus } from './users.service.ts';
 
 let server: TestApp;

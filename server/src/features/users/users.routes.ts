@@ -4,8 +4,8 @@ import { endUserSessions, eraseUser, listUsers, updateUser } from '@provost/cont
 import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import { toStaffMember } from '../../school/staff-rows.ts';
-import { toUserFields, type UserRow } from '../../school/user-fields.ts';
+import { toStaffMember } from '../../school/accounts/staff-rows.ts';
+import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { erase } from './erasure.service.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';

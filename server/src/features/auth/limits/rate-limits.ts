@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Database, Writer } from '../../../database/database.ts';
-import { networkOf } from '../../../http/client-address.ts';
-import { limitConcurrencyByKey } from '../../../http/concurrency-limit.ts';
 import { AppError } from '../../../http/errors.ts';
+import { limitConcurrencyByKey } from '../../../http/limits/concurrency-limit.ts';
+import { networkOf } from '../../../http/request/client-address.ts';
 import {
   type AttemptsByKey,
   isKnownNetwork,

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { login, profileWith, signedIn, type Tokens } from '../../../testing/accounts.ts';
-import type { TestApp } from '../../../testing/app.ts';
-import { stoppedClock } from '../../../testing/clock.ts';
+import { login, profileWith, signedIn, type Tokens } from '../../../testing/accounts/accounts.ts';
 import {
   beginLogin,
   buildAuthApp,
@@ -10,7 +8,9 @@ import {
   send,
   setUpPasskey,
   setUpTotp,
-} from '../../../testing/mfa.ts';
+} from '../../../testing/accounts/mfa.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { stoppedClock } from '../../../testing/clock.ts';
 
 const clock = stoppedClock();
 let server: TestApp;

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signedIn } from '../../../testing/accounts.ts';
-import type { TestApp } from '../../../testing/app.ts';
-import { TestAuthenticator } from '../../../testing/authenticator.ts';
-import { stoppedClock } from '../../../testing/clock.ts';
+import { signedIn } from '../../../testing/accounts/accounts.ts';
+import { TestAuthenticator } from '../../../testing/accounts/authenticator.ts';
 import {
   addProtectedAccount,
   beginLogin,
@@ -11,7 +9,9 @@ import {
   loginMfaOptions,
   send,
   setUpPasskey,
-} from '../../../testing/mfa.ts';
+} from '../../../testing/accounts/mfa.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { stoppedClock } from '../../../testing/clock.ts';
 
 const clock = stoppedClock();
 let server: TestApp;

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { login, password, signedIn } from '../../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../../testing/app.ts';
-import { stoppedClock } from '../../../testing/clock.ts';
+import { login, password, signedIn } from '../../../testing/accounts/accounts.ts';
 import {
   addProtectedAccount,
   beginLogin,
@@ -10,7 +8,9 @@ import {
   loginMfa,
   send,
   setUpTotp,
-} from '../../../testing/mfa.ts';
+} from '../../../testing/accounts/mfa.ts';
+import { buildTestApp, type TestApp } from '../../../testing/app.ts';
+import { stoppedClock } from '../../../testing/clock.ts';
 import { registerAuth } from '../auth.routes.ts';
 
 const clock = stoppedClock();

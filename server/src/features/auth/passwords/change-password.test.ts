@@ -1,6 +1,6 @@
 import { changePassword, createResetLink } from '@provost/contract/accounts.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPassword, reset, tokenOf } from '../../../testing/account-links.ts';
+import { newPassword, reset, tokenOf } from '../../../testing/accounts/account-links.ts';
 import {
   addAccount,
   login,
@@ -8,9 +8,9 @@ import {
   profileWith,
   refreshWith,
   type Tokens,
-} from '../../../testing/accounts.ts';
+} from '../../../testing/accounts/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
-import { call } from '../../../testing/call.ts';
+import { call } from '../../../testing/calls/call.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { acceptInvitation, changePassword } from '@provost/contract/accounts.schema';
 import type { AuditAction } from '@provost/contract/audit';
 import type * as z from 'zod/mini';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Database, Writer } from '../../../database/database.ts';
 import type { Caller } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
@@ -11,19 +11,19 @@ import {
   revokeLinks,
   spendLink,
   type UsableLink,
-} from '../../../school/account-links.ts';
-import { auditSubjectOf } from '../../../school/audit-subject.ts';
-import { recordAudit } from '../../../school/audit-trail.ts';
-import { lockUser, saveUser } from '../../../school/edit-user.ts';
-import { endSessions } from '../../../school/end-sessions.ts';
-import { hashPassword } from '../../../school/password.ts';
+} from '../../../school/accounts/account-links.ts';
+import { lockUser, saveUser } from '../../../school/accounts/edit-user.ts';
+import { endSessions } from '../../../school/accounts/end-sessions.ts';
+import type { UserRow } from '../../../school/accounts/user-fields.ts';
+import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
+import { recordAudit } from '../../../school/audit/audit-trail.ts';
+import { hashPassword } from '../../../school/passwords/password.ts';
 import {
   findSchoolName,
   type PasswordOwner,
   requireStrongPassword,
-} from '../../../school/password-policy.ts';
-import { lockPaymentKeys } from '../../../school/payment-keys.ts';
-import type { UserRow } from '../../../school/user-fields.ts';
+} from '../../../school/passwords/password-policy.ts';
+import { lockPaymentKeys } from '../../../school/search-keys/payment-keys.ts';
 import { savePasswordHash } from './passwords.repository.ts';
 
 type Acceptance = z.output<(typeof acceptInvitation)['body']>;

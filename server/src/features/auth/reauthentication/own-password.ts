@@ -1,8 +1,8 @@
 import type { Writer } from '../../../database/database.ts';
 import type { Caller, FeatureContext } from '../../../http/api.ts';
 import type { Trace } from '../../../http/traces.ts';
-import { auditSubjectOf } from '../../../school/audit-subject.ts';
-import { dummyHash, verifyPassword } from '../../../school/password.ts';
+import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
+import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
 import { createRateLimits, isLimited, limitKeysOf } from '../limits/rate-limits.ts';
 import { findPasswordHash } from './reauthentication.repository.ts';
 

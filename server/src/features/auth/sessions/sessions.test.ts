@@ -10,7 +10,7 @@ import {
   refreshWith,
   signedIn,
   type Tokens,
-} from '../../../testing/accounts.ts';
+} from '../../../testing/accounts/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import { registerAuth } from '../auth.routes.ts';

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../school/password.ts';
+import { hashPassword } from '../../../school/passwords/password.ts';
 import {
   addAccount,
   login,
   logoutWith,
   profileWith,
   refreshWith,
-} from '../../../testing/accounts.ts';
-import type { TestApp } from '../../../testing/app.ts';
-import { stoppedClock } from '../../../testing/clock.ts';
+} from '../../../testing/accounts/accounts.ts';
 import {
   addProtectedAccount,
   beginLogin,
@@ -17,7 +15,9 @@ import {
   loginMfa,
   send,
   setUpPasskey,
-} from '../../../testing/mfa.ts';
+} from '../../../testing/accounts/mfa.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { stoppedClock } from '../../../testing/clock.ts';
 
 const clock = stoppedClock();
 let server: TestApp;

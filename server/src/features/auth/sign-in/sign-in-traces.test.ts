@@ -4,13 +4,13 @@ import { updateSchool } from '@provost/contract/school.schema';
 import { listStudents } from '@provost/contract/students.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount, login, password } from '../../../testing/accounts.ts';
+import { addAccount, login, password } from '../../../testing/accounts/accounts.ts';
+import { addProtectedAccount, beginLogin, loginMfa } from '../../../testing/accounts/mfa.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../../testing/app.ts';
-import { call, callCsv } from '../../../testing/call.ts';
+import { call, callCsv } from '../../../testing/calls/call.ts';
 import { stoppedClock, type TestClock } from '../../../testing/clock.ts';
-import { addProtectedAccount, beginLogin, loginMfa } from '../../../testing/mfa.ts';
-import { addStudent } from '../../../testing/rows.ts';
-import { storedTexts } from '../../../testing/stored-texts.ts';
+import { addStudent } from '../../../testing/rows/rows.ts';
+import { storedTexts } from '../../../testing/rows/stored-texts.ts';
 import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
 
 let clock: TestClock;

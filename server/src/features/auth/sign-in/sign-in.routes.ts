@@ -1,9 +1,9 @@
 import { login, profile } from '@provost/contract/auth.schema';
+import { isLoopback } from '../../../config/loopback.ts';
 import type { Writer } from '../../../database/database.ts';
 import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
-import { isLoopback } from '../../../loopback.ts';
-import { findMfaMethods } from '../../../school/second-factors.ts';
+import { findMfaMethods } from '../../../school/accounts/second-factors.ts';
 import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
 import { lifetimesOf } from '../sessions/session-lifetime.ts';
 import { deliver } from './deliver.ts';

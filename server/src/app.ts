@@ -13,12 +13,14 @@ import type { Database, Reader } from './database/database.ts';
 import { registerAttention } from './features/attention/attention.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
-import { confirmPassword } from './features/auth/reauthentication/confirm-password.ts';
+import { requireRecentSignIn } from './features/auth/reauthentication/require-recent-sign-in.ts';
+import { authenticate } from './features/auth/sessions/authenticate.ts';
 import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
 import { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
 import { registerCourses } from './features/courses/courses.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
+import type { Feature } from './features/feature.ts';
 import { registerJobs } from './features/jobs/jobs.routes.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
@@ -30,14 +32,12 @@ import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
-import { accessTokens } from './http/access-token.ts';
-import type { Caller, FeatureContext } from './http/api.ts';
 import { addDocs } from './http/docs/docs.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { guard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
-import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
-import { type Registrar, type Route, registrar, requireAllRoutes } from './http/registrar.ts';
+import { addMetricsPage, measureRequests } from './http/metrics.ts';
+import { type Registrar, registrar, requireAllRoutes } from './http/registrar.ts';
 import { handleClientError } from './http/request/client-error.ts';
 import { acceptOnlyJson } from './http/request/json-body.ts';
 import { requestIds } from './http/request/request-id.ts';
@@ -45,15 +45,16 @@ import { RequestLog } from './http/request/request-log.ts';
 import { trustedProxies } from './http/request/trusted-proxy.ts';
 import { addCors } from './http/response/cors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/response/security-headers.ts';
-import { Reverts } from './http/reverts.ts';
+import type { Route } from './http/routes/route.ts';
 import { dashboardFiles } from './http/static/dashboard-files.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { recordExports } from './school/audit/export-events.ts';
+import { recordRefusals } from './school/audit/refusal-traces.ts';
+import { Reverts } from './school/audit/reverts.ts';
 import { createTraces } from './school/audit/traces.ts';
 import { nextSchoolDay } from './school/time/time-zone.ts';
 import { nextTrialEnd } from './school/time/trial-clock.ts';
-
-export type Feature = (context: FeatureContext) => void;
 
 interface AppParts {
   readonly config: Config;
@@ -137,14 +138,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
 function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
   const { config, database, now, features = allFeatures } = parts;
-  const tokens = accessTokens({
-    secret: config.jwtSecret,
-    previousSecrets: config.previousSecrets,
-    minutes: config.accessTokenMinutes,
-    now,
-  });
-  app.decorateRequest('caller', undefined);
-  app.decorateRequest('lifetime');
   const traces = createTraces({
     database,
     now,
@@ -152,34 +145,28 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     onError: (error) => app.log.error({ err: error }, 'Traces could not be written.'),
   });
   app.addHook('onClose', () => traces.flush());
+  app.decorateRequest('caller', undefined);
+  app.decorateRequest('lifetime');
   const registered = registrar({
     app,
     database,
-    guard: guard({ database, accessTokens: tokens, now }),
+    guard: guard(authenticate({ database, config, now })),
     now,
     nextClockChange: nextClockChange(database.replica),
+    requireRecentSignIn: requireRecentSignIn({ database, now, traces }),
+    onRefusal: recordRefusals(traces),
+    onExport: recordExports(database, now),
     idempotencyKeys: [
       deriveKey(config.jwtSecret, 'idempotency'),
       ...config.previousSecrets.map((secret) => deriveKey(secret, 'idempotency')),
     ],
-    confirmPassword: confirmPassword({ database, now, traces }),
-    traces,
-    onExport: recordExports(database, now),
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkResponses: parts.checkResponses ?? false,
   });
-  const reverts = new Reverts<Caller>();
-  const context = {
-    api: registered.api,
-    database,
-    config,
-    accessTokens: tokens,
-    now,
-    reverts,
-    traces,
-  };
+  const { api, routes } = registered;
+  const context = { api, database, config, now, reverts: new Reverts(), traces };
   for (const register of features) register(context);
-  if (!parts.features) requireAllRoutes(registered.routes, Object.values(endpoints));
+  if (!parts.features) requireAllRoutes(routes, Object.values(endpoints));
   return registered;
 }
 

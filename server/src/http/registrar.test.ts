@@ -2,7 +2,7 @@ import { endpoint } from '@provost/contract/endpoint.schema';
 import { idParams } from '@provost/contract/text.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Feature } from '../app.ts';
+import type { Feature } from '../features/feature.ts';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
 import { requireAllRoutes } from './registrar.ts';
 

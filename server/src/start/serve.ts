@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { listenError } from '../config/listen-error.ts';
 import type { Database } from '../database/database.ts';
 import type { ServerPhase } from '../http/health.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 const silentConnectionMs = 1000;
 const drainMs = 5000;

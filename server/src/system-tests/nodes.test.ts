@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { accessTokens } from '../http/access-token.ts';
-import { testConfig } from '../testing/app.ts';
+import { testTokens } from '../testing/app.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { startBalancer } from '../testing/processes/balancer.ts';
 import { priceWriters } from '../testing/processes/price-writers.ts';
@@ -9,17 +8,11 @@ import { addSession } from '../testing/rows/rows.ts';
 
 const timeout = 180_000;
 
-const tokens = accessTokens({
-  secret: testConfig.jwtSecret,
-  minutes: 60,
-  now: () => new Date(),
-});
-
 async function signedIn(place: TestPlace): Promise<{ id: number; token: string }> {
   const database = place.open();
   const session = await addSession(database);
   await database.close();
-  const token = await tokens.issue({ userId: session.user_id, sessionId: session.id });
+  const token = await testTokens.issue({ userId: session.user_id, sessionId: session.id });
   return { id: session.user_id, token };
 }
 

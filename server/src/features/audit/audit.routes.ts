@@ -1,7 +1,7 @@
 import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
 import { canRevert, isOpenTo, revertEvent } from './audit.service.ts';

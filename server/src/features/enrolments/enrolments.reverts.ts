@@ -4,14 +4,13 @@ import {
   updateEnrolment,
 } from '@provost/contract/enrolments.schema';
 import type { Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import {
   type Revert,
   type RevertibleEvent,
   type Reverts,
   requireEvent,
-} from '../../http/reverts.ts';
+} from '../../school/audit/reverts.ts';
 import { toEnrolment } from '../../school/enrolments/enrolment-fields.ts';
 import {
   deleteEnrolment,
@@ -36,7 +35,7 @@ type Side = ReturnType<typeof sideOf> & { readonly reason: string | null };
 const has = (fields: Readonly<Record<string, unknown>>): boolean => Object.keys(fields).length > 0;
 
 /** Deletes the enrolment; the revert of that enrols the student again. */
-const created: Revert<Caller> = {
+const created: Revert = {
   access: createEnrolment.access,
   async run(writer, event, request) {
     const reverting = { ...request, revertsId: event.id };
@@ -58,7 +57,7 @@ async function remove(
   return record(writer, 'enrolment.created', current, request, { before: event.after });
 }
 
-const updated: Revert<Caller> = {
+const updated: Revert = {
   access: updateEnrolment.access,
   // Support can cancel, but not reactivate.
   isOpenTo: (caller, { before: { status = 'cancelled' } }) =>
@@ -74,7 +73,7 @@ const updated: Revert<Caller> = {
 };
 
 /** Deletes the new enrolment and restores the old one; the revert of that transfers again. */
-const transferred: Revert<Caller> = {
+const transferred: Revert = {
   access: transferEnrolment.access,
   isOpenTo: managesEnrolments,
   async run(writer, event, request) {
@@ -130,7 +129,7 @@ async function lockUnchanged(
   return locked;
 }
 
-export function addEnrolmentReverts(reverts: Reverts<Caller>): void {
+export function addEnrolmentReverts(reverts: Reverts): void {
   reverts.add('enrolment.created', created);
   reverts.add('enrolment.updated', updated);
   reverts.add('enrolment.transferred', transferred);

@@ -5,13 +5,13 @@ import {
   updateEnrolment,
 } from '@provost/contract/enrolments.schema';
 import type { Language } from '@provost/contract/locales';
-import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toEnrolment, toListedEnrolment } from '../../school/enrolments/enrolment-fields.ts';
 import { managesEnrolments } from '../../school/enrolments/enrolment-rules.ts';
 import { change, enrol, type Saved } from '../../school/enrolments/enrolments.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
 import { addEnrolmentReverts } from './enrolments.reverts.ts';
 import { transfer } from './transfers.service.ts';

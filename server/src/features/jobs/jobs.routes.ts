@@ -1,9 +1,9 @@
 import { cancelJob, listJobs, readJob } from '@provost/contract/jobs.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toJob } from './jobs.mapper.ts';
 import { findJob, jobSource } from './jobs.repository.ts';
 import { cancel } from './jobs.service.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@provost/contract/locales';
 import * as contract from '@provost/contract/payments.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { formatAmount, type MessageKey, translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import type { Saved } from './payment-ledger.ts';
 import { addPaymentReverts } from './payments.reverts.ts';
 import { adjust, markPaid, record, refund, voidPayment } from './payments.service.ts';

@@ -1,11 +1,10 @@
 import { updateStudent } from '@provost/contract/students.schema';
 import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
-import { type Revert, requireEvent } from '../../http/reverts.ts';
+import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
 import { edit, type StudentChange } from './students.service.ts';
 
 /** Edits the student again, back to the fields before the event. */
-export const revertOfEdit = (database: Database): Revert<Caller> => ({
+export const revertOfEdit = (database: Database): Revert => ({
   access: updateStudent.access,
   async run(writer, event, request) {
     const { class_level: _, class_level_id, ...fields } = event.before;

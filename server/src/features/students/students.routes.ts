@@ -6,13 +6,13 @@ import {
   registerStudent,
   updateStudent,
 } from '@provost/contract/students.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { hashNewPassword } from '../../school/accounts/new-user.ts';
 import { readTimeZone, schoolDay } from '../../school/time/time-zone.ts';
 import { writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { readDetails, teacherIn } from './student-details.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';

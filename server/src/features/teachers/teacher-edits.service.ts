@@ -2,11 +2,10 @@ import type { teacherChange } from '@provost/contract/teachers.form';
 import { updateTeacher } from '@provost/contract/teachers.schema';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { type Revert, requireEvent } from '../../http/reverts.ts';
 import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
 import { classLevelLock } from '../../school/class-levels.ts';
 import { takeLock } from '../../school/named-lock.ts';
 import { changedFields } from '../../school/versions.ts';
@@ -63,7 +62,7 @@ export async function edit(
 }
 
 /** Edits the teacher again, back to the fields before the event. */
-export const revertOfEdit = (database: Database): Revert<Caller> => ({
+export const revertOfEdit = (database: Database): Revert => ({
   access: updateTeacher.access,
   async run(writer, event, request) {
     const change = { ...event.before, version: event.subjectVersion };

@@ -4,12 +4,12 @@ import {
   registerTeacher,
   updateTeacher,
 } from '@provost/contract/teachers.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { hashNewPassword } from '../../school/accounts/new-user.ts';
 import { writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { readDetails } from './teacher-details.ts';
 import { edit, revertOfEdit } from './teacher-edits.service.ts';
 import { toTeacher } from './teachers.mapper.ts';

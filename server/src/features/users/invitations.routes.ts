@@ -6,10 +6,10 @@ import {
   revokeInvitation,
 } from '@provost/contract/accounts.schema';
 import { type Language, type Locale, locales } from '@provost/contract/locales';
-import type { FeatureContext } from '../../http/api.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
 import { writeRequest } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { invite, revoke, sendLinkTo } from './invitations.service.ts';
 
 /** Which text names what happened: the link was mailed, or it is in the response. */

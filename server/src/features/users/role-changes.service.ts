@@ -3,11 +3,11 @@ import { updateUser } from '@provost/contract/user.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { type Revert, requireEvent } from '../../http/reverts.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { requireActiveOwner, requireAnotherOwner } from './user-rules.ts';
@@ -64,7 +64,7 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
 }
 
 /** Changes the role back, for those who can change roles. */
-export const revertOfRole: Revert<Caller> = {
+export const revertOfRole: Revert = {
   access: updateUser.access,
   isOpenTo: canChangeRoles,
   needsRecentSignIn: true,

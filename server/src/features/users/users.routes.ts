@@ -1,11 +1,11 @@
 import { resetMfa as resetMfaEndpoint } from '@provost/contract/mfa.schema';
 import { listStaff } from '@provost/contract/staff.schema';
 import { endUserSessions, eraseUser, listUsers, updateUser } from '@provost/contract/user.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toStaffMember } from '../../school/accounts/staff-rows.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
+import type { FeatureContext } from '../feature.ts';
 import { erase } from './erasure.service.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';

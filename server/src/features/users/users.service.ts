@@ -1,15 +1,14 @@
 import type { UserStatus } from '@provost/contract/user';
 import { updateUser } from '@provost/contract/user.schema';
 import type { Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { type Revert, requireEvent } from '../../http/reverts.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { endSessions } from '../../school/accounts/end-sessions.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { requireAnotherOwner, requireSameType, requireTarget } from './user-rules.ts';
@@ -73,7 +72,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
 }
 
 /** Changes the status back. Events of earlier releases have no version. */
-export const revertOfStatus: Revert<Caller> = {
+export const revertOfStatus: Revert = {
   worksWithoutVersion: true,
   access: updateUser.access,
   // An event about staff does not say whom the caller would change, but who could change them.

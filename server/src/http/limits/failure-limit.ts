@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { networkOf } from '../request/client-address.ts';
+import { networkOf } from '../request/network.ts';
 import { limitConcurrencyByKey } from './concurrency-limit.ts';
 
 /** Per endpoint, network and minute. A whole school behind one address has fewer expired sessions. */

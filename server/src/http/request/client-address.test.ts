@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Config } from '../../config/config.ts';
 import { buildTestApp, type TestApp } from '../../testing/app.ts';
-import { networkOf, shortenAddress } from './client-address.ts';
+import { networkOf, shortenAddress } from './network.ts';
 
 const whoAmI = endpoint({
   method: 'GET',

@@ -6,12 +6,17 @@ type JsonSchema = Record<string, unknown>;
 
 type Writer = (response: unknown) => string;
 
-/** Compiled at the first response: compiling all of them would be most of the start of a server. */
-export function responseWriter(endpoint: Endpoint): Writer {
+export const jsonType = 'application/json; charset=utf-8';
+
+/**
+ * Writes the responses of an endpoint as JSON; with `isChecked` it validates them first. Compiled at
+ * the first response: compiling all of them would be most of the start of a server.
+ */
+export function responseWriter(endpoint: Endpoint, isChecked = false): Writer {
   let writer: Writer | undefined;
   return (response) => {
     writer ??= compileWriter(endpoint);
-    return writer(response);
+    return writer(isChecked ? z.parse(endpoint.response, response) : response);
   };
 }
 

@@ -1,7 +1,7 @@
 import { type MfaMethod, mfaMethods } from '@provost/contract/mfa';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import { isMfaRequired } from '../../http/mfa-requirement.ts';
+import { isMfaRequired } from './mfa-requirement.ts';
 
 /** How a user can complete a sign-in. Empty without a second factor. */
 export async function findMfaMethods(

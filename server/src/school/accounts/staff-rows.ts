@@ -1,7 +1,7 @@
 import type { StaffMember } from '@provost/contract/staff';
 import type { InferResult } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { hasSecondFactor } from '../../http/mfa-requirement.ts';
+import { hasSecondFactor } from './mfa-requirement.ts';
 import { toUserFields, userColumns } from './user-fields.ts';
 
 /** Users with the end of their open invitation, which can be over, and whether they use MFA. */

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import type { Writer } from '../../database/database.ts';
-import { shortenAddress } from '../../http/request/client-address.ts';
+import { shortenAddress } from '../../http/request/network.ts';
 import { auditSearchKey } from '../search-keys/search-keys.ts';
 import type { WriteRequest } from '../write-request.ts';
 

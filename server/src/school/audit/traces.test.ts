@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import type { Trace, Traces } from '../../http/traces.ts';
 import { stoppedClock, type TestClock } from '../../testing/clock.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { addUser } from '../../testing/rows/rows.ts';
+import type { Trace, Traces } from './trace.ts';
 import { createTraces } from './traces.ts';
 
 let clock: TestClock;

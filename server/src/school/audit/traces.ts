@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '../../config/derived-key.ts';
 import type { Database, Writer } from '../../database/database.ts';
-import { shortenAddress } from '../../http/request/client-address.ts';
-import type { Trace, Traces } from '../../http/traces.ts';
+import { shortenAddress } from '../../http/request/network.ts';
 import { auditRow } from './audit-trail.ts';
+import type { Trace, Traces } from './trace.ts';
 
 const windowMs = 10 * 60_000;
 

@@ -2,7 +2,7 @@ import type { UserType } from '@provost/contract/ability';
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import * as payments from '@provost/contract/payments.schema';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../features/feature.ts';
 import { verifyPayments } from '../../school/payments/verify-payments.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../app.ts';
 import { addCourse, addStudent } from '../rows/rows.ts';

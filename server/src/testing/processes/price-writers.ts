@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessTokens } from '../../http/access-token.ts';
-import { testConfig } from '../app.ts';
+import { testTokens } from '../app.ts';
 import type { TestPlace } from '../database.ts';
 import { addCourse, addSession } from '../rows/rows.ts';
 
@@ -28,12 +27,7 @@ export async function priceWriters(place: TestPlace): Promise<PriceWriters> {
   const course = await addCourse(database);
   const session = await addSession(database);
   await database.close();
-  const tokens = accessTokens({
-    secret: testConfig.jwtSecret,
-    minutes: 60,
-    now: () => new Date(),
-  });
-  const token = await tokens.issue({ userId: session.user_id, sessionId: session.id });
+  const token = await testTokens.issue({ userId: session.user_id, sessionId: session.id });
   const all: Sent[] = [];
   const uncertain: Sent[] = [];
 

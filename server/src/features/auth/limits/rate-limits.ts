@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database, Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { limitConcurrencyByKey } from '../../../http/limits/concurrency-limit.ts';
-import { networkOf } from '../../../http/request/client-address.ts';
+import { networkOf } from '../../../http/request/network.ts';
 import {
   type AttemptsByKey,
   isKnownNetwork,

@@ -1,5 +1,5 @@
 import type { Writer } from '../../../database/database.ts';
-import { networkOf } from '../../../http/request/client-address.ts';
+import { networkOf } from '../../../http/request/network.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { countLinks, createLink } from '../../../school/accounts/account-links.ts';
 import { lockUser } from '../../../school/accounts/edit-user.ts';

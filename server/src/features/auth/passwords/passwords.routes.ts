@@ -5,9 +5,9 @@ import {
   readLink,
   resetPassword,
 } from '@provost/contract/accounts.schema';
-import type { FeatureContext } from '../../../http/api.ts';
 import { invalidField } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
+import type { FeatureContext } from '../../feature.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import { ownPasswordCheck } from '../reauthentication/own-password.ts';
 import { forgotLimitKeys, requestReset } from './forgot-password.ts';

@@ -1,8 +1,9 @@
 import type { Writer } from '../../../database/database.ts';
-import type { Caller, FeatureContext } from '../../../http/api.ts';
-import type { Trace } from '../../../http/traces.ts';
+import type { Caller } from '../../../http/api.ts';
 import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
+import type { Trace } from '../../../school/audit/trace.ts';
 import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
+import type { FeatureContext } from '../../feature.ts';
 import { createRateLimits, isLimited, limitKeysOf } from '../limits/rate-limits.ts';
 import { findPasswordHash } from './reauthentication.repository.ts';
 

@@ -5,15 +5,15 @@ import {
   logout,
   refresh,
 } from '@provost/contract/auth.schema';
-import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { refreshSession } from './refresh-tokens.service.ts';
 import { toSession } from './sessions.mapper.ts';
 import { findActiveSessions } from './sessions.repository.ts';
 import { endActiveSession, endOthers, signOut } from './sessions.service.ts';
 
-export function registerSessions(context: FeatureContext): void {
+export function registerSessions(context: AuthContext): void {
   const { api, database, config, accessTokens, now } = context;
 
   api.publicWrite(refresh, async ({ body, requestId, address }) => {

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import { mustSetUpMfa } from '../../../http/mfa-requirement.ts';
+import { mustSetUpMfa } from '../../../school/accounts/mfa-requirement.ts';
 import { type UserRow, userColumns } from '../../../school/accounts/user-fields.ts';
 
 export interface Credentials {

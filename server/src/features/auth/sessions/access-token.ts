@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { deriveKey } from '../config/derived-key.ts';
-import { AppError } from './errors.ts';
+import type { Config } from '../../../config/config.ts';
+import { deriveKey } from '../../../config/derived-key.ts';
+import { AppError } from '../../../http/errors.ts';
 
 const algorithm = 'HS256';
 const issuer = 'provost';
@@ -19,20 +20,17 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims>;
 }
 
-interface AccessTokenOptions {
-  readonly secret: string;
-  /** Tokens that these secrets signed stay valid while a secret is rotated. */
-  readonly previousSecrets?: readonly string[];
-  readonly minutes: number;
-  readonly now: () => Date;
-}
+/** Tokens that a previous secret signed stay valid while the secret is rotated. */
+type TokenSettings = Pick<Config, 'jwtSecret' | 'previousSecrets' | 'accessTokenMinutes'>;
 
-export function accessTokens(options: AccessTokenOptions): AccessTokens {
-  const { secret, previousSecrets = [], minutes, now } = options;
-  const key = deriveKey(secret, 'access-token');
-  const keys = [key, ...previousSecrets.map((one) => deriveKey(one, 'access-token'))];
+export function accessTokens(
+  { jwtSecret, previousSecrets, accessTokenMinutes }: TokenSettings,
+  now: () => Date,
+): AccessTokens {
+  const key = deriveKey(jwtSecret, 'access-token');
+  const keys = [key, ...previousSecrets.map((secret) => deriveKey(secret, 'access-token'))];
   // A verified signature stays valid until the token expires. Only the signature is cached: the
-  // guard reads the session from the database on every request.
+  // session is read from the database on every request.
   const verified = new Map<string, VerifiedToken>();
   return {
     issue({ userId, sessionId }) {
@@ -43,7 +41,7 @@ export function accessTokens(options: AccessTokenOptions): AccessTokens {
         .setAudience(audience)
         .setSubject(String(userId))
         .setIssuedAt(seconds)
-        .setExpirationTime(seconds + minutes * 60)
+        .setExpirationTime(seconds + accessTokenMinutes * 60)
         .sign(key);
     },
     async verify(token) {

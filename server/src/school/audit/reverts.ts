@@ -1,7 +1,8 @@
 import type { Rule } from '@provost/contract/ability';
 import type { AuditAction } from '@provost/contract/audit';
-import type { Writer } from '../database/database.ts';
-import { AppError } from './errors.ts';
+import type { Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
 
 /** An audit event with what its revert needs. */
 export interface RevertibleEvent {
@@ -21,20 +22,20 @@ interface RecordedEvent {
   readonly actorType: string | null;
 }
 
-interface RevertRequest<C> {
-  readonly caller: C;
+interface RevertRequest {
+  readonly caller: Caller;
   readonly requestId: string;
   readonly now: Date;
 }
 
-export interface Revert<C> {
+export interface Revert {
   /** The permission that the opposite change needs. */
   readonly access: Rule;
   /**
    * Whether a caller with that permission can make the opposite change, if it needs more. Callers
    * of one user type get the same result, because they share cached lists.
    */
-  readonly isOpenTo?: (caller: C, event: RecordedEvent) => boolean;
+  readonly isOpenTo?: (caller: Caller, event: RecordedEvent) => boolean;
   /** Whether the opposite change needs a recent sign-in. */
   readonly needsRecentSignIn?: true;
   /** For events without a version: it finds out itself whether the subject has changed. */
@@ -43,11 +44,7 @@ export interface Revert<C> {
    * Makes the opposite change, if the subject has not changed since, and records it with
    * `revertsId`. Returns the id of that audit event.
    */
-  readonly run: (
-    writer: Writer,
-    event: RevertibleEvent,
-    request: RevertRequest<C>,
-  ) => Promise<number>;
+  readonly run: (writer: Writer, event: RevertibleEvent, request: RevertRequest) => Promise<number>;
 }
 
 /** The event of a revert. There is none if the subject already is as it was before. */
@@ -57,15 +54,15 @@ export function requireEvent(id: number | undefined): number {
 }
 
 /** Which actions can be reverted, and how. Every feature adds its own. */
-export class Reverts<C> {
-  readonly #byAction = new Map<string, Revert<C>>();
+export class Reverts {
+  readonly #byAction = new Map<string, Revert>();
 
-  add(action: AuditAction, revert: Revert<C>): void {
+  add(action: AuditAction, revert: Revert): void {
     if (this.#byAction.has(action)) throw new Error(`${action} has two reverts`);
     this.#byAction.set(action, revert);
   }
 
-  find(action: string): Revert<C> | undefined {
+  find(action: string): Revert | undefined {
     return this.#byAction.get(action);
   }
 }

@@ -1,18 +1,12 @@
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
-import type { Writer } from '../database/database.ts';
-
-/** Such as a `Caller`. */
-interface TracedUser {
-  readonly userId: number;
-  readonly fullName: string;
-  readonly email: string;
-}
+import type { Writer } from '../../database/database.ts';
+import type { Actor } from './audit-trail.ts';
 
 /** Something that changed nothing, but that the audit trail has: a refusal or an attempt. */
 export interface Trace {
   readonly action: AuditAction;
   /** Null if nobody is signed in. */
-  readonly actor: TracedUser | null;
+  readonly actor: Actor | null;
   readonly subject: AuditSubject;
   readonly subjectId: number | string;
   readonly subjectLabel: string;

@@ -1,15 +1,10 @@
 import fs from 'node:fs';
-import type { Server } from 'node:http';
 import path from 'node:path';
 import { endpoints } from '@provost/contract/endpoints';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyHttpOptions,
-  type FastifyInstance,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { deriveKey } from './config/derived-key.ts';
-import type { Database, Reader } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { registerAttention } from './features/attention/attention.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
@@ -38,14 +33,11 @@ import { guard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
 import { addMetricsPage, measureRequests } from './http/metrics.ts';
 import { type Registrar, registrar, requireAllRoutes } from './http/registrar.ts';
-import { handleClientError } from './http/request/client-error.ts';
 import { acceptOnlyJson } from './http/request/json-body.ts';
-import { requestIds } from './http/request/request-id.ts';
-import { RequestLog } from './http/request/request-log.ts';
-import { trustedProxies } from './http/request/trusted-proxy.ts';
 import { addCors } from './http/response/cors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/response/security-headers.ts';
 import type { Route } from './http/routes/route.ts';
+import { serverOptions } from './http/server-options.ts';
 import { dashboardFiles } from './http/static/dashboard-files.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -53,8 +45,7 @@ import { recordExports } from './school/audit/export-events.ts';
 import { recordRefusals } from './school/audit/refusal-traces.ts';
 import { Reverts } from './school/audit/reverts.ts';
 import { createTraces } from './school/audit/traces.ts';
-import { nextSchoolDay } from './school/time/time-zone.ts';
-import { nextTrialEnd } from './school/time/trial-clock.ts';
+import { nextClockChange } from './school/time/next-clock-change.ts';
 
 interface AppParts {
   readonly config: Config;
@@ -168,31 +159,4 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
   for (const register of features) register(context);
   if (!parts.features) requireAllRoutes(routes, Object.values(endpoints));
   return registered;
-}
-
-/** The end of a trial changes the state of a student, and the next day all figures by day. */
-function nextClockChange(reader: Reader): (after: Date) => Promise<number> {
-  const changes = [nextTrialEnd(reader), nextSchoolDay(reader)];
-  return async (after) => Math.min(...(await Promise.all(changes.map((next) => next(after)))));
-}
-
-/** The timeouts cut off slow and half-open clients. */
-function serverOptions(config: Config): FastifyHttpOptions<Server> {
-  const isTrustedProxy = trustedProxies(config.trustProxy);
-  return {
-    bodyLimit: 64 * 1024,
-    trustProxy: isTrustedProxy,
-    genReqId: requestIds(isTrustedProxy),
-    logController: new RequestLog(),
-    requestTimeout: 20_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
-    clientErrorHandler: handleClientError,
-    return503OnClosing: false,
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      querystringParser: (text) => ({ text }),
-    },
-  };
 }

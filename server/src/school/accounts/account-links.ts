@@ -1,17 +1,8 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { LinkKind } from '@provost/contract/accounts';
-import type { Config } from '../../config/config.ts';
-import { deriveKey } from '../../config/derived-key.ts';
 import type { Reader, Writer } from '../../database/database.ts';
+import { type AccountLink, hashOfLink, linkToken } from './link-tokens.ts';
 import { type UserRow, userColumns } from './user-fields.ts';
-
-export interface AccountLink {
-  readonly id: string;
-  readonly kind: LinkKind;
-  readonly expiresAt: string;
-}
-
-type LinkConfig = Pick<Config, 'jwtSecret' | 'publicUrl'>;
 
 const hourMs = 60 * 60_000;
 const lifetimeMs: Record<LinkKind, number> = {
@@ -19,25 +10,8 @@ const lifetimeMs: Record<LinkKind, number> = {
   password_reset: hourMs,
 };
 
-const pages: Record<LinkKind, string> = {
-  invitation: '/invite',
-  password_reset: '/reset-password',
-};
-
 /** The status that a user must have to use a link: nobody who was suspended can. */
 const statusFor: Record<LinkKind, string> = { invitation: 'invited', password_reset: 'active' };
-
-/** Derived, because the job that mails a link must not store the token. */
-const linkToken = (secret: string, { kind, id }: Pick<AccountLink, 'kind' | 'id'>): string =>
-  createHmac('sha256', deriveKey(secret, 'account-link'))
-    .update(`${kind}:${id}`)
-    .digest('base64url');
-
-/** With the token in the fragment, which browsers send to no server. */
-export const linkUrl = (config: LinkConfig, link: Pick<AccountLink, 'kind' | 'id'>): string =>
-  `${config.publicUrl}${pages[link.kind]}#token=${linkToken(config.jwtSecret, link)}`;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 interface NewLink {
   readonly kind: LinkKind;
@@ -69,7 +43,7 @@ export async function createLink(
           row.val(id).as('id'),
           row.val(kind).as('kind'),
           'users.id as user_id',
-          row.val(hashOf(linkToken(secret, { kind, id }))).as('token_hash'),
+          row.val(hashOfLink(linkToken(secret, { kind, id }))).as('token_hash'),
           row.val(createdBy).as('created_by'),
           row.val(now.toISOString()).as('created_at'),
           row.val(expiresAt).as('expires_at'),
@@ -126,7 +100,7 @@ export async function findUsable(
     .selectFrom('account_links as link')
     .innerJoin('users', 'users.id', 'link.user_id')
     .select(['link.id as link_id', 'link.kind', 'link.expires_at', ...userColumns])
-    .where('link.token_hash', '=', hashOf(token))
+    .where('link.token_hash', '=', hashOfLink(token))
     .where('link.used_at', 'is', null)
     .where('link.revoked_at', 'is', null)
     .where('link.expires_at', '>', now.toISOString())
@@ -156,38 +130,6 @@ export async function spendLink(
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export interface LinkToMail {
-  readonly url: string;
-  readonly expiresAt: string;
-  /** The name of the user who created it. */
-  readonly inviter: string | null;
-}
-
-/** The address of a link that can still be used, for the mail to its user. */
-export async function findLinkToMail(
-  reader: Reader,
-  config: LinkConfig & Pick<Config, 'previousSecrets'>,
-  { id, userId, now }: { readonly id: string; readonly userId: number; readonly now: Date },
-): Promise<LinkToMail | undefined> {
-  const row = await reader
-    .selectFrom('account_links as link')
-    .leftJoin('users as creator', 'creator.id', 'link.created_by')
-    .select(['link.kind', 'creator.full_name as inviter'])
-    .where('link.id', '=', id)
-    .where('link.user_id', '=', userId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const link = { id, kind: row.kind as LinkKind };
-  // The link may be older than the current secret.
-  for (const jwtSecret of [config.jwtSecret, ...config.previousSecrets]) {
-    const usable = await findUsable(reader, linkToken(jwtSecret, link), now);
-    if (!usable) continue;
-    const url = linkUrl({ ...config, jwtSecret }, link);
-    return { url, expiresAt: usable.expiresAt, inviter: row.inviter };
-  }
-  return undefined;
 }
 
 /** How many links of a kind a user has got since a time. */

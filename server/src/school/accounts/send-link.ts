@@ -8,8 +8,9 @@ import { queueMail } from '../../mail/queue-mail.ts';
 import { auditSubjectOf } from '../audit/audit-subject.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
 import type { WriteRequest } from '../write-request.ts';
-import { createLink, linkUrl } from './account-links.ts';
+import { createLink } from './account-links.ts';
 import { lockUser } from './edit-user.ts';
+import { linkUrl } from './link-tokens.ts';
 import type { UserRow } from './user-fields.ts';
 
 export type LinkSettings = Pick<Config, 'jwtSecret' | 'publicUrl' | 'smtpUrl'>;

@@ -6,7 +6,8 @@ import { stoppedClock } from '../../../testing/clock.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { logStatements } from '../../../testing/statements/statement-log.ts';
 import { registerAuth } from '../auth.routes.ts';
-import { createRateLimits, limitKeysOf } from './rate-limits.ts';
+import { limitKeysOf } from './limit-keys.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 const clock = stoppedClock();
 let server: TestApp;

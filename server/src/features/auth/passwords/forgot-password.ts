@@ -3,7 +3,7 @@ import { networkOf } from '../../../http/request/network.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { countLinks, createLink } from '../../../school/accounts/account-links.ts';
 import { lockUser } from '../../../school/accounts/edit-user.ts';
-import { type LimitKeys, limitKeysOf } from '../limits/rate-limits.ts';
+import { type LimitKeys, limitKeysOf } from '../limits/limit-keys.ts';
 import { findActiveUser } from './passwords.repository.ts';
 
 /** No user has this id. */

@@ -4,7 +4,8 @@ import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
 import type { Trace } from '../../../school/audit/trace.ts';
 import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
 import type { FeatureContext } from '../../feature.ts';
-import { createRateLimits, isLimited, limitKeysOf } from '../limits/rate-limits.ts';
+import { limitKeysOf } from '../limits/limit-keys.ts';
+import { createRateLimits, isLimited } from '../limits/rate-limits.ts';
 import { findPasswordHash } from './reauthentication.repository.ts';
 
 interface Attempt {

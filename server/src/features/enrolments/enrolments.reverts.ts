@@ -19,16 +19,16 @@ import {
 } from '../../school/enrolments/enrolment-rows.ts';
 import { managesEnrolments, requirePlace } from '../../school/enrolments/enrolment-rules.ts';
 import {
-  change,
+  changeEnrolment,
   enrol,
   lockEnrolment,
-  record,
+  recordEnrolment,
   stateOf,
   storedEnrolment,
 } from '../../school/enrolments/enrolments.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import { sideOf, transfer } from './transfers.service.ts';
+import { sideOf, transferStudent } from './transfers.service.ts';
 
 type Side = ReturnType<typeof sideOf> & { readonly reason: string | null };
 
@@ -42,8 +42,8 @@ const created: Revert = {
     if (has(event.after)) return remove(writer, event, reverting);
     const { student_id, course_id, payment_id = null } = event.before;
     const form = { student: student_id, course: course_id, payment: payment_id };
-    const { eventId } = await enrol(writer, form as Parameters<typeof enrol>[1], reverting);
-    return requireEvent(eventId);
+    const { undo } = await enrol(writer, form as Parameters<typeof enrol>[1], reverting);
+    return requireEvent(undo);
   },
 };
 
@@ -54,7 +54,7 @@ async function remove(
 ): Promise<number> {
   const { current } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
   await deleteEnrolment(writer, current.id);
-  return record(writer, 'enrolment.created', current, request, { before: event.after });
+  return recordEnrolment(writer, 'enrolment.created', current, request, { before: event.after });
 }
 
 const updated: Revert = {
@@ -66,9 +66,11 @@ const updated: Revert = {
     const current = await findEnrolment(writer, event.subjectId);
     if (!current) throw new AppError('stale');
     const state = { ...stateOf(current), ...event.before };
-    const edit = { ...state, version: event.subjectVersion } as Parameters<typeof change>[2];
+    const edit = { ...state, version: event.subjectVersion } as Parameters<
+      typeof changeEnrolment
+    >[2];
     const reverting = { ...request, revertsId: event.id };
-    return requireEvent((await change(writer, current.id, edit, reverting)).eventId);
+    return requireEvent((await changeEnrolment(writer, current.id, edit, reverting)).undo);
   },
 };
 
@@ -83,7 +85,7 @@ const transferred: Revert = {
     if (!wasRestored) return restore(writer, before, after, reverting);
     const { course_id: course, reason } = before;
     const form = { course, reason, version: event.subjectVersion };
-    return requireEvent((await transfer(writer, after.enrolment_id, form, reverting)).eventId);
+    return requireEvent((await transferStudent(writer, after.enrolment_id, form, reverting)).undo);
   },
 };
 
@@ -110,7 +112,7 @@ async function restore(
   });
   await saveEnrolment(writer, old, { status: 'active', reason: before.reason, ended_at: null });
   const row = await storedEnrolment(writer, old.id);
-  return record(writer, 'enrolment.transferred', row, request, {
+  return recordEnrolment(writer, 'enrolment.transferred', row, request, {
     before: { ...sideOf(replacement), reason: after.reason },
     after: { ...sideOf(row), reason: row.reason },
   });

@@ -12,22 +12,21 @@ import {
 import {
   endOf,
   lockEnrolment,
-  record,
-  type Saved,
+  recordEnrolment,
   storedEnrolment,
 } from '../../school/enrolments/enrolments.ts';
 import { requireVersion } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
+import type { WriteRequest, Written } from '../../school/write-request.ts';
 
 type Form = z.output<typeof transferForm>;
 
 /** Cancels an active enrolment and enrols the student in another course. */
-export async function transfer(
+export async function transferStudent(
   writer: Writer,
   id: number,
   { course, reason, overbook = false, version }: Form,
   request: WriteRequest,
-): Promise<Saved> {
+): Promise<Written<EnrolmentRow>> {
   requireManager(request.caller);
   const { current, courses } = await lockEnrolment(writer, id, [course]);
   requireVersion(version, current, () => toEnrolment(current));
@@ -51,11 +50,11 @@ export async function transfer(
     transferred_from_id: id,
   });
   const row = await storedEnrolment(writer, newId);
-  const eventId = await record(writer, 'enrolment.transferred', row, request, {
+  const undo = await recordEnrolment(writer, 'enrolment.transferred', row, request, {
     before: { ...sideOf(current), reason: current.reason },
     after: { ...sideOf(row), reason: reason || null },
   });
-  return { row, eventId };
+  return { data: row, undo };
 }
 
 /** One side of a transfer in the audit trail. The old enrolment gets the next version. */

@@ -7,7 +7,11 @@ import type { JobRow } from './jobs.mapper.ts';
 import { findJob } from './jobs.repository.ts';
 
 /** Cancels a queued or running job. A job that is already cancelled stays so. */
-export async function cancel(writer: Writer, id: number, request: WriteRequest): Promise<JobRow> {
+export async function cancelUnfinishedJob(
+  writer: Writer,
+  id: number,
+  request: WriteRequest,
+): Promise<JobRow> {
   const isCancelled = await cancelJob(writer, id, request.now);
   const job = await findJob(writer, id);
   if (!job) throw new AppError('not_found');

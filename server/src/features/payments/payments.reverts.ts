@@ -1,7 +1,7 @@
 import * as contract from '@provost/contract/payments.schema';
 import { AppError } from '../../http/errors.ts';
 import { type Revert, type Reverts, requireEvent } from '../../school/audit/reverts.ts';
-import { reopen, voidPayment } from './payments.service.ts';
+import { reopenPayment, voidPayment } from './payments.service.ts';
 
 /** A payment that was recorded or reopened becomes void. */
 const toVoid: Revert = {
@@ -19,7 +19,9 @@ const toOpen: Revert = {
     const { status } = before;
     if (status !== 'pending' && status !== 'failed') throw new AppError('not_revertible');
     const undoing = { ...request, revertsId };
-    return requireEvent((await reopen(writer, subjectId, { status, version }, undoing)).undo);
+    return requireEvent(
+      (await reopenPayment(writer, subjectId, { status, version }, undoing)).undo,
+    );
   },
 };
 

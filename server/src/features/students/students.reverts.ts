@@ -1,7 +1,7 @@
 import { updateStudent } from '@provost/contract/students.schema';
 import type { Database } from '../../database/database.ts';
 import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
-import { edit, type StudentChange } from './students.service.ts';
+import { editStudent, type StudentChange } from './students.service.ts';
 
 /** Edits the student again, back to the fields before the event. */
 export const revertOfEdit = (database: Database): Revert => ({
@@ -14,6 +14,6 @@ export const revertOfEdit = (database: Database): Revert => ({
       version: event.subjectVersion,
     };
     const edited = { id: event.subjectId, change, ...request, revertsId: event.id };
-    return requireEvent((await edit(database, writer, edited)).eventId);
+    return requireEvent((await editStudent(database, writer, edited)).undo);
   },
 });

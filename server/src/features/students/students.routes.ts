@@ -18,7 +18,7 @@ import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
 import { findStudent } from './students.repository.ts';
 import { revertOfEdit } from './students.reverts.ts';
-import { edit, register } from './students.service.ts';
+import { createStudent, editStudent } from './students.service.ts';
 import { waitingCounts } from './waiting-counts.repository.ts';
 import { withWaitingFilter } from './waiting-times.ts';
 
@@ -70,7 +70,7 @@ function registerWrites({ api, database, config, now, reverts }: FeatureContext)
       const view = { caller: call.caller, now: now() };
       const { trialDays } = config;
       const registration = { call, passwordHash, trialDays, links: config, now: view.now };
-      const { row, invitation } = await register(database, writer, registration);
+      const { row, invitation } = await createStudent(database, writer, registration);
       const key = invitation ? 'writes.student_invited' : 'writes.student_registered';
       const message = translate(call.locale, key, { name: row.full_name });
       return writeResponse(message, { data: { ...toStudent(row, view), ...invitation } });
@@ -81,9 +81,9 @@ function registerWrites({ api, database, config, now, reverts }: FeatureContext)
     apply: async ({ params, body, caller, locale, requestId }, writer) => {
       const view = { caller, now: now() };
       const request = { id: params.id, change: body, requestId, ...view };
-      const { row, eventId } = await edit(database, writer, request);
-      const message = translate(locale, 'writes.student_updated', { name: row.full_name });
-      return writeResponse(message, { data: toStudent(row, view), undo: eventId });
+      const { data, undo } = await editStudent(database, writer, request);
+      const message = translate(locale, 'writes.student_updated', { name: data.full_name });
+      return writeResponse(message, { data: toStudent(data, view), undo });
     },
   });
   reverts.add('student.updated', revertOfEdit(database));

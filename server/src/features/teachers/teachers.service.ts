@@ -24,7 +24,7 @@ interface Registration {
 }
 
 /** Adds the teacher and the audit event. */
-export async function register(
+export async function createTeacher(
   database: Database,
   writer: Writer,
   { call, passwordHash, links, now }: Registration,

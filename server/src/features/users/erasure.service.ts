@@ -35,7 +35,7 @@ const erasedName = (id: number) => ({
 });
 
 /** Erases the personal data of a user for good. Payments, ledger and counts stay. */
-export async function erase(
+export async function erasePersonalData(
   database: Database,
   writer: Writer,
   typedEmail: string,

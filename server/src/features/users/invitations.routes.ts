@@ -10,7 +10,7 @@ import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
 import { writeRequest } from '../../school/write-request.ts';
 import type { FeatureContext } from '../feature.ts';
-import { invite, revoke, sendLinkTo } from './invitations.service.ts';
+import { inviteUser, revokeInvitations, sendLinkTo } from './invitations.service.ts';
 
 /** Which text names what happened: the link was mailed, or it is in the response. */
 const messages: Record<LinkKind, Record<'mailed' | 'shown', MessageKey>> = {
@@ -26,7 +26,7 @@ export function registerInvitations({ api, database, config, now }: FeatureConte
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
       const invitation = { form: call.body, locale: storedLocale(call.locale), settings: config };
-      const { link, expires_at, ...user } = await invite(database, writer, invitation, request);
+      const { link, expires_at, ...user } = await inviteUser(database, writer, invitation, request);
       return {
         message: messageFor(call.locale, 'invitation', link, user.full_name),
         message_type: 'success' as const,
@@ -56,7 +56,7 @@ export function registerInvitations({ api, database, config, now }: FeatureConte
   api.write(revokeInvitation, {
     apply: async (call, writer) => {
       const request = { ...writeRequest(call, now()), userId: call.params.id };
-      const { id, full_name } = await revoke(writer, request);
+      const { id, full_name } = await revokeInvitations(writer, request);
       return {
         message: translate(call.locale, 'writes.invitation_revoked', { name: full_name }),
         message_type: 'success' as const,

@@ -26,7 +26,7 @@ interface Invitation {
 }
 
 /** Adds a colleague, who has no password until they accept. A unique index rejects an email in use. */
-export async function invite(
+export async function inviteUser(
   database: Database,
   writer: Writer,
   { form, locale, settings }: Invitation,
@@ -72,7 +72,7 @@ export async function sendLinkTo(
 }
 
 /** Revokes the open invitation of a user, if there is one. */
-export async function revoke(writer: Writer, request: Request): Promise<UserRow> {
+export async function revokeInvitations(writer: Writer, request: Request): Promise<UserRow> {
   const user = await lockRecipient(writer, 'invitation', request);
   const revoked = await revokeLinks(writer, user.id, request.now, 'invitation');
   if (revoked > 0) {

@@ -23,7 +23,7 @@ interface RoleRequest extends WriteRequest {
 interface RoleChange {
   readonly after: UserRow;
   /** Undefined if nothing changed. */
-  readonly eventId?: number;
+  readonly undo?: number;
 }
 
 const canChangeRoles = ({ userType }: Caller): boolean =>
@@ -51,7 +51,7 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
   // Whoever created or holds a link may not be allowed to have one for the new role.
   await revokeLinks(writer, userId, now);
   await revokeLinksMadeBy(writer, userId, now);
-  const eventId = await recordWrite(writer, request, {
+  const undo = await recordWrite(writer, request, {
     action: 'user.role_changed',
     subject: 'User',
     subjectId: userId,
@@ -60,7 +60,7 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
     after: { user_type: userType },
     subjectVersion: changed.version,
   });
-  return { after: changed, eventId };
+  return { after: changed, undo };
 }
 
 /** Changes the role back, for those who can change roles. */
@@ -69,13 +69,13 @@ export const revertOfRole: Revert = {
   isOpenTo: canChangeRoles,
   needsRecentSignIn: true,
   async run(writer, event, request) {
-    const { eventId } = await changeRole(writer, {
+    const { undo } = await changeRole(writer, {
       ...request,
       userId: event.subjectId,
       userType: event.before.user_type as StaffType,
       version: event.subjectVersion,
       revertsId: event.id,
     });
-    return requireEvent(eventId);
+    return requireEvent(undo);
   },
 };

@@ -6,7 +6,7 @@ import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toStaffMember } from '../../school/accounts/staff-rows.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import type { FeatureContext } from '../feature.ts';
-import { erase } from './erasure.service.ts';
+import { erasePersonalData } from './erasure.service.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';
 import { changeRole, revertOfRole } from './role-changes.service.ts';
@@ -58,12 +58,12 @@ function registerChanges({ api, now, reverts }: FeatureContext): void {
         ...(undo !== undefined && { undo }),
       });
       if (userType !== undefined) {
-        const { after, eventId } = await changeRole(writer, { ...request, userType });
-        return answer('writes.user_role_changed', after, eventId);
+        const { after, undo } = await changeRole(writer, { ...request, userType });
+        return answer('writes.user_role_changed', after, undo);
       }
-      const { before, after, eventId } = await changeStatus(writer, { ...request, status });
+      const { before, after, undo } = await changeStatus(writer, { ...request, status });
       const isFirstTime = before === 'invited' && status === 'active';
-      return answer(isFirstTime ? 'writes.user_activated' : messages[status], after, eventId);
+      return answer(isFirstTime ? 'writes.user_activated' : messages[status], after, undo);
     },
   });
   reverts.add('user.status_changed', revertOfStatus);
@@ -100,7 +100,7 @@ function registerAccountWrites({ api, database, now }: FeatureContext): void {
   api.write(eraseUser, {
     apply: async ({ caller, params, body, locale, requestId }, writer) => {
       const request = { caller, userId: params.id, requestId, now: now() };
-      await erase(database, writer, body.email, request);
+      await erasePersonalData(database, writer, body.email, request);
       return {
         message: translate(locale, 'writes.user_erased'),
         message_type: 'success' as const,

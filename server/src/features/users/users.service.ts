@@ -30,7 +30,7 @@ interface StatusChange {
   readonly before: string;
   readonly after: UserRow;
   /** Undefined if nothing changed. */
-  readonly eventId?: number;
+  readonly undo?: number;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
     await endSessions(writer, userId, now);
     await revokeLinksMadeBy(writer, userId, now);
   }
-  const eventId = await recordWrite(writer, request, {
+  const undo = await recordWrite(writer, request, {
     action: 'user.status_changed',
     subject: auditSubjectOf(userType),
     subjectId: userId,
@@ -68,7 +68,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
     after: { status },
     subjectVersion: changed.version,
   });
-  return { before: current.status, after: changed, eventId };
+  return { before: current.status, after: changed, undo };
 }
 
 /** Changes the status back. Events of earlier releases have no version. */
@@ -79,7 +79,7 @@ export const revertOfStatus: Revert = {
   isOpenTo: ({ userType }, { subject, actorType }) =>
     userType === 'owner' || subject !== 'User' || actorType === userType,
   async run(writer, event, request) {
-    const { eventId } = await changeStatus(writer, {
+    const { undo } = await changeStatus(writer, {
       ...request,
       userId: event.subjectId,
       status: event.before.status as UserStatus,
@@ -87,7 +87,7 @@ export const revertOfStatus: Revert = {
       expected: event.after.status,
       revertsId: event.id,
     });
-    return requireEvent(eventId);
+    return requireEvent(undo);
   },
 };
 

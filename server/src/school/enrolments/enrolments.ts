@@ -5,7 +5,7 @@ import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
 import { changedFields, requireVersion } from '../versions.ts';
-import type { WriteRequest } from '../write-request.ts';
+import type { WriteRequest, Written } from '../write-request.ts';
 import { type EnrolmentRow, toEnrolment } from './enrolment-fields.ts';
 import { findEnrolment, insertEnrolment, lockCourses, saveEnrolment } from './enrolment-rows.ts';
 import {
@@ -18,14 +18,12 @@ import {
 type Form = z.output<typeof enrolmentForm>;
 type Change = z.output<typeof enrolmentChange>;
 
-export interface Saved {
-  readonly row: EnrolmentRow;
-  /** Undefined if nothing changed. */
-  readonly eventId?: number;
-}
-
 /** Enrols a student in a published course with a free seat. */
-export async function enrol(writer: Writer, form: Form, request: WriteRequest): Promise<Saved> {
+export async function enrol(
+  writer: Writer,
+  form: Form,
+  request: WriteRequest,
+): Promise<Written<EnrolmentRow>> {
   const { student, course, payment = null, overbook = false } = form;
   if (overbook) requireManager(request.caller);
   const courses = await lockCourses(writer, [course]);
@@ -40,7 +38,7 @@ export async function enrol(writer: Writer, form: Form, request: WriteRequest): 
     payment_id: payment,
   });
   const row = await storedEnrolment(writer, id);
-  const eventId = await record(writer, 'enrolment.created', row, request, {
+  const undo = await recordEnrolment(writer, 'enrolment.created', row, request, {
     after: {
       student_id: student,
       course_id: course,
@@ -48,7 +46,7 @@ export async function enrol(writer: Writer, form: Form, request: WriteRequest): 
       ...(payment !== null && { payment_id: payment }),
     },
   });
-  return { row, eventId };
+  return { data: row, undo };
 }
 
 interface Edit extends Change {
@@ -57,17 +55,17 @@ interface Edit extends Change {
 }
 
 /** Completes, cancels or reactivates an enrolment. */
-export async function change(
+export async function changeEnrolment(
   writer: Writer,
   id: number,
   edit: Edit,
   request: WriteRequest,
-): Promise<Saved> {
+): Promise<Written<EnrolmentRow>> {
   if (edit.status !== 'cancelled' || edit.overbook) requireManager(request.caller);
   const { current, courses } = await lockEnrolment(writer, id);
   requireVersion(edit.version, current, () => toEnrolment(current));
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
-  if (!changes) return { row: current };
+  if (!changes) return { data: current };
   if (changes.after.status === 'active') {
     await requirePlace(writer, courses, {
       student: current.student_id,
@@ -78,7 +76,8 @@ export async function change(
   }
   await saveEnrolment(writer, current, changes.after);
   const row = await storedEnrolment(writer, id);
-  return { row, eventId: await record(writer, 'enrolment.updated', row, request, changes) };
+  const undo = await recordEnrolment(writer, 'enrolment.updated', row, request, changes);
+  return { data: row, undo };
 }
 
 /** The enrolment, unchanged until the transaction ends, because its course is locked. */
@@ -123,7 +122,7 @@ interface Changes {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-export const record = (
+export const recordEnrolment = (
   writer: Writer,
   action: AuditAction,
   row: EnrolmentRow,

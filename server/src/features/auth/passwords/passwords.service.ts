@@ -48,7 +48,7 @@ export async function requireLink(
 }
 
 /** Sets the first password of an invited user, who becomes active. */
-export async function accept(
+export async function setFirstPassword(
   database: Database,
   { token, password, ...names }: Acceptance,
   request: PasswordRequest,
@@ -69,7 +69,7 @@ export async function accept(
 }
 
 /** Sets a new password with a link. All sessions end, because the old password may be stolen. */
-export async function reset(
+export async function setNewPassword(
   database: Database,
   token: string,
   password: string,
@@ -147,7 +147,7 @@ interface CheckedChange extends PasswordRequest {
 }
 
 /** Changes the password, unless it has changed since the check. Returns how many sessions ended. */
-export async function change(writer: Writer, request: CheckedChange): Promise<number> {
+export async function replacePassword(writer: Writer, request: CheckedChange): Promise<number> {
   const { caller, checkedHash, newHash, now } = request;
   const user = await lockUser(writer, caller.userId);
   const isSaved = user && (await savePasswordHash(writer, user.id, newHash, checkedHash));

@@ -7,6 +7,7 @@ import {
 } from '@provost/contract/accounts.schema';
 import { invalidField } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
+import { writeResponse } from '../../../school/write-request.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import { ownPasswordCheck } from '../reauthentication/own-password.ts';
@@ -41,21 +42,14 @@ export function registerPasswords(context: FeatureContext): void {
       now,
       config,
     });
-    return {
-      message: translate(locale, 'writes.invitation_accepted', { name: first_name }),
-      message_type: 'success' as const,
-      data: { email },
-    };
+    const message = translate(locale, 'writes.invitation_accepted', { name: first_name });
+    return writeResponse(message, { data: { email } });
   });
 
   api.publicWrite(resetPassword, async ({ body, locale, requestId }) => {
     const { token, password } = body;
     const { email } = await setNewPassword(database, token, password, { requestId, now, config });
-    return {
-      message: translate(locale, 'writes.password_reset'),
-      message_type: 'success' as const,
-      data: { email },
-    };
+    return writeResponse(translate(locale, 'writes.password_reset'), { data: { email } });
   });
 
   api.publicWrite(forgotPassword, async ({ body, locale, address }) => {
@@ -89,11 +83,7 @@ export function registerPasswords(context: FeatureContext): void {
     },
     apply: async ({ caller, locale, requestId }, writer, passwords) => {
       const ended = await replacePassword(writer, { caller, ...passwords, requestId, now, config });
-      return {
-        message: translate(locale, 'writes.password_changed'),
-        message_type: 'success' as const,
-        data: { ended },
-      };
+      return writeResponse(translate(locale, 'writes.password_changed'), { data: { ended } });
     },
   });
 }

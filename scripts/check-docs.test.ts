@@ -20,7 +20,7 @@ test('a doc with existing names passes', () => {
     problemsIn(
       `
 Run \`npm start\`, then \`npm run db:migrate\`; see \`server/src/config/config.ts\`, \`server/src/\`,
-\`server/src/*.ts\`, \`application/json\`, \`GET /api/x\`, \`data/\`.
+\`server/src/config/*.ts\`, \`application/json\`, \`GET /api/x\`, \`data/\`.
 [first](docs/adr/0001-first.md#first-choice), [web](https://example.org/x), \`MAX_ROWS\`.
 | \`HOST\`, \`DATA_DIR\` | here |
 | \`TEST_ENGINE\` | for tests |

@@ -3,7 +3,7 @@ import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/da
 import { listPayments, reportTransactions } from '@provost/contract/payments.schema';
 import { createPricing } from '@provost/contract/pricing.schema';
 import { listStudents, listUnenrolledStudents } from '@provost/contract/students.schema';
-import { demoPassword } from '../server/src/school/demo-password.ts';
+import { demoPassword } from '../server/src/school/passwords/demo-password.ts';
 
 /** A request that is repeated; with `nextPath`, another path every time. */
 export interface BenchCall {

@@ -1,9 +1,9 @@
 import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { createApp } from '../server/src/app.ts';
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config/config.ts';
 import { openDatabase } from '../server/src/database/open.ts';
-import { createLogger } from '../server/src/logger.ts';
+import { createLogger } from '../server/src/start/logger.ts';
 import { type BenchCall, pathOf } from './calls.ts';
 import './uncached.ts';
 

@@ -6,7 +6,7 @@ import { treeOf } from './testing-tree.ts';
 function problemsIn(readme: string): string[] {
   const root = treeOf({
     'package.json': { scripts: { start: 'x', 'db:migrate': 'x' }, dependencies: { pg: '1' } },
-    'server/src/config.ts': "const names = ['HOST', 'DATA_DIR'];",
+    'server/src/config/config.ts': "const names = ['HOST', 'DATA_DIR'];",
     'scripts/tool.ts': 'process.env.TEST_ENGINE; const MAX_ROWS = 1;',
     'docs/adr/0001-first.md': '# First choice\n',
     'docs/adr/0017-dependencies.md': 'Dependencies: `pg`, `vite`.\n',
@@ -19,8 +19,8 @@ test('a doc with existing names passes', () => {
   expect(
     problemsIn(
       `
-Run \`npm start\`, then \`npm run db:migrate\`; see \`server/src/config.ts\`, \`server/src/\`,
-\`server/src/*.ts\`, \`application/json\`, \`GET /api/x\`, \`data/\`.
+Run \`npm start\`, then \`npm run db:migrate\`; see \`server/src/config/config.ts\`, \`server/src/\`,
+\`server/src/config/*.ts\`, \`application/json\`, \`GET /api/x\`, \`data/\`.
 [first](docs/adr/0001-first.md#first-choice), [web](https://example.org/x), \`MAX_ROWS\`.
 | \`HOST\`, \`DATA_DIR\` | here |
 | \`TEST_ENGINE\` | for tests |
@@ -50,7 +50,7 @@ test('a dependency that the docs do not list is reported', () => {
   const root = treeOf({
     'package.json': { scripts: {}, dependencies: { pg: '1', '@provost/contract': '*' } },
     'web/package.json': { devDependencies: { vite: '1', '@types/react': '1', 'left-pad': '1' } },
-    'server/src/config.ts': '',
+    'server/src/config/config.ts': '',
     'docs/adr/0017-dependencies.md': 'Dependencies: `pg`, `vite`.\n',
   });
   expect(checkDocs(root).map(describeFinding)).toEqual([

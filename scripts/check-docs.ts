@@ -125,7 +125,7 @@ function namesInCode(root: string): CodeNames {
     ),
   );
   return {
-    settings: new Set([...namesIn('server/src/config.ts'), ...read]),
+    settings: new Set([...namesIn('server/src/config/config.ts'), ...read]),
     anywhere: new Set(code.flatMap(namesIn)),
   };
 }
@@ -139,7 +139,8 @@ function missingNames(row: string, { settings, anywhere }: CodeNames): string[] 
     ...asSettings
       .filter((name) => !settings.has(name) && anywhere.has(name))
       .map(
-        (name) => `lists the variable ${name}, which neither server/src/config.ts nor a tool reads`,
+        (name) =>
+          `lists the variable ${name}, which neither server/src/config/config.ts nor a tool reads`,
       ),
     ...others
       .filter((name) => !anywhere.has(name))

@@ -13,11 +13,13 @@ test('imports that the table allows pass', () => {
       'contract/src/user.ts':
         "import type { User } from './user.schema.ts';\nimport './money.ts';\nexport const user = 1;",
       'contract/src/user.schema.ts': "import * as z from 'zod';\nimport './user.ts';",
-      'server/src/http/guard.ts': 'export const guard = 1;',
+      'server/src/http/errors.ts': 'export class AppError {}',
+      'server/src/features/feature.ts': 'export type Feature = unknown;',
       'server/src/features/pricing/pricing.routes.ts': `
         import { readFile } from 'node:fs/promises';
         import { money } from '@provost/contract/money';
-        import { guard } from '../../http/guard.ts';
+        import { AppError } from '../../http/errors.ts';
+        import type { Feature } from '../feature.ts';
         import { price } from './pricing.service.ts';`,
       'server/src/features/pricing/pricing.service.ts': 'export const price = 1;',
       'web/src/features/pricing/price-table.tsx': `
@@ -36,7 +38,7 @@ test('a feature cannot import another feature', () => {
       'server/src/features/pricing/pricing.service.ts': "\nimport '../auth/auth.service.ts';",
     }),
   ).toEqual([
-    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, contract/schema, contract/form, server/config, server/database, server/messages, server/http, server/http/types, server/list, server/jobs, server/mail, server/school)',
+    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, contract/schema, contract/form, server/config, server/database, server/messages, server/http/api, server/list, server/jobs, server/mail, server/school, server/feature)',
   ]);
 });
 
@@ -56,6 +58,18 @@ test.each([
   ['web/src/lib/dates.ts', "import '@provost/contract/user'", 'cannot import contract'],
   ['server/src/database/open.ts', "import 'fastify'", 'cannot import the package fastify'],
   ['server/src/http/guard.ts', "import './gone.ts'", 'the file does not exist'],
+  ['server/src/http/cors.ts', "import '../school/rules.ts'", 'cannot import server/school'],
+  ['server/src/http/cors.ts', "import type { R } from '../school/rules.ts'", 'server/school'],
+  ['server/src/http/cors.ts', "import '../metrics/metrics.ts'", 'cannot import server/metrics'],
+  ['server/src/http/cors.ts', "import 'kysely'", 'cannot import the package kysely'],
+  ['server/src/http/errors.ts', "import './guard.ts'", 'cannot import server/http'],
+  ['server/src/school/a.ts', "import '../http/guard.ts'", 'cannot import server/http'],
+  ['server/src/features/b/b.ts', "import '../../http/guard.ts'", 'cannot import server/http'],
+  ['server/src/features/b/b.ts', "import 'fastify'", 'cannot import the package fastify'],
+  ['server/src/features/feature.ts', "import './auth/a.ts'", 'cannot import server/features/auth'],
+  ['server/src/config/config.ts', "import '../school/rules.ts'", 'cannot import server/school'],
+  ['server/src/housekeeping/h.ts', "import '../school/rules.ts'", 'cannot import server/school'],
+  ['server/src/cluster/ipc.ts', "import '../http/guard.ts'", 'cannot import server/http'],
   ['server/src/database/open.ts', "import '@provost/contract/user'", 'cannot import contract'],
   [
     'server/src/http/guard.ts',
@@ -93,6 +107,9 @@ test.each([
     'contract/src/user.form.ts': '',
     'contract/src/endpoints.ts': '',
     'server/src/app.ts': '',
+    'server/src/http/guard.ts': '',
+    'server/src/metrics/metrics.ts': '',
+    'server/src/school/rules.ts': '',
     'server/src/features/auth/a.ts': '',
     'web/src/features/auth/a.ts': '',
     'web/src/routes/r.tsx': '',

@@ -1,33 +1,17 @@
-/** The import table of ARCHITECTURE.md: the layer of each file, and what that layer can import. */
-export type Layer = {
-  name: string;
-  /** Matches paths from the root. A capture group makes one layer per name, such as per feature. */
-  files: RegExp;
-  /** Layers; a layer can always import its own files. */
-  layers: string[];
-  packages: string[];
-  /** Layers and packages of which it can import types only. */
-  types?: string[];
-  /** Can it import Node.js built-in modules? */
-  node?: boolean;
-};
+import { contract, type Layer, pure, schemas } from './layer.ts';
+import { serverLayers } from './server-boundaries.ts';
 
 const react = ['react', 'react-i18next', 'i18next'];
 const mantine = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
 const tanstack = ['@tanstack/react-query', '@tanstack/react-router'];
-const fastify = ['fastify', 'fast-json-stringify', 'pino', 'prom-client', 'jose', 'zod'];
-const secondFactors = ['otpauth', 'uqr', '@simplewebauthn/server'];
 const testTools = ['vitest', 'fast-check', '@testing-library/react', 'happy-dom', 'axe-core'];
-const pure = ['contract/pure'];
-const contract = ['contract', ...pure];
-/** Zod and what is built with it: the browser loads none of it, except to validate a form. */
-const schemas = ['contract/schema', 'contract/form'];
-const serverBase = [...contract, ...schemas, 'server/config', 'server/database', 'server/messages'];
-const http = ['server/http', 'server/http/types'];
 const webBase = [...contract, 'web/api', 'web/lib', 'web/ui'];
 const screens = [...webBase, 'web/forms', 'web/table', 'web/school'];
 
-/** The first entry that matches a file is its layer. */
+/**
+ * The import table of ARCHITECTURE.md: the layer of each file, and what that layer can import. The
+ * first entry that matches a file is its layer.
+ */
 export const layers: Layer[] = [
   // Rules without schemas, which formats can share.
   {
@@ -57,111 +41,7 @@ export const layers: Layer[] = [
     types: [...schemas, 'zod'],
   },
 
-  {
-    name: 'server/database',
-    files: /^server\/src\/database\//,
-    layers: [],
-    packages: ['kysely', 'pg', 'pg-copy-streams'],
-    node: true,
-  },
-  {
-    name: 'server/demo',
-    files: /^server\/src\/demo\//,
-    layers: [...contract, ...schemas, 'server/database', 'server/school'],
-    packages: ['kysely'],
-    node: true,
-  },
-  {
-    name: 'server/backup',
-    files: /^server\/src\/backup\//,
-    layers: ['server/config', 'server/database'],
-    packages: ['kysely'],
-    node: true,
-  },
-  // The part of http that other layers build on: the types of a call, and errors.
-  {
-    name: 'server/http/types',
-    files: /^server\/src\/http\/(api|errors|reverts)\.ts$/,
-    layers: [...serverBase, 'server/http'],
-    packages: [],
-  },
-  {
-    name: 'server/http',
-    files: /^server\/src\/http\//,
-    layers: [...serverBase, 'server/http/types'],
-    packages: [...fastify, 'kysely'],
-    node: true,
-  },
-  {
-    name: 'server/list',
-    files: /^server\/src\/list\//,
-    layers: [...serverBase, 'server/http/types'],
-    packages: ['kysely'],
-    node: true,
-  },
-  {
-    name: 'server/jobs',
-    files: /^server\/src\/jobs\//,
-    layers: [...serverBase, 'server/http/types'],
-    packages: ['kysely', 'pino'],
-    node: true,
-  },
-  {
-    name: 'server/mail',
-    files: /^server\/src\/mail\//,
-    layers: [...serverBase, 'server/http/types', 'server/jobs'],
-    packages: ['kysely', 'nodemailer', 'pino'],
-    node: true,
-  },
-  {
-    name: 'server/school',
-    files: /^server\/src\/school\//,
-    layers: [...serverBase, ...http, 'server/list', 'server/jobs', 'server/mail'],
-    packages: ['kysely', 'zod'],
-    node: true,
-  },
-  {
-    name: 'server/features',
-    files: /^server\/src\/features\/([^/]+)\//,
-    layers: [...serverBase, ...http, 'server/list', 'server/jobs', 'server/mail', 'server/school'],
-    packages: [...fastify, 'kysely', ...secondFactors],
-    node: true,
-  },
-  {
-    name: 'server/messages',
-    files: /^server\/src\/messages\//,
-    layers: [...contract, ...schemas],
-    packages: [],
-  },
-  {
-    name: 'server/testing',
-    files: /^server\/src\/testing\//,
-    layers: [...contract, ...schemas, 'server/*', 'scripts'],
-    packages: ['*'],
-    node: true,
-  },
-  {
-    name: 'server/config',
-    files:
-      /^server\/src\/(config|derived-key|loopback|private-files|secret|settings|stale-files|user-facing-error)(\.test)?\.ts$/,
-    layers: [...contract, ...schemas],
-    packages: ['zod'],
-    node: true,
-  },
-  {
-    name: 'server/cluster',
-    files: /^server\/src\/cluster\//,
-    layers: ['server/config', 'server/database', ...http],
-    packages: ['pino', 'prom-client'],
-    node: true,
-  },
-  {
-    name: 'server/app',
-    files: /^server\/src\/([^/]+\.ts$|commands\/)/,
-    layers: [...contract, ...schemas, 'server/*', '!server/testing'],
-    packages: ['*'],
-    node: true,
-  },
+  ...serverLayers,
 
   {
     name: 'web/lib',
@@ -269,6 +149,9 @@ export const testsCanImport: Pick<Layer, 'layers' | 'packages'> = {
     ...contract,
     ...schemas,
     'server/app',
+    'server/feature',
+    'server/housekeeping',
+    'server/metrics',
     'server/testing',
     'web/app',
     'web/locales',

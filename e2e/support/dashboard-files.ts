@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import { pagePolicy } from '../../server/src/http/security-headers.ts';
+import { pagePolicy } from '../../server/src/http/response/security-headers.ts';
 
 const dist = process.env.DASHBOARD_DIST ?? path.join(import.meta.dirname, '../../web/dist');
 

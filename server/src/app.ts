@@ -1,24 +1,21 @@
 import fs from 'node:fs';
-import type { Server } from 'node:http';
 import path from 'node:path';
 import { endpoints } from '@provost/contract/endpoints';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyHttpOptions,
-  type FastifyInstance,
-} from 'fastify';
-import type { Config } from './config.ts';
-import type { Database, Reader } from './database/database.ts';
-import { deriveKey } from './derived-key.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from './config/config.ts';
+import { deriveKey } from './config/derived-key.ts';
+import type { Database } from './database/database.ts';
 import { registerAttention } from './features/attention/attention.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
-import { confirmPassword } from './features/auth/reauthentication/confirm-password.ts';
+import { requireRecentSignIn } from './features/auth/reauthentication/require-recent-sign-in.ts';
+import { authenticate } from './features/auth/sessions/authenticate.ts';
 import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
 import { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
 import { registerCourses } from './features/courses/courses.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
+import type { Feature } from './features/feature.ts';
 import { registerJobs } from './features/jobs/jobs.routes.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
@@ -30,30 +27,25 @@ import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
-import { accessTokens } from './http/access-token.ts';
-import type { Caller, FeatureContext } from './http/api.ts';
-import { handleClientError } from './http/client-error.ts';
-import { addCors } from './http/cors.ts';
 import { addDocs } from './http/docs/docs.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { guard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
-import { acceptOnlyJson } from './http/json-body.ts';
-import { addMetricsPage, type Metrics, measureRequests } from './http/metrics.ts';
-import { type Registrar, type Route, registrar, requireAllRoutes } from './http/registrar.ts';
-import { requestIds } from './http/request-id.ts';
-import { RequestLog } from './http/request-log.ts';
-import { Reverts } from './http/reverts.ts';
-import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { addMetricsPage, measureRequests } from './http/metrics.ts';
+import { type Registrar, registrar, requireAllRoutes } from './http/registrar.ts';
+import { acceptOnlyJson } from './http/request/json-body.ts';
+import { addCors } from './http/response/cors.ts';
+import { addSecurityHeaders, securityHeaders } from './http/response/security-headers.ts';
+import type { Route } from './http/routes/route.ts';
+import { serverOptions } from './http/server-options.ts';
 import { dashboardFiles } from './http/static/dashboard-files.ts';
-import { trustedProxies } from './http/trusted-proxy.ts';
 import { unmatchedHandler } from './http/unmatched.ts';
-import { recordExports } from './school/export-events.ts';
-import { nextSchoolDay } from './school/time-zone.ts';
-import { createTraces } from './school/traces.ts';
-import { nextTrialEnd } from './school/trial-clock.ts';
-
-export type Feature = (context: FeatureContext) => void;
+import type { Metrics } from './metrics/metrics.ts';
+import { recordExports } from './school/audit/export-events.ts';
+import { recordRefusals } from './school/audit/refusal-traces.ts';
+import { Reverts } from './school/audit/reverts.ts';
+import { createTraces } from './school/audit/traces.ts';
+import { nextClockChange } from './school/time/next-clock-change.ts';
 
 interface AppParts {
   readonly config: Config;
@@ -137,14 +129,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
 function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
   const { config, database, now, features = allFeatures } = parts;
-  const tokens = accessTokens({
-    secret: config.jwtSecret,
-    previousSecrets: config.previousSecrets,
-    minutes: config.accessTokenMinutes,
-    now,
-  });
-  app.decorateRequest('caller', undefined);
-  app.decorateRequest('lifetime');
   const traces = createTraces({
     database,
     now,
@@ -152,60 +136,27 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     onError: (error) => app.log.error({ err: error }, 'Traces could not be written.'),
   });
   app.addHook('onClose', () => traces.flush());
+  app.decorateRequest('caller', undefined);
+  app.decorateRequest('lifetime');
   const registered = registrar({
     app,
     database,
-    guard: guard({ database, accessTokens: tokens, now }),
+    guard: guard(authenticate({ database, config, now })),
     now,
     nextClockChange: nextClockChange(database.replica),
+    requireRecentSignIn: requireRecentSignIn({ database, now, traces }),
+    onRefusal: recordRefusals(traces),
+    onExport: recordExports(database, now),
     idempotencyKeys: [
       deriveKey(config.jwtSecret, 'idempotency'),
       ...config.previousSecrets.map((secret) => deriveKey(secret, 'idempotency')),
     ],
-    confirmPassword: confirmPassword({ database, now, traces }),
-    traces,
-    onExport: recordExports(database, now),
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkResponses: parts.checkResponses ?? false,
   });
-  const reverts = new Reverts<Caller>();
-  const context = {
-    api: registered.api,
-    database,
-    config,
-    accessTokens: tokens,
-    now,
-    reverts,
-    traces,
-  };
+  const { api, routes } = registered;
+  const context = { api, database, config, now, reverts: new Reverts(), traces };
   for (const register of features) register(context);
-  if (!parts.features) requireAllRoutes(registered.routes, Object.values(endpoints));
+  if (!parts.features) requireAllRoutes(routes, Object.values(endpoints));
   return registered;
-}
-
-/** The end of a trial changes the state of a student, and the next day all figures by day. */
-function nextClockChange(reader: Reader): (after: Date) => Promise<number> {
-  const changes = [nextTrialEnd(reader), nextSchoolDay(reader)];
-  return async (after) => Math.min(...(await Promise.all(changes.map((next) => next(after)))));
-}
-
-/** The timeouts cut off slow and half-open clients. */
-function serverOptions(config: Config): FastifyHttpOptions<Server> {
-  const isTrustedProxy = trustedProxies(config.trustProxy);
-  return {
-    bodyLimit: 64 * 1024,
-    trustProxy: isTrustedProxy,
-    genReqId: requestIds(isTrustedProxy),
-    logController: new RequestLog(),
-    requestTimeout: 20_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
-    clientErrorHandler: handleClientError,
-    return503OnClosing: false,
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      querystringParser: (text) => ({ text }),
-    },
-  };
 }

@@ -1,10 +1,10 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import { housekeeping } from './housekeeping.ts';
+import { housekeeping } from './housekeeping/housekeeping.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { sendMail } from './mail/send-mail.ts';
-import { findLinkToMail } from './school/account-links.ts';
+import { findLinkToMail } from './school/accounts/links-to-mail.ts';
 
 interface JobKindParts {
   readonly config: Config;

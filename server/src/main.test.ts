@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { databaseFile } from './database/sqlite/database-file.ts';
 import { testPlace } from './testing/database.ts';
-import { addressOf, type ServerProcess, startProcess } from './testing/server-process.ts';
+import { addressOf, type ServerProcess, startProcess } from './testing/processes/server-process.ts';
 
 const timeout = 120_000;
 

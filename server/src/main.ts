@@ -4,8 +4,8 @@ import path from 'node:path';
 // Before any other import: later starts reuse the compiled code.
 enableCompileCache(path.join(import.meta.dirname, '../../.cache/compile'));
 
-const { start } = await import('./start.ts');
-const { operatorMessage } = await import('./operator-message.ts');
+const { start } = await import('./start/start.ts');
+const { operatorMessage } = await import('./start/operator-message.ts');
 
 try {
   await start();

@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import type { Tables } from '../database/tables.ts';
 import { testDatabase } from '../testing/database.ts';
-import { digestOf, seedSmallDemo, storedRows } from '../testing/demo-rows.ts';
-import { addSession, addStudent } from '../testing/rows.ts';
+import { digestOf, seedSmallDemo, storedRows } from '../testing/rows/demo-rows.ts';
+import { addSession, addStudent } from '../testing/rows/rows.ts';
 import { copyData } from './copy-data.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provost-copied-'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
-import { addClassLevel } from '../testing/rows.ts';
+import { addClassLevel } from '../testing/rows/rows.ts';
 import { BackupError, backUp } from './backup.ts';
 import { restore } from './restore.ts';
 

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { removeStaleFiles } from '../config/stale-files.ts';
 import { databaseFile } from '../database/sqlite/database-file.ts';
 import { isBusy, isFull } from '../database/sqlite/errors.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
-import { removeStaleFiles } from '../stale-files.ts';
 import { BackupError } from './backup.ts';
 import { checkBackup } from './check-backup.ts';
 

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type MetricObject, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import { createMetrics, type Metrics } from '../http/metrics.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { handleRequests, sendRequest } from './ipc.ts';
 
 type ReadableMetrics = Pick<Metrics, 'text' | 'contentType'>;

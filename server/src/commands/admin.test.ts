@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { verifyPassword } from '../school/password.ts';
+import { verifyPassword } from '../school/passwords/password.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
-import { addSession, addUser } from '../testing/rows.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '../testing/processes/run-command.ts';
+import { addSession, addUser } from '../testing/rows/rows.ts';
 import { parseAdminCommand } from './admin-commands.ts';
 import { CommandError } from './command-error.ts';
 

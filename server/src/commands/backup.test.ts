@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
-import { addPending, contentOf, dataFolders } from '../testing/data-folders.ts';
-import { storedRows } from '../testing/demo-rows.ts';
-import { addBookmark } from '../testing/rows.ts';
+import { addPending, contentOf, dataFolders } from '../testing/processes/data-folders.ts';
+import { storedRows } from '../testing/rows/demo-rows.ts';
+import { addBookmark } from '../testing/rows/rows.ts';
 
 const { at, openAt, run } = dataFolders();
 

@@ -1,5 +1,5 @@
-import { operatorMessage } from '../operator-message.ts';
-import { UserFacingError } from '../user-facing-error.ts';
+import { UserFacingError } from '../config/user-facing-error.ts';
+import { operatorMessage } from '../start/operator-message.ts';
 
 /** Why a command did not run. */
 export class CommandError extends UserFacingError {

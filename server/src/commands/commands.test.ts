@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { allMigrations } from '../database/migrations/all-migrations.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
-import { addStudent } from '../testing/rows.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '../testing/processes/run-command.ts';
+import { addStudent } from '../testing/rows/rows.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { databaseFile } from '../database/sqlite/database-file.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
-import { updateKeys } from '../school/update-keys.ts';
+import { updateKeys } from '../school/search-keys/update-keys.ts';
 import { CommandError } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
 

@@ -1,4 +1,4 @@
-import { updateKeys } from '../school/update-keys.ts';
+import { updateKeys } from '../school/search-keys/update-keys.ts';
 import { runWithDatabase } from './run-with-database.ts';
 
 await runWithDatabase(async (database) => {

@@ -1,15 +1,15 @@
 import { email as emailField, line, newPassword } from '@provost/contract/text.schema';
 import type { Database } from '../database/database.ts';
-import { revokeLinks } from '../school/account-links.ts';
-import { recordAudit } from '../school/audit-trail.ts';
-import { endSessions } from '../school/end-sessions.ts';
-import { newUser } from '../school/new-user.ts';
-import { hashPassword } from '../school/password.ts';
+import { revokeLinks } from '../school/accounts/account-links.ts';
+import { endSessions } from '../school/accounts/end-sessions.ts';
+import { newUser } from '../school/accounts/new-user.ts';
+import { recordAudit } from '../school/audit/audit-trail.ts';
+import { hashPassword } from '../school/passwords/password.ts';
 import {
   findSchoolName,
   type PasswordOwner,
   requireStrongPassword,
-} from '../school/password-policy.ts';
+} from '../school/passwords/password-policy.ts';
 import { CommandError } from './command-error.ts';
 import { checkField, parseField } from './parse-field.ts';
 

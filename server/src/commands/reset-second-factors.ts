@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
-import { revokeLinks } from '../school/account-links.ts';
-import { recordAudit } from '../school/audit-trail.ts';
-import { endSessions } from '../school/end-sessions.ts';
-import { deleteSecondFactors, findMfaMethods } from '../school/second-factors.ts';
+import { revokeLinks } from '../school/accounts/account-links.ts';
+import { endSessions } from '../school/accounts/end-sessions.ts';
+import { deleteSecondFactors, findMfaMethods } from '../school/accounts/second-factors.ts';
+import { recordAudit } from '../school/audit/audit-trail.ts';
 import { CommandError } from './command-error.ts';
 
 /**

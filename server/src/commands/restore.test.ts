@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
-import { addPending, contentOf, dataFolders } from '../testing/data-folders.ts';
 import { leaveLaterMigration } from '../testing/later-version.ts';
-import { addSession } from '../testing/rows.ts';
+import { addPending, contentOf, dataFolders } from '../testing/processes/data-folders.ts';
+import { addSession } from '../testing/rows/rows.ts';
 
 const { at, openAt, run } = dataFolders();
 

@@ -1,5 +1,5 @@
 import { restore } from '../backup/restore.ts';
-import { readDatabaseConfig } from '../config.ts';
+import { readDatabaseConfig } from '../config/config.ts';
 import { runOrExit } from './command-error.ts';
 import { importBackup } from './import-backup.ts';
 import { fileArgument, runWithDataDir } from './run-with-data-dir.ts';

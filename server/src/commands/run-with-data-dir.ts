@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { readDatabaseConfig } from '../config.ts';
-import { operatorMessage } from '../operator-message.ts';
-import { createPrivateFilesOnly } from '../private-files.ts';
+import { readDatabaseConfig } from '../config/config.ts';
+import { createPrivateFilesOnly } from '../config/private-files.ts';
+import { operatorMessage } from '../start/operator-message.ts';
 import { CommandError } from './command-error.ts';
 
 type CommandName = 'backup' | 'restore';

@@ -1,8 +1,8 @@
-import { readDatabaseConfig } from '../config.ts';
+import { readDatabaseConfig } from '../config/config.ts';
+import { createPrivateFilesOnly } from '../config/private-files.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
-import { operatorMessage } from '../operator-message.ts';
-import { createPrivateFilesOnly } from '../private-files.ts';
+import { operatorMessage } from '../start/operator-message.ts';
 
 /** Runs a command on the configured database. A false result sets the exit code to 1. */
 export async function runWithDatabase(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { demoPassword } from '../school/demo-password.ts';
-import { verifyPassword } from '../school/password.ts';
+import { demoPassword } from '../school/passwords/demo-password.ts';
+import { verifyPassword } from '../school/passwords/password.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '../testing/processes/run-command.ts';
 import { CommandError } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { parseSeedOptions } from './seed-options.ts';

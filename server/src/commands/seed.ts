@@ -1,11 +1,11 @@
-import { demoAccountLines } from '../banner.ts';
-import { readSchoolConfig } from '../config.ts';
+import { readSchoolConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { demoSignIns } from '../demo/accounts.ts';
 import { type SeedStep, seedDemo } from '../demo/seed-demo.ts';
-import { newDemoPassword } from '../school/demo-password.ts';
-import { hashPassword } from '../school/password.ts';
-import { updateKeys } from '../school/update-keys.ts';
+import { newDemoPassword } from '../school/passwords/demo-password.ts';
+import { hashPassword } from '../school/passwords/password.ts';
+import { updateKeys } from '../school/search-keys/update-keys.ts';
+import { demoAccountLines } from '../start/banner.ts';
 import { runOrExit } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { runWithDatabase } from './run-with-database.ts';

@@ -1,5 +1,5 @@
-import { verifyKeys } from '../school/update-keys.ts';
-import { verifyPayments } from '../school/verify-payments.ts';
+import { verifyPayments } from '../school/payments/verify-payments.ts';
+import { verifyKeys } from '../school/search-keys/update-keys.ts';
 import { CommandError } from './command-error.ts';
 import { runWithDatabase } from './run-with-database.ts';
 

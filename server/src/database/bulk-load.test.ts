@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { addStudent, addTransaction, someday } from '../testing/rows.ts';
+import { addStudent, addTransaction, someday } from '../testing/rows/rows.ts';
 import type { BulkLoad } from './bulk-load.ts';
 import type { Database } from './database.ts';
 

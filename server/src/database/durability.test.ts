@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.drop());
 
-const program = path.join(import.meta.dirname, '..', 'testing', 'write-forever.ts');
+const program = path.join(import.meta.dirname, '../testing/processes/write-forever.ts');
 
 /** Starts a process that writes, kills it, and returns what it acknowledged. */
 async function writeAndKill(from: number, enough: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { addStudent } from '../testing/rows.ts';
+import { addStudent } from '../testing/rows/rows.ts';
 import type { Database } from './database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type TestPlace, testPlace } from '../testing/database.ts';
-import { addClassLevel, addStudent } from '../testing/rows.ts';
+import { addClassLevel, addStudent } from '../testing/rows/rows.ts';
 import type { Database, Writer } from './database.ts';
 
 // PostgreSQL takes a second to detect a deadlock.

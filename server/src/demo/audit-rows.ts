@@ -1,6 +1,6 @@
 import { formatHundredths } from '@provost/contract/money';
 import { userStatuses } from '@provost/contract/user';
-import { auditSearchKey } from '../school/search-keys.ts';
+import { auditSearchKey } from '../school/search-keys/search-keys.ts';
 import { demoAccounts } from './accounts.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { hour, toInstant } from './calendar.ts';

@@ -1,4 +1,4 @@
-import { courseKeys, pricingSearchKey } from '../school/search-keys.ts';
+import { courseKeys, pricingSearchKey } from '../school/search-keys/search-keys.ts';
 import { day, toInstant } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
 import type { CoursePlan } from './course-plan.ts';

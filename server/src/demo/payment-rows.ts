@@ -3,7 +3,7 @@ import {
   type PaymentStatus,
   paymentStatuses,
 } from '@provost/contract/payment-status';
-import { paymentSearchKey } from '../school/search-keys.ts';
+import { paymentSearchKey } from '../school/search-keys/search-keys.ts';
 import { toInstant } from './calendar.ts';
 import { at } from './columns.ts';
 import { drawLedger, type LedgerEntry, stateOf } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DemoRows, demoRows } from '../testing/demo-rows.ts';
+import { type DemoRows, demoRows } from '../testing/rows/demo-rows.ts';
 
 const size = 3_000;
 let school: DemoRows;

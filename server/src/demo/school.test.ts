@@ -1,7 +1,7 @@
 import { nameKey } from '@provost/contract/name-key';
 import { email, phone } from '@provost/contract/text.schema';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DemoRows, demoRows, digestOf } from '../testing/demo-rows.ts';
+import { type DemoRows, demoRows, digestOf } from '../testing/rows/demo-rows.ts';
 import { catalogueFor } from './catalogue.ts';
 import { planSchool } from './school.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
-import { verifyKeys } from '../school/update-keys.ts';
+import { verifyKeys } from '../school/search-keys/update-keys.ts';
 import { testDatabase } from '../testing/database.ts';
-import { demoRows, digestOf, plannedPart, storedRows } from '../testing/demo-rows.ts';
-import { addCourse, addEnrolment, addPayment } from '../testing/rows.ts';
+import { demoRows, digestOf, plannedPart, storedRows } from '../testing/rows/demo-rows.ts';
+import { addCourse, addEnrolment, addPayment } from '../testing/rows/rows.ts';
 import { demoSignIns } from './accounts.ts';
 import { loadSchool } from './load-school.ts';
 import { planSchoolHistory } from './plan-school.ts';

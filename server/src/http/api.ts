@@ -1,11 +1,7 @@
 import type { Rule, UserType } from '@provost/contract/ability';
 import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint.schema';
 import type { Language } from '@provost/contract/locales';
-import type { Config } from '../config.ts';
-import type { Database, Writer } from '../database/database.ts';
-import type { AccessTokens } from './access-token.ts';
-import type { Reverts } from './reverts.ts';
-import type { Traces } from './traces.ts';
+import type { Writer } from '../database/database.ts';
 
 /** The user of a request, as read for this request. */
 export interface Caller {
@@ -69,18 +65,4 @@ export interface Api {
   ): void;
   /** The CSV export of a list, at `csvPath(endpoint)`, with the access rule of `endpoint.csv`. */
   exportCsv<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Export>): void;
-}
-
-/** Passed to the register function of each feature. */
-export interface FeatureContext {
-  readonly api: Api;
-  readonly database: Database;
-  readonly config: Config;
-  readonly accessTokens: AccessTokens;
-  /** Where features add how their changes are reverted. */
-  readonly reverts: Reverts<Caller>;
-  /** For refusals and attempts, which change nothing. */
-  readonly traces: Traces;
-  /** The server's clock; tests set it. */
-  readonly now: () => Date;
 }

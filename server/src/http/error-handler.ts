@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { localeFor, translate } from '../messages/translate.ts';
 import { AppError } from './errors.ts';
+import { jsonType } from './response/response-json.ts';
 
 const retrySeconds = 2;
 
@@ -40,10 +41,7 @@ export const errorHandler =
       request_id: request.id,
       ...(appError.details.current && { current: appError.details.current }),
     };
-    reply
-      .code(appError.status)
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(body));
+    reply.code(appError.status).header('content-type', jsonType).send(JSON.stringify(body));
   };
 
 /** The client disconnected before the request was complete. */

@@ -4,10 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
-import { createLogger } from '../logger.ts';
-import { buildTestApp, testConfig } from '../testing/app.ts';
+import { createLogger } from '../start/logger.ts';
+import { buildTestApp, testConfig, testTokens } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
-import { accessTokens } from './access-token.ts';
 import type { ServerPhase } from './health.ts';
 
 const plain = endpoint({
@@ -48,12 +47,7 @@ describe('a call while the database is unavailable', () => {
       }),
       isUnavailable: (error) => error === refused,
     }));
-    const tokens = accessTokens({
-      secret: testConfig.jwtSecret,
-      minutes: 10,
-      now: () => new Date(),
-    });
-    const token = await tokens.issue({ userId: 1, sessionId: randomUUID() });
+    const token = await testTokens.issue({ userId: 1, sessionId: randomUUID() });
     const response = await app.inject({
       url: plain.path,
       headers: { authorization: `Bearer ${token}` },

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { FastifyRequest } from 'fastify';
+import { seal, unseal } from '../config/derived-key.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
-import { seal, unseal } from '../derived-key.ts';
 import { AppError, invalidField } from './errors.ts';
-import type { JsonBody } from './json-body.ts';
+import type { JsonBody } from './request/json-body.ts';
 
 /** A response as it is sent. */
 export interface StoredResponse {

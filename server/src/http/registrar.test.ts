@@ -1,8 +1,8 @@
 import { endpoint } from '@provost/contract/endpoint.schema';
 import { describe, expect, it } from 'vitest';
-import type { Feature } from '../app.ts';
+import type { Feature } from '../features/feature.ts';
 import { buildTestApp } from '../testing/app.ts';
-import { plain, registerItems } from '../testing/item-calls.ts';
+import { plain, registerItems } from '../testing/calls/item-calls.ts';
 import { sharedApp } from '../testing/shared-app.ts';
 import { requireAllRoutes } from './registrar.ts';
 

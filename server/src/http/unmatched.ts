@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
-import type { Route } from './registrar.ts';
+import type { Route } from './routes/route.ts';
 import type { DashboardFiles } from './static/dashboard-files.ts';
 
 /** Handles requests without a route: a wrong method, a dashboard file or screen, or a 404. */

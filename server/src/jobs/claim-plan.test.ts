@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { explain, scannedTables, sortsIn } from '../testing/explain.ts';
-import { recordStatements } from '../testing/recorded-statements.ts';
+import { explain, scannedTables, sortsIn } from '../testing/statements/explain.ts';
+import { recordStatements } from '../testing/statements/recorded-statements.ts';
 import { hasClaimable } from './jobs.repository.ts';
 
 it('a poll reads the first rows of an index, whatever the number of jobs', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { stoppedClock, type TestClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import { addJob, jobKind, jobParts, readJob, runDueJobs } from '../testing/jobs.ts';
-import { addUser } from '../testing/rows.ts';
+import { addUser } from '../testing/rows/rows.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import { JobError } from './job-kind.ts';
 import { cancelJob, cancelJobsAbout } from './jobs.repository.ts';

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
-import { addStudent } from '../testing/rows.ts';
+import { addStudent } from '../testing/rows/rows.ts';
 
 const gone = new Error('The database is gone.');
 

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Reader } from '../database/database.ts';
+import { listCall } from '../testing/calls/list-call.ts';
 import { testDatabase } from '../testing/database.ts';
-import { listCall } from '../testing/list-call.ts';
-import { addStudent } from '../testing/rows.ts';
+import { addStudent } from '../testing/rows/rows.ts';
 import { createList, type List } from './list.ts';
 
 interface Person {

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { testPlace } from '../testing/database.ts';
-import { openMailbox } from '../testing/mailbox.ts';
-import { addUser } from '../testing/rows.ts';
-import { addressOf, startProcess } from '../testing/server-process.ts';
+import { openMailbox } from '../testing/mail/mailbox.ts';
+import { addressOf, startProcess } from '../testing/processes/server-process.ts';
+import { addUser } from '../testing/rows/rows.ts';
 import { queueMail } from './queue-mail.ts';
 
 const timeout = 120_000;

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import { stoppedClock, type TestClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import { readJob, runDueJobs } from '../testing/jobs.ts';
-import { type MailJobs, type MailOptions, mailJobs } from '../testing/mail-jobs.ts';
-import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { type MailJobs, type MailOptions, mailJobs } from '../testing/mail/mail-jobs.ts';
+import { type Mailbox, openMailbox } from '../testing/mail/mailbox.ts';
 
 let clock: TestClock;
 let database: Database;

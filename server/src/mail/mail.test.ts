@@ -12,9 +12,9 @@ import {
   mailFrom,
   mailJobs,
   serverFor,
-} from '../testing/mail-jobs.ts';
-import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
-import { addSchool } from '../testing/rows.ts';
+} from '../testing/mail/mail-jobs.ts';
+import { type Mailbox, openMailbox } from '../testing/mail/mailbox.ts';
+import { addSchool } from '../testing/rows/rows.ts';
 import type { Message } from './mail-server.ts';
 import type { MailTemplate } from './queue-mail.ts';
 

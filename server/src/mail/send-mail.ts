@@ -1,5 +1,5 @@
 import { languageOf } from '@provost/contract/locales';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Job, JobKind, JobResult } from '../jobs/job-kind.ts';
 import { findRecipient, findSchool } from './mail.repository.ts';

@@ -1,14 +1,15 @@
 import type { UserType } from '@provost/contract/ability';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
-import { createApp, type Feature } from '../app.ts';
-import type { Config } from '../config.ts';
+import { createApp } from '../app.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
-import { accessTokens } from '../http/access-token.ts';
-import { createMetrics } from '../http/metrics.ts';
-import { createLogger } from '../logger.ts';
+import { accessTokens } from '../features/auth/sessions/access-token.ts';
+import type { Feature } from '../features/feature.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { createLogger } from '../start/logger.ts';
 import { testDatabase } from './database.ts';
-import { addSession, addTeacher, addUser } from './rows.ts';
+import { addSession, addTeacher, addUser } from './rows/rows.ts';
 
 export const testConfig: Config = {
   host: '127.0.0.1',
@@ -38,6 +39,9 @@ export const testConfig: Config = {
   workers: 1,
   shutdownDelaySeconds: 0,
 };
+
+/** Issues the access tokens of servers with the configuration of tests. */
+export const testTokens = accessTokens({ ...testConfig, accessTokenMinutes: 60 }, () => new Date());
 
 interface TestAppOptions {
   readonly now?: () => Date;
@@ -83,11 +87,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.dashboardFolder && { dashboardFolder: options.dashboardFolder }),
     ...(options.metrics && { metrics: createMetrics({ database }) }),
   });
-  const tokens = accessTokens({
-    secret: config.jwtSecret,
-    minutes: config.accessTokenMinutes,
-    now,
-  });
+  const tokens = accessTokens(config, now);
   return {
     app,
     database,

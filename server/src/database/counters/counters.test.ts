@@ -8,7 +8,7 @@ import {
   addStudent,
   addTeacher,
   addTransaction,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 
 let database: Database;

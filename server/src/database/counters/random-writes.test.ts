@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { compareFlags } from '../../testing/attention-model.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { people, someTransactions, type Write } from '../../testing/random-rows.ts';
-import { addClassLevel, addCourse, addSchool, addStudent, addTeacher } from '../../testing/rows.ts';
+import { compareFlags } from '../../testing/models/attention-model.ts';
+import { people, someTransactions, type Write } from '../../testing/rows/random-rows.ts';
+import {
+  addClassLevel,
+  addCourse,
+  addSchool,
+  addStudent,
+  addTeacher,
+} from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { addSchool, addTransaction } from '../../testing/rows.ts';
+import { addSchool, addTransaction } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import { offsetsOf } from '../migrations/0004-reports/offsets.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compareFlags } from '../../testing/attention-model.ts';
 import { type TestPlace, testPlace } from '../../testing/database.ts';
+import { compareFlags } from '../../testing/models/attention-model.ts';
 import { allMigrations } from './all-migrations.ts';
 
 let place: TestPlace;

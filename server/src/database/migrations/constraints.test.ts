@@ -25,7 +25,7 @@ import {
   addTransaction,
   addUser,
   someday,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { breakableConnection } from '../../testing/breakable-connection.ts';
 import {
   createPostgresDatabase,
   dropPostgresDatabase,
   urlOf,
 } from '../../testing/postgres-place.ts';
-import { addClassLevel } from '../../testing/rows.ts';
+import { breakableConnection } from '../../testing/processes/breakable-connection.ts';
+import { addClassLevel } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import { runWithReadContext } from '../read-context.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';

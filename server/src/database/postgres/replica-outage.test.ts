@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestApp } from '../../testing/app.ts';
-import { type FaultyProxy, startFaultyProxy } from '../../testing/faulty-proxy.ts';
 import {
   createPostgresDatabase,
   dropPostgresDatabase,
   urlOf,
 } from '../../testing/postgres-place.ts';
+import { type FaultyProxy, startFaultyProxy } from '../../testing/processes/faulty-proxy.ts';
 import type { Database } from '../database.ts';
 import { openPostgres } from './open-postgres.ts';
 

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { updateSchool } from '@provost/contract/school.schema';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { deleteExpired, expiringTables } from '../../expired-rows.ts';
+import { deleteExpired, expiringTables } from '../../housekeeping/expired-rows.ts';
 import { buildTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import {
   createPostgresDatabase,
   dropPostgresDatabase,
   urlOf,
 } from '../../testing/postgres-place.ts';
-import { addEnrolment, addPayment } from '../../testing/rows.ts';
-import { runCommand } from '../../testing/run-command.ts';
-import { addressOf, startProcess } from '../../testing/server-process.ts';
+import { runCommand } from '../../testing/processes/run-command.ts';
+import { addressOf, startProcess } from '../../testing/processes/server-process.ts';
+import { addEnrolment, addPayment } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import { openPostgres } from './open-postgres.ts';

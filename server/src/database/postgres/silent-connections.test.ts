@@ -10,13 +10,13 @@ import {
   test,
   vi,
 } from 'vitest';
-import { type FaultyProxy, startFaultyProxy } from '../../testing/faulty-proxy.ts';
 import {
   createPostgresDatabase,
   dropPostgresDatabase,
   urlOf,
 } from '../../testing/postgres-place.ts';
-import { addClassLevel } from '../../testing/rows.ts';
+import { type FaultyProxy, startFaultyProxy } from '../../testing/processes/faulty-proxy.ts';
+import { addClassLevel } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import { openPostgres } from './open-postgres.ts';
 

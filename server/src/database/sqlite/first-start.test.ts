@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { addressOf, startProcess } from '../../testing/server-process.ts';
+import { addressOf, startProcess } from '../../testing/processes/server-process.ts';
 import { hasData } from '../has-data.ts';
 import { openSqlite } from './open-sqlite.ts';
 

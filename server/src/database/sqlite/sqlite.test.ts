@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { addClassLevel, addTransaction } from '../../testing/rows.ts';
+import { addClassLevel, addTransaction } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import { databaseFile } from './database-file.ts';
 import { isUnavailable } from './errors.ts';

@@ -11,7 +11,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Condition } from '../../list/condition.ts';
 import { choiceFilter } from '../../list/filters.ts';
 import type { ListDefinition } from '../../list/list-source.ts';
-import { userEmailStartsWith } from '../../school/user-email.ts';
+import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import {
   courseRows,
   enrolmentRows,

@@ -9,7 +9,7 @@ import {
 } from '@provost/contract/attention';
 import { formatHundredths } from '@provost/contract/money';
 import type { View } from '../../list/condition.ts';
-import { toNamed } from '../../school/user-fields.ts';
+import { toNamed } from '../../school/accounts/user-fields.ts';
 import type { countKinds } from './attention.repository.ts';
 import type { AttentionRow } from './attention-row.ts';
 import { daysFrom } from './attention-sources.repository.ts';

@@ -5,12 +5,12 @@ import {
   attentionKindsFor,
 } from '@provost/contract/attention';
 import * as contract from '@provost/contract/attention.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList, type List } from '../../list/list.ts';
 import type { ListSource } from '../../list/list-source.ts';
 import { translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toCount, toItem } from './attention.mapper.ts';
 import { countKinds, findSnooze } from './attention.repository.ts';
 import { endOf, requireKind, setSnooze, snoozeRevert } from './attention.service.ts';

@@ -9,11 +9,11 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { type Revert, requireEvent } from '../../http/reverts.ts';
 import { allOf } from '../../list/condition.ts';
 import type { ListSource } from '../../list/list-source.ts';
 import { rowsOfList } from '../../list/matches.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { labelOf, toItem } from './attention.mapper.ts';
 import { findSnooze, removeSnooze, type SnoozeRow, saveSnooze } from './attention.repository.ts';
@@ -101,7 +101,7 @@ const snoozeIn = ({ until, reason }: Side): SnoozeRow | null =>
   until !== undefined && reason !== undefined ? { until, reason } : null;
 
 /** Of both actions: back to the snooze before, if it has not changed since. */
-export const snoozeRevert: Revert<Caller> = {
+export const snoozeRevert: Revert = {
   access: snoozeAttention.access,
   worksWithoutVersion: true,
   async run(writer, event, request) {

@@ -4,8 +4,8 @@ import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments.s
 import { createNote } from '@provost/contract/notes.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { describe, expect, it } from 'vitest';
-import { attentionSchool, wrongFlags } from '../../testing/attention.ts';
-import { call } from '../../testing/call.ts';
+import { attentionSchool, wrongFlags } from '../../testing/calls/attention-reader.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
   addCourse,
@@ -14,7 +14,7 @@ import {
   addStudent,
   addTeacher,
   addTransaction,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
 const { inDays } = clock;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { createList } from '../../list/list.ts';
 import type { ListSource } from '../../list/list-source.ts';
+import { listCall } from '../../testing/calls/list-call.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { listCall } from '../../testing/list-call.ts';
-import { addPayment, addStudent } from '../../testing/rows.ts';
+import { addPayment, addStudent } from '../../testing/rows/rows.ts';
 import type { AttentionRow } from './attention-row.ts';
 import { attentionSources } from './attention-sources.repository.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { attentionSchool, expectRightFlags } from '../../testing/attention.ts';
+import { attentionSchool, expectRightFlags } from '../../testing/calls/attention-reader.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
+import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
 const { inDays } = clock;

@@ -1,8 +1,12 @@
 import { createEnrolment, transferEnrolment } from '@provost/contract/enrolments.schema';
 import { updateUser } from '@provost/contract/user.schema';
 import { afterAll, describe, expect, it } from 'vitest';
-import { attentionReader, attentionSchool, expectRightFlags } from '../../testing/attention.ts';
-import { call } from '../../testing/call.ts';
+import {
+  attentionReader,
+  attentionSchool,
+  expectRightFlags,
+} from '../../testing/calls/attention-reader.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
   addCourse,
@@ -11,7 +15,7 @@ import {
   addPricing,
   addStudent,
   addTransaction,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
 const { inDays } = clock;

@@ -1,7 +1,7 @@
 import { adjustPayment, recordPayment, refundPayment } from '@provost/contract/payments.schema';
 import { afterAll, describe, expect, it } from 'vitest';
-import { attentionSchool, expectRightFlags } from '../../testing/attention.ts';
-import { call } from '../../testing/call.ts';
+import { attentionSchool, expectRightFlags } from '../../testing/calls/attention-reader.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
   addCourse,
@@ -10,7 +10,7 @@ import {
   addPricing,
   addStudent,
   addTransaction,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-06-01T10:00:00.000Z');
 const { test, owner, attention } = attentionSchool(clock);

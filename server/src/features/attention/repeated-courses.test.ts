@@ -1,7 +1,7 @@
 import { createEnrolment, transferEnrolment } from '@provost/contract/enrolments.schema';
 import { afterAll, describe, expect, it } from 'vitest';
-import { attentionSchool, expectRightFlags } from '../../testing/attention.ts';
-import { call } from '../../testing/call.ts';
+import { attentionSchool, expectRightFlags } from '../../testing/calls/attention-reader.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
   addCourse,
@@ -9,7 +9,7 @@ import {
   addPayment,
   addStudent,
   addTransaction,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-06-01T10:00:00.000Z');
 const on = (day: string): string => `2026-${day}T09:00:00.000Z`;

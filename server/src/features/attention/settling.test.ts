@@ -1,10 +1,10 @@
 import { refundPayment } from '@provost/contract/payments.schema';
 import { updateUser } from '@provost/contract/user.schema';
 import { describe, expect, it } from 'vitest';
-import { attentionCalls } from '../../testing/attention-calls.ts';
-import { call } from '../../testing/call.ts';
+import { attentionCalls } from '../../testing/calls/attention-calls.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addCourse } from '../../testing/rows.ts';
+import { addCourse } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-06-01T10:00:00.000Z');
 const school = attentionCalls(clock);

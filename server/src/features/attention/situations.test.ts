@@ -4,10 +4,10 @@ import { adjustPayment, markPaymentPaid } from '@provost/contract/payments.schem
 import { updateStudent } from '@provost/contract/students.schema';
 import { eraseUser, updateUser } from '@provost/contract/user.schema';
 import { describe, expect, it } from 'vitest';
-import { attentionCalls } from '../../testing/attention-calls.ts';
-import { call } from '../../testing/call.ts';
+import { attentionCalls } from '../../testing/calls/attention-calls.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addCourse, addTeacher } from '../../testing/rows.ts';
+import { addCourse, addTeacher } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-06-01T10:00:00.000Z');
 const { inDays } = clock;

@@ -9,10 +9,10 @@ import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schem
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { describe, expect, it } from 'vitest';
-import { attentionReader, attentionSchool } from '../../testing/attention.ts';
-import { call } from '../../testing/call.ts';
+import { attentionReader, attentionSchool } from '../../testing/calls/attention-reader.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addPayment, addStudent } from '../../testing/rows.ts';
+import { addPayment, addStudent } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
 const { test, owner, attention } = attentionSchool(clock);

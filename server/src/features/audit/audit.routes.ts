@@ -1,7 +1,8 @@
 import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
+import { writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
 import { canRevert, isOpenTo, revertEvent } from './audit.service.ts';
@@ -22,11 +23,8 @@ export function registerAudit({ api, database, now, reverts }: FeatureContext): 
   api.write(revertAuditEvent, {
     apply: async (call, writer) => {
       const { id, label } = await revertEvent(database, writer, call, reverts, now());
-      return {
-        message: translate(call.locale, 'writes.reverted', { name: label }),
-        message_type: 'success' as const,
-        data: { id },
-      };
+      const message = translate(call.locale, 'writes.reverted', { name: label });
+      return writeResponse(message, { data: { id } });
     },
   });
 }

@@ -3,8 +3,8 @@ import type { revertAuditEvent } from '@provost/contract/audit.schema';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { isRecentSignIn } from '../../http/recent-sign-in.ts';
-import type { Revert, Reverts } from '../../http/reverts.ts';
+import { isRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
+import type { Revert, Reverts } from '../../school/audit/reverts.ts';
 import { findRevertible } from './audit.repository.ts';
 
 type RevertCall = Call<typeof revertAuditEvent>;
@@ -27,16 +27,13 @@ interface EventRow {
 }
 
 /** Without the version it is unknown whether the subject has changed since. */
-export const canRevert = (
-  revert: Revert<Caller> | undefined,
-  event: EventRow,
-): revert is Revert<Caller> =>
+export const canRevert = (revert: Revert | undefined, event: EventRow): revert is Revert =>
   revert !== undefined &&
   event.redacted_at === null &&
   (event.subject_version !== null || revert.worksWithoutVersion === true);
 
 /** Whether the caller can make the change that the revert makes. */
-export const isOpenTo = (revert: Revert<Caller>, caller: Caller, event: EventRow): boolean =>
+export const isOpenTo = (revert: Revert, caller: Caller, event: EventRow): boolean =>
   allows(caller.rules, revert.access) &&
   (revert.isOpenTo?.(caller, {
     subject: event.subject,
@@ -50,7 +47,7 @@ export async function revertEvent(
   database: Database,
   writer: Writer,
   call: RevertCall,
-  reverts: Reverts<Caller>,
+  reverts: Reverts,
   now: Date,
 ): Promise<Reverted> {
   const { caller, params, requestId } = call;

@@ -1,8 +1,8 @@
 import { listAuditEvents } from '@provost/contract/audit.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordAudit } from '../../school/audit/audit-trail.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
 import { registerAudit } from './audit.routes.ts';
 
 let test: TestApp;

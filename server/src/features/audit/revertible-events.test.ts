@@ -4,8 +4,8 @@ import { updateSchool } from '@provost/contract/school.schema';
 import { updateUser } from '@provost/contract/user.schema';
 import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addEnrolment, addUser } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addEnrolment, addUser } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const test = sharedApp();

@@ -1,7 +1,13 @@
 import { rulesFor, userTypes } from '@provost/contract/ability';
 import { describe, expect, it } from 'vitest';
 import { translate } from '../../messages/translate.ts';
-import { addAccount, login, password, profileWith, signedIn } from '../../testing/accounts.ts';
+import {
+  addAccount,
+  login,
+  password,
+  profileWith,
+  signedIn,
+} from '../../testing/accounts/accounts.ts';
 import { buildTestApp } from '../../testing/app.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { sharedApp } from '../../testing/shared-app.ts';

@@ -1,5 +1,5 @@
 import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks.schema';
-import type { FeatureContext } from '../../http/api.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toBookmarkItem } from './bookmarks.mapper.ts';
 import { bookmarkedItems } from './bookmarks.repository.ts';
 import { itemsFor, toggleBookmark } from './bookmarks.service.ts';

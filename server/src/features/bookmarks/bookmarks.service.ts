@@ -5,7 +5,7 @@ import type { Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { translate } from '../../messages/translate.ts';
-import { recordAudit } from '../../school/audit-trail.ts';
+import { recordAudit } from '../../school/audit/audit-trail.ts';
 import { addBookmark, removeBookmark } from './bookmarks.repository.ts';
 
 export type Item = (typeof screens)[number];

@@ -1,7 +1,7 @@
 import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { registerBookmarks } from './bookmarks.routes.ts';
 

@@ -1,6 +1,5 @@
 import * as contract from '@provost/contract/class-levels.schema';
-import type { Caller } from '../../http/api.ts';
-import { type Reverts, requireEvent } from '../../http/reverts.ts';
+import { type Reverts, requireEvent } from '../../school/audit/reverts.ts';
 import {
   createClassLevel,
   deleteClassLevel,
@@ -15,7 +14,7 @@ interface Fields {
   readonly ids: number[];
 }
 
-export function addClassLevelReverts(reverts: Reverts<Caller>): void {
+export function addClassLevelReverts(reverts: Reverts): void {
   reverts.add('class_level.created', {
     access: contract.deleteClassLevel.access,
     run: async (writer, { id: revertsId, subjectId, subjectVersion }, request) => {

@@ -1,7 +1,7 @@
 import * as contract from '@provost/contract/class-levels.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toClassLevel } from './class-levels.mapper.ts';
 import { classLevelsInOrder } from './class-levels.repository.ts';
 import { addClassLevelReverts } from './class-levels.reverts.ts';

@@ -4,7 +4,7 @@ import { nameKey } from '@provost/contract/name-key';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { classLevelLock } from '../../school/class-levels.ts';
 import { countUp, takeLock } from '../../school/named-lock.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';

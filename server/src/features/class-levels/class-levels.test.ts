@@ -8,10 +8,10 @@ import {
 } from '@provost/contract/class-levels.schema';
 import { nameKey } from '@provost/contract/name-key';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newUser } from '../../school/new-user.ts';
+import { newUser } from '../../school/accounts/new-user.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addCourse, addPricing, addStudent, addTeacher } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addCourse, addPricing, addStudent, addTeacher } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let admin: SignedIn;

@@ -2,9 +2,9 @@ import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { readCourse } from '@provost/contract/courses.schema';
 import { createPricing } from '@provost/contract/pricing.schema';
 import { describe, expect, it } from 'vitest';
-import { call } from '../../testing/call.ts';
-import { courseSchool } from '../../testing/course-school.ts';
-import { addEnrolment } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { courseSchool } from '../../testing/rows/course-school.ts';
+import { addEnrolment } from '../../testing/rows/rows.ts';
 
 const school = courseSchool();
 const { create, change, remove } = school;

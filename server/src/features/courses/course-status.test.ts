@@ -1,8 +1,8 @@
 import { readCourse } from '@provost/contract/courses.schema';
 import { describe, expect, it } from 'vitest';
-import { call } from '../../testing/call.ts';
-import { courseSchool, fieldsOf } from '../../testing/course-school.ts';
-import { addEnrolment, addPayment } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { courseSchool, fieldsOf } from '../../testing/rows/course-school.ts';
+import { addEnrolment, addPayment } from '../../testing/rows/rows.ts';
 import { registerCourses } from './courses.routes.ts';
 
 const school = courseSchool({ features: [registerCourses] });

@@ -1,15 +1,15 @@
 import { listSubjects, readCourse } from '@provost/contract/courses.schema';
 import { nameKey } from '@provost/contract/name-key';
 import { describe, expect, it } from 'vitest';
-import { call } from '../../testing/call.ts';
-import { courseSchool, fieldsOf } from '../../testing/course-school.ts';
+import { call } from '../../testing/calls/call.ts';
+import { courseSchool, fieldsOf } from '../../testing/rows/course-school.ts';
 import {
   addClassLevel,
   addPayment,
   addSchool,
   addStudent,
   addTeacher,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 import { registerCourses } from './courses.routes.ts';
 
 const school = courseSchool({ features: [registerCourses] });

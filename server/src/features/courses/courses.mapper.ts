@@ -1,7 +1,7 @@
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { formatHundredths } from '@provost/contract/money';
 import type { InferResult } from 'kysely';
-import { toNamed } from '../../school/user-fields.ts';
+import { toNamed } from '../../school/accounts/user-fields.ts';
 import type { courseRows, priceHistoryOf, studentsOfCourse } from './courses.repository.ts';
 
 type CourseRow = InferResult<ReturnType<typeof courseRows>>[number];

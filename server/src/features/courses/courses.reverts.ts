@@ -1,13 +1,12 @@
 import type { courseForm } from '@provost/contract/courses.form';
 import * as contract from '@provost/contract/courses.schema';
 import type * as z from 'zod/mini';
-import type { Caller } from '../../http/api.ts';
-import { type Reverts, requireEvent } from '../../http/reverts.ts';
+import { type Reverts, requireEvent } from '../../school/audit/reverts.ts';
 import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
 
 type Form = z.output<typeof courseForm>;
 
-export function addCourseReverts(reverts: Reverts<Caller>, trialDays: number): void {
+export function addCourseReverts(reverts: Reverts, trialDays: number): void {
   reverts.add('course.created', {
     access: contract.deleteCourse.access,
     run: async (writer, { id: revertsId, subjectId, subjectVersion }, request) => {

@@ -3,11 +3,11 @@ import type { CourseStatus } from '@provost/contract/courses';
 import * as contract from '@provost/contract/courses.schema';
 import { nameKey } from '@provost/contract/name-key';
 import { listPricing } from '@provost/contract/pricing.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toCourse, toCourseStudent, toPastPrice } from './courses.mapper.ts';
 import {
   courseSource,

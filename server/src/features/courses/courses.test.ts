@@ -1,14 +1,14 @@
 import { listCourses, readCourse } from '@provost/contract/courses.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
 import {
   addClassLevel,
   addCourse,
   addEnrolment,
   addPricing,
   addStudent,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 import { registerCourses } from './courses.routes.ts';
 
 let test: TestApp;

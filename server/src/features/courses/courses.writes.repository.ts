@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { CoursesTable } from '../../database/tables.ts';
-import { pricingSearchKey } from '../../school/search-keys.ts';
+import { pricingSearchKey } from '../../school/search-keys/search-keys.ts';
 import { courseRows } from './courses.repository.ts';
 
 /** Locks the course with an update that changes nothing, and returns it. */

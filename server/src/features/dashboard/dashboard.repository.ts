@@ -3,7 +3,7 @@ import { staffTypes } from '@provost/contract/extra-rules';
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { slot, statement } from '../../database/statement.ts';
-import { runningTrials } from '../../school/trial-clock.ts';
+import { runningTrials } from '../../school/time/trial-clock.ts';
 
 /** Every course with its number of students, the largest first. */
 export const coursesBySize = (reader: Reader) =>

@@ -1,7 +1,7 @@
 import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard.schema';
 import { dayIn, lastDays } from '@provost/contract/days';
-import type { FeatureContext } from '../../http/api.ts';
-import { readTimeZone, schoolDay } from '../../school/time-zone.ts';
+import { readTimeZone, schoolDay } from '../../school/time/time-zone.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';
 import {
   countRunningTrials,

@@ -1,9 +1,9 @@
 import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
+import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 import { registerDashboard } from './dashboard.routes.ts';
 
 const clock = stoppedClock('2026-02-01T10:30:00.000Z');

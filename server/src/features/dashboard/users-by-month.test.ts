@@ -2,9 +2,9 @@ import { countUsersByStatus } from '@provost/contract/dashboard.schema';
 import { updateSchool } from '@provost/contract/school.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addStudent, addTeacher } from '../../testing/rows.ts';
+import { addStudent, addTeacher } from '../../testing/rows/rows.ts';
 import { firstMonth } from './users-by-month.ts';
 
 const clock = stoppedClock('2026-02-28T12:00:00.000Z');

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { sumCounters } from '../../list/counter.ts';
 import { enumFilter, idFilter } from '../../list/filters.ts';
-import { enrolmentRows } from '../../school/enrolment-rows.ts';
-import { userEmailStartsWith } from '../../school/user-email.ts';
+import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
+import { enrolmentRows } from '../../school/enrolments/enrolment-rows.ts';
 
 /** A search finds enrolments by their student. */
 export const enrolmentSource = {

@@ -1,8 +1,8 @@
 import { listEnrolments } from '@provost/contract/enrolments.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
-import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 import { registerEnrolments } from './enrolments.routes.ts';
 
 let test: TestApp;

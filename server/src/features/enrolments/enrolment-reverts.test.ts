@@ -7,9 +7,9 @@ import {
 } from '@provost/contract/enrolments.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
+import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock();
 let test: TestApp;

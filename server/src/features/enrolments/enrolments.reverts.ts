@@ -4,43 +4,46 @@ import {
   updateEnrolment,
 } from '@provost/contract/enrolments.schema';
 import type { Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import {
   type Revert,
   type RevertibleEvent,
   type Reverts,
   requireEvent,
-} from '../../http/reverts.ts';
-import { toEnrolment } from '../../school/enrolment-fields.ts';
-import { deleteEnrolment, findEnrolment, saveEnrolment } from '../../school/enrolment-rows.ts';
-import { managesEnrolments, requirePlace } from '../../school/enrolment-rules.ts';
+} from '../../school/audit/reverts.ts';
+import { toEnrolment } from '../../school/enrolments/enrolment-fields.ts';
 import {
-  change,
+  deleteEnrolment,
+  findEnrolment,
+  saveEnrolment,
+} from '../../school/enrolments/enrolment-rows.ts';
+import { managesEnrolments, requirePlace } from '../../school/enrolments/enrolment-rules.ts';
+import {
+  changeEnrolment,
   enrol,
   lockEnrolment,
-  record,
+  recordEnrolment,
   stateOf,
   storedEnrolment,
-} from '../../school/enrolments.ts';
+} from '../../school/enrolments/enrolments.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import { sideOf, transfer } from './transfers.service.ts';
+import { sideOf, transferStudent } from './transfers.service.ts';
 
 type Side = ReturnType<typeof sideOf> & { readonly reason: string | null };
 
 const has = (fields: Readonly<Record<string, unknown>>): boolean => Object.keys(fields).length > 0;
 
 /** Deletes the enrolment; the revert of that enrols the student again. */
-const created: Revert<Caller> = {
+const created: Revert = {
   access: createEnrolment.access,
   async run(writer, event, request) {
     const reverting = { ...request, revertsId: event.id };
     if (has(event.after)) return remove(writer, event, reverting);
     const { student_id, course_id, payment_id = null } = event.before;
     const form = { student: student_id, course: course_id, payment: payment_id };
-    const { eventId } = await enrol(writer, form as Parameters<typeof enrol>[1], reverting);
-    return requireEvent(eventId);
+    const { undo } = await enrol(writer, form as Parameters<typeof enrol>[1], reverting);
+    return requireEvent(undo);
   },
 };
 
@@ -51,10 +54,10 @@ async function remove(
 ): Promise<number> {
   const { current } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
   await deleteEnrolment(writer, current.id);
-  return record(writer, 'enrolment.created', current, request, { before: event.after });
+  return recordEnrolment(writer, 'enrolment.created', current, request, { before: event.after });
 }
 
-const updated: Revert<Caller> = {
+const updated: Revert = {
   access: updateEnrolment.access,
   // Support can cancel, but not reactivate.
   isOpenTo: (caller, { before: { status = 'cancelled' } }) =>
@@ -63,14 +66,16 @@ const updated: Revert<Caller> = {
     const current = await findEnrolment(writer, event.subjectId);
     if (!current) throw new AppError('stale');
     const state = { ...stateOf(current), ...event.before };
-    const edit = { ...state, version: event.subjectVersion } as Parameters<typeof change>[2];
+    const edit = { ...state, version: event.subjectVersion } as Parameters<
+      typeof changeEnrolment
+    >[2];
     const reverting = { ...request, revertsId: event.id };
-    return requireEvent((await change(writer, current.id, edit, reverting)).eventId);
+    return requireEvent((await changeEnrolment(writer, current.id, edit, reverting)).undo);
   },
 };
 
 /** Deletes the new enrolment and restores the old one; the revert of that transfers again. */
-const transferred: Revert<Caller> = {
+const transferred: Revert = {
   access: transferEnrolment.access,
   isOpenTo: managesEnrolments,
   async run(writer, event, request) {
@@ -80,7 +85,7 @@ const transferred: Revert<Caller> = {
     if (!wasRestored) return restore(writer, before, after, reverting);
     const { course_id: course, reason } = before;
     const form = { course, reason, version: event.subjectVersion };
-    return requireEvent((await transfer(writer, after.enrolment_id, form, reverting)).eventId);
+    return requireEvent((await transferStudent(writer, after.enrolment_id, form, reverting)).undo);
   },
 };
 
@@ -107,7 +112,7 @@ async function restore(
   });
   await saveEnrolment(writer, old, { status: 'active', reason: before.reason, ended_at: null });
   const row = await storedEnrolment(writer, old.id);
-  return record(writer, 'enrolment.transferred', row, request, {
+  return recordEnrolment(writer, 'enrolment.transferred', row, request, {
     before: { ...sideOf(replacement), reason: after.reason },
     after: { ...sideOf(row), reason: row.reason },
   });
@@ -126,7 +131,7 @@ async function lockUnchanged(
   return locked;
 }
 
-export function addEnrolmentReverts(reverts: Reverts<Caller>): void {
+export function addEnrolmentReverts(reverts: Reverts): void {
   reverts.add('enrolment.created', created);
   reverts.add('enrolment.updated', updated);
   reverts.add('enrolment.transferred', transferred);

@@ -5,16 +5,17 @@ import {
   updateEnrolment,
 } from '@provost/contract/enrolments.schema';
 import type { Language } from '@provost/contract/locales';
-import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import { toEnrolment, toListedEnrolment } from '../../school/enrolment-fields.ts';
-import { managesEnrolments } from '../../school/enrolment-rules.ts';
-import { change, enrol, type Saved } from '../../school/enrolments.ts';
-import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { EnrolmentRow } from '../../school/enrolments/enrolment-fields.ts';
+import { toEnrolment, toListedEnrolment } from '../../school/enrolments/enrolment-fields.ts';
+import { managesEnrolments } from '../../school/enrolments/enrolment-rules.ts';
+import { changeEnrolment, enrol } from '../../school/enrolments/enrolments.ts';
+import { type Written, writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
 import { addEnrolmentReverts } from './enrolments.reverts.ts';
-import { transfer } from './transfers.service.ts';
+import { transferStudent } from './transfers.service.ts';
 
 const messages = {
   active: 'writes.enrolment_active',
@@ -41,7 +42,7 @@ export function registerEnrolments({ api, database, now, reverts }: FeatureConte
   api.write(updateEnrolment, {
     apply: async (call, writer) => {
       const { params, body, caller, locale } = call;
-      const saved = await change(writer, params.id, body, writeRequest(call, now()));
+      const saved = await changeEnrolment(writer, params.id, body, writeRequest(call, now()));
       const { undo, ...response } = toResponse(saved, locale, messages[body.status]);
       // Support can cancel, but the revert would reactivate.
       return { ...response, ...(undo !== undefined && managesEnrolments(caller) && { undo }) };
@@ -49,14 +50,20 @@ export function registerEnrolments({ api, database, now, reverts }: FeatureConte
   });
   api.write(transferEnrolment, {
     apply: async (call, writer) => {
-      const saved = await transfer(writer, call.params.id, call.body, writeRequest(call, now()));
+      const saved = await transferStudent(
+        writer,
+        call.params.id,
+        call.body,
+        writeRequest(call, now()),
+      );
       return toResponse(saved, call.locale, 'writes.enrolment_transferred');
     },
   });
   addEnrolmentReverts(reverts);
 }
 
-const toResponse = ({ row, eventId }: Saved, locale: Language, key: MessageKey) => {
-  const message = translate(locale, key, { name: row.student_name, course: row.course_title });
-  return writeResponse(message, { data: toEnrolment(row), undo: eventId });
+const toResponse = (written: Written<EnrolmentRow>, locale: Language, key: MessageKey) => {
+  const { data, undo } = written;
+  const message = translate(locale, key, { name: data.student_name, course: data.course_title });
+  return writeResponse(message, { data: toEnrolment(data), undo });
 };

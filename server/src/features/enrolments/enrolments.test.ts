@@ -7,11 +7,11 @@ import {
 } from '@provost/contract/enrolments.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { auditEventsOf } from '../../testing/audit-events.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
+import { fieldsOf } from '../../testing/calls/payment-calls.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { fieldsOf } from '../../testing/payment-calls.ts';
-import { addCourse, addEnrolment, addPayment, addStudent } from '../../testing/rows.ts';
+import { auditEventsOf } from '../../testing/rows/audit-events.ts';
+import { addCourse, addEnrolment, addPayment, addStudent } from '../../testing/rows/rows.ts';
 import { registerEnrolments } from './enrolments.routes.ts';
 
 const clock = stoppedClock();

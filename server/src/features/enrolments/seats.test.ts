@@ -4,8 +4,8 @@ import {
   updateEnrolment,
 } from '@provost/contract/enrolments.schema';
 import { afterEach, describe, expect, it } from 'vitest';
-import { call } from '../../testing/call.ts';
-import { addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 import { registerEnrolments } from './enrolments.routes.ts';
 

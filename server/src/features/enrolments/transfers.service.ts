@@ -2,28 +2,31 @@ import type { transferForm } from '@provost/contract/enrolments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
-import { type EnrolmentRow, toEnrolment } from '../../school/enrolment-fields.ts';
-import { insertEnrolment, saveEnrolment } from '../../school/enrolment-rows.ts';
-import { requireManager, requirePlace, requirePublished } from '../../school/enrolment-rules.ts';
+import { type EnrolmentRow, toEnrolment } from '../../school/enrolments/enrolment-fields.ts';
+import { insertEnrolment, saveEnrolment } from '../../school/enrolments/enrolment-rows.ts';
+import {
+  requireManager,
+  requirePlace,
+  requirePublished,
+} from '../../school/enrolments/enrolment-rules.ts';
 import {
   endOf,
   lockEnrolment,
-  record,
-  type Saved,
+  recordEnrolment,
   storedEnrolment,
-} from '../../school/enrolments.ts';
+} from '../../school/enrolments/enrolments.ts';
 import { requireVersion } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
+import type { WriteRequest, Written } from '../../school/write-request.ts';
 
 type Form = z.output<typeof transferForm>;
 
 /** Cancels an active enrolment and enrols the student in another course. */
-export async function transfer(
+export async function transferStudent(
   writer: Writer,
   id: number,
   { course, reason, overbook = false, version }: Form,
   request: WriteRequest,
-): Promise<Saved> {
+): Promise<Written<EnrolmentRow>> {
   requireManager(request.caller);
   const { current, courses } = await lockEnrolment(writer, id, [course]);
   requireVersion(version, current, () => toEnrolment(current));
@@ -47,11 +50,11 @@ export async function transfer(
     transferred_from_id: id,
   });
   const row = await storedEnrolment(writer, newId);
-  const eventId = await record(writer, 'enrolment.transferred', row, request, {
+  const undo = await recordEnrolment(writer, 'enrolment.transferred', row, request, {
     before: { ...sideOf(current), reason: current.reason },
     after: { ...sideOf(row), reason: reason || null },
   });
-  return { row, eventId };
+  return { data: row, undo };
 }
 
 /** One side of a transfer in the audit trail. The old enrolment gets the next version. */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../database/database.ts';
 import { enumFilter } from '../../list/filters.ts';
-import { userEmailStartsWith } from '../../school/user-email.ts';
+import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 
 export const jobRows = (reader: Reader) =>
   reader

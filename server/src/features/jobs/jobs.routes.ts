@@ -1,12 +1,12 @@
 import { cancelJob, listJobs, readJob } from '@provost/contract/jobs.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toJob } from './jobs.mapper.ts';
 import { findJob, jobSource } from './jobs.repository.ts';
-import { cancel } from './jobs.service.ts';
+import { cancelUnfinishedJob } from './jobs.service.ts';
 
 export function registerJobs({ api, database, now }: FeatureContext): void {
   const jobs = createList({ database, source: jobSource, toItem: toJob, now });
@@ -20,7 +20,9 @@ export function registerJobs({ api, database, now }: FeatureContext): void {
 
   api.write(cancelJob, {
     apply: async (call, writer) => {
-      const data = toJob(await cancel(writer, call.params.id, writeRequest(call, now())));
+      const data = toJob(
+        await cancelUnfinishedJob(writer, call.params.id, writeRequest(call, now())),
+      );
       return writeResponse(translate(call.locale, 'writes.job_cancelled'), { data });
     },
   });

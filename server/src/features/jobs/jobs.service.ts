@@ -1,13 +1,17 @@
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { cancelJob } from '../../jobs/jobs.repository.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import type { JobRow } from './jobs.mapper.ts';
 import { findJob } from './jobs.repository.ts';
 
 /** Cancels a queued or running job. A job that is already cancelled stays so. */
-export async function cancel(writer: Writer, id: number, request: WriteRequest): Promise<JobRow> {
+export async function cancelUnfinishedJob(
+  writer: Writer,
+  id: number,
+  request: WriteRequest,
+): Promise<JobRow> {
   const isCancelled = await cancelJob(writer, id, request.now);
   const job = await findJob(writer, id);
   if (!job) throw new AppError('not_found');

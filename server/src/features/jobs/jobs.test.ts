@@ -2,10 +2,10 @@ import { listAuditEvents } from '@provost/contract/audit.schema';
 import { cancelJob, listJobs, readJob } from '@provost/contract/jobs.schema';
 import { describe, expect, it } from 'vitest';
 import { claimNext } from '../../jobs/run-job.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addJob, jobKind, jobParts, runDueJobs } from '../../testing/jobs.ts';
-import { addUser } from '../../testing/rows.ts';
+import { addUser } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const clock = stoppedClock();

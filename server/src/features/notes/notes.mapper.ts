@@ -1,6 +1,6 @@
 import type { Note } from '@provost/contract/notes';
 import type { InferResult } from 'kysely';
-import { toNamed } from '../../school/user-fields.ts';
+import { toNamed } from '../../school/accounts/user-fields.ts';
 import type { noteRows } from './notes.repository.ts';
 
 export type NoteRow = InferResult<ReturnType<typeof noteRows>>[number];

@@ -3,9 +3,9 @@ import {
   deleteNote as deleteNoteCall,
   listNotes,
 } from '@provost/contract/notes.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toNote } from './notes.mapper.ts';
 import { addNote, deleteNote, readNotes } from './notes.service.ts';
 

@@ -8,7 +8,7 @@ import { readTeacher } from '@provost/contract/teachers.schema';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { type NoteRow, subjectOf } from './notes.mapper.ts';
 import {

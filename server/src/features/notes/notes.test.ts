@@ -2,9 +2,9 @@ import { type UserType, userTypes } from '@provost/contract/ability';
 import { createNote, deleteNote, listNotes } from '@provost/contract/notes.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addCourse, addPayment, addStudent, addTeacher } from '../../testing/rows.ts';
+import { addCourse, addPayment, addStudent, addTeacher } from '../../testing/rows/rows.ts';
 import { registerNotes } from './notes.routes.ts';
 
 const clock = stoppedClock();

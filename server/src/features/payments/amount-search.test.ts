@@ -3,8 +3,8 @@ import { listPricing } from '@provost/contract/pricing.schema';
 import { searchEverything } from '@provost/contract/search.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
-import { addPayment, addPricing, addTransaction } from '../../testing/rows.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { addPayment, addPricing, addTransaction } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let finance: SignedIn;

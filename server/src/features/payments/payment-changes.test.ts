@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, fieldsOf, paymentCalls } from '../../testing/payment-calls.ts';
-import { addEnrolment, addPayment, addTransaction } from '../../testing/rows.ts';
+import { codeOf, fieldsOf, paymentCalls } from '../../testing/calls/payment-calls.ts';
+import { addEnrolment, addPayment, addTransaction } from '../../testing/rows/rows.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
 const calls = paymentCalls({ now: () => now });

@@ -2,9 +2,9 @@ import { listPayments, sumPayments } from '@provost/contract/payments.schema';
 import { updateSchool } from '@provost/contract/school.schema';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, callCsv } from '../../testing/call.ts';
-import { paymentCalls } from '../../testing/payment-calls.ts';
-import { addCourse, addPayment, addStudent, addTransaction } from '../../testing/rows.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { paymentCalls } from '../../testing/calls/payment-calls.ts';
+import { addCourse, addPayment, addStudent, addTransaction } from '../../testing/rows/rows.ts';
 
 const calls = paymentCalls();
 let ids: { student: number; course: number };

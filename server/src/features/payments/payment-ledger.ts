@@ -3,19 +3,16 @@ import { formatHundredths } from '@provost/contract/money';
 import type { PaymentDetails } from '@provost/contract/payments';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
-import { lockCourses, lockStudent } from '../../school/enrolment-rows.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { lockCourses, lockStudent } from '../../school/enrolments/enrolment-rows.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
+import type { WriteRequest, Written } from '../../school/write-request.ts';
 import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
 import { type PaymentRow, stateOf, toPaymentDetails } from './payments.mapper.ts';
 import { enrolmentOf, findPayment, ledgerOf } from './payments.repository.ts';
 
-export interface Saved {
-  readonly details: PaymentDetails;
-  /** The audit event, if it can be reverted. */
-  readonly undo: number | undefined;
-}
+/** The payment after a write, and the audit event if it can be reverted. */
+export type WrittenPayment = Written<PaymentDetails>;
 
 async function readPayment(reader: Reader, id: number) {
   const row = await findPayment(reader, id);
@@ -69,13 +66,13 @@ interface Audit {
 }
 
 /** Appends to the ledger of a locked or new payment, and records the change of its state. */
-export async function append(
+export async function appendEntries(
   writer: Writer,
   { id, row: before }: { readonly id: number; readonly row?: PaymentRow },
   entries: readonly NewEntry[],
   request: WriteRequest,
   { action, after, isRevertible = false }: Audit,
-): Promise<Saved> {
+): Promise<WrittenPayment> {
   const { currency } = before ?? (await readPayment(writer, id)).row;
   await insertTransactions(
     writer,
@@ -104,8 +101,8 @@ export async function append(
     // An event without a version cannot be reverted.
     ...(isRevertible && { subjectVersion: saved.row.version }),
   });
-  const details = toPaymentDetails(saved.row, saved.ledger, saved.enrolment);
-  return { details, undo: isRevertible ? eventId : undefined };
+  const data = toPaymentDetails(saved.row, saved.ledger, saved.enrolment);
+  return { data, undo: isRevertible ? eventId : undefined };
 }
 
 const auditFields = (row: PaymentRow) => ({

@@ -11,7 +11,7 @@ import {
   textFilter,
   upToFilter,
 } from '../../list/filters.ts';
-import { userEmailStartsWith } from '../../school/user-email.ts';
+import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { paymentRows, transactionRows } from './payments.repository.ts';
 
 const isOfStudent = (email: string) =>

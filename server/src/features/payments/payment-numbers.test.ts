@@ -1,7 +1,7 @@
 import { updateSchool } from '@provost/contract/school.schema';
 import { expect, it } from 'vitest';
-import { call } from '../../testing/call.ts';
-import { paymentCalls } from '../../testing/payment-calls.ts';
+import { call } from '../../testing/calls/call.ts';
+import { paymentCalls } from '../../testing/calls/payment-calls.ts';
 
 const calls = paymentCalls({ now: () => new Date('2026-12-31T23:30:00.000Z') });
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { verifyKeys } from '../../school/update-keys.ts';
-import { codeOf, fieldsOf, paymentCalls } from '../../testing/payment-calls.ts';
-import { addCourse, addEnrolment, addPayment, addSchool, addStudent } from '../../testing/rows.ts';
+import { verifyKeys } from '../../school/search-keys/update-keys.ts';
+import { codeOf, fieldsOf, paymentCalls } from '../../testing/calls/payment-calls.ts';
+import {
+  addCourse,
+  addEnrolment,
+  addPayment,
+  addSchool,
+  addStudent,
+} from '../../testing/rows/rows.ts';
 import { numberAfter } from './payment-writes.repository.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');

@@ -2,7 +2,7 @@ import { formatHundredths, maxPriceCents, minAmountCents } from '@provost/contra
 import type { PaymentStatus } from '@provost/contract/payment-status';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import type { lockCourses, lockStudent } from '../../school/enrolment-rows.ts';
+import type { lockCourses, lockStudent } from '../../school/enrolments/enrolment-rows.ts';
 import { takeLock } from '../../school/named-lock.ts';
 import { readSettings } from '../../school/settings.ts';
 import { isReferenceUsed } from './payment-writes.repository.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { PaymentsTable, TransactionsTable } from '../../database/tables.ts';
-import { paymentSearchKey } from '../../school/search-keys.ts';
+import { paymentSearchKey } from '../../school/search-keys/search-keys.ts';
 
 interface Names {
   readonly name_key: string;

@@ -1,17 +1,23 @@
 import type { Language } from '@provost/contract/locales';
 import * as contract from '@provost/contract/payments.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { formatAmount, type MessageKey, translate } from '../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
-import type { Saved } from './payment-ledger.ts';
+import type { FeatureContext } from '../feature.ts';
+import type { WrittenPayment } from './payment-ledger.ts';
 import { addPaymentReverts } from './payments.reverts.ts';
-import { adjust, markPaid, record, refund, voidPayment } from './payments.service.ts';
+import {
+  adjustPayment,
+  markPaid,
+  recordPayment,
+  refundPayment,
+  voidPayment,
+} from './payments.service.ts';
 
 export function registerPaymentWrites({ api, config, now, reverts }: FeatureContext): void {
   api.write(contract.recordPayment, {
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
-      const saved = await record(writer, call.body, config.trialDays, request);
+      const saved = await recordPayment(writer, call.body, config.trialDays, request);
       return toResponse(saved, call.locale, 'writes.payment_recorded');
     },
   });
@@ -32,13 +38,18 @@ export function registerPaymentWrites({ api, config, now, reverts }: FeatureCont
   api.write(contract.refundPayment, {
     apply: async (call, writer) => {
       const { params, body, locale } = call;
-      const saved = await refund(writer, params.id, body, writeRequest(call, now()));
+      const saved = await refundPayment(writer, params.id, body, writeRequest(call, now()));
       return toResponse(saved, locale, 'writes.payment_refunded', String(body.amount));
     },
   });
   api.write(contract.adjustPayment, {
     apply: async (call, writer) => {
-      const saved = await adjust(writer, call.params.id, call.body, writeRequest(call, now()));
+      const saved = await adjustPayment(
+        writer,
+        call.params.id,
+        call.body,
+        writeRequest(call, now()),
+      );
       return toResponse(saved, call.locale, 'writes.payment_adjusted');
     },
   });
@@ -46,12 +57,12 @@ export function registerPaymentWrites({ api, config, now, reverts }: FeatureCont
 }
 
 const toResponse = (
-  { details, undo }: Saved,
+  { data, undo }: WrittenPayment,
   locale: Language,
   key: MessageKey,
-  amount = details.amount,
+  amount = data.amount,
 ) => {
-  const { number, currency } = details;
+  const { number, currency } = data;
   const values = { number, amount: formatAmount(locale, amount, currency) };
-  return writeResponse(translate(locale, key, values), { data: details, undo });
+  return writeResponse(translate(locale, key, values), { data, undo });
 };

@@ -5,10 +5,10 @@ import {
   reportTransactions,
   sumPayments,
 } from '@provost/contract/payments.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { parseListQuery } from '../../list/list-query.ts';
-import { withInstants } from '../../school/day-ranges.ts';
+import { withInstants } from '../../school/time/day-ranges.ts';
+import type { FeatureContext } from '../feature.ts';
 import { ledgerTotals } from './ledger-totals.ts';
 import { readDetails } from './payment-ledger.ts';
 import { paymentSource, transactionSource } from './payment-lists.repository.ts';

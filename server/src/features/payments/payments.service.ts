@@ -4,11 +4,16 @@ import type * as forms from '@provost/contract/payments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
-import { lockCourses, lockStudent } from '../../school/enrolment-rows.ts';
-import { change, enrol } from '../../school/enrolments.ts';
-import { schoolDay } from '../../school/time-zone.ts';
+import { lockCourses, lockStudent } from '../../school/enrolments/enrolment-rows.ts';
+import { changeEnrolment, enrol } from '../../school/enrolments/enrolments.ts';
+import { schoolDay } from '../../school/time/time-zone.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
-import { append, type LockedPayment, lockPayment, type Saved } from './payment-ledger.ts';
+import {
+  appendEntries,
+  type LockedPayment,
+  lockPayment,
+  type WrittenPayment,
+} from './payment-ledger.ts';
 import * as rules from './payment-rules.ts';
 import { insertPayment } from './payment-writes.repository.ts';
 import { entriesOf } from './payments.mapper.ts';
@@ -18,12 +23,12 @@ type Form<F extends z.ZodMiniType> = z.output<F>;
 const centsOf = (amount: string | number): number => parseHundredths(String(amount)) ?? 0;
 
 /** Records a payment, and enrols the student in the same transaction if the form says so. */
-export async function record(
+export async function recordPayment(
   writer: Writer,
   form: Form<typeof forms.paymentForm>,
   trialDays: number,
   request: WriteRequest,
-): Promise<Saved> {
+): Promise<WrittenPayment> {
   const { student, course: courseId, currency, method, status } = form;
   if (status === 'pending' && form.paid_at) {
     throw invalidField('paid_at', 'validation.paid_at_pending');
@@ -57,7 +62,7 @@ export async function record(
     ? ({ type: 'charge', status: 'succeeded', cents, at: paidAt } as const)
     : ({ type: 'charge', status: 'pending', cents } as const);
   if (form.enrol) await enrol(writer, { student, course: courseId, payment: id }, request);
-  return append(writer, { id }, [charge], request, {
+  return appendEntries(writer, { id }, [charge], request, {
     action: 'payment.recorded',
     after: {
       student_id: student,
@@ -77,13 +82,13 @@ export async function markPaid(
   id: number,
   { paid_at, version }: Form<typeof forms.markPaidForm>,
   request: WriteRequest,
-): Promise<Saved> {
+): Promise<WrittenPayment> {
   const payment = await lockPayment(writer, id, version);
   rules.requireStatus(payment.row.status, ['pending', 'failed']);
   const at = rules.paidAtOf(paid_at, request.now);
   const cents = payment.row.amount_cents;
   const charge = { type: 'charge', status: 'succeeded', cents, at } as const;
-  return append(writer, payment, [charge], request, { action: 'payment.marked_paid' });
+  return appendEntries(writer, payment, [charge], request, { action: 'payment.marked_paid' });
 }
 
 const openStatuses = ['pending', 'failed'] as const;
@@ -94,7 +99,7 @@ export async function voidPayment(
   id: number,
   { reason, version }: Form<typeof forms.voidForm>,
   request: WriteRequest,
-): Promise<Saved> {
+): Promise<WrittenPayment> {
   const payment = await lockPayment(writer, id, version);
   rules.requireStatus(payment.row.status, openStatuses);
   const entries = openStatuses.flatMap((status) => {
@@ -103,7 +108,7 @@ export async function voidPayment(
       ? [{ type: 'adjustment', status, cents: -cents, reason: reason || null } as const]
       : [];
   });
-  return append(writer, payment, entries, request, {
+  return appendEntries(writer, payment, entries, request, {
     action: 'payment.voided',
     after: { ...(reason && { reason }) },
     isRevertible: true,
@@ -111,12 +116,12 @@ export async function voidPayment(
 }
 
 /** The opposite of a void: the payment is expected again, with the status that it had. */
-export async function reopen(
+export async function reopenPayment(
   writer: Writer,
   id: number,
   { status, version }: { status: (typeof openStatuses)[number]; version: number | undefined },
   request: WriteRequest,
-): Promise<Saved> {
+): Promise<WrittenPayment> {
   const payment = await lockPayment(writer, id, version);
   rules.requireStatus(payment.row.status, ['void']);
   const voided = payment.ledger.findLast(
@@ -125,16 +130,16 @@ export async function reopen(
   const cents = voided ? -voided.amount_cents : payment.row.amount_cents;
   const entry = { type: 'adjustment', status, cents } as const;
   const audit = { action: 'payment.reopened', isRevertible: true } as const;
-  return append(writer, payment, [entry], request, audit);
+  return appendEntries(writer, payment, [entry], request, audit);
 }
 
 /** Pays back a part or all of what is left, and frees the seat if the form says so. */
-export async function refund(
+export async function refundPayment(
   writer: Writer,
   id: number,
   form: Form<typeof forms.refundForm>,
   request: WriteRequest,
-): Promise<Saved> {
+): Promise<WrittenPayment> {
   const { reason, version } = form;
   const payment = await lockPayment(writer, id, version);
   rules.requireStatus(payment.row.status, ['paid', 'partially_refunded', 'refunded']);
@@ -142,7 +147,7 @@ export async function refund(
   rules.requireLeft(cents, payment.state.leftCents, payment.row.currency);
   if (form.cancel_enrolment) await cancelEnrolment(writer, payment, reason, request);
   const entry = { type: 'refund', status: 'succeeded', cents: -cents, reason } as const;
-  return append(writer, payment, [entry], request, {
+  return appendEntries(writer, payment, [entry], request, {
     action: 'payment.refunded',
     after: { refund: formatHundredths(cents), reason },
   });
@@ -157,16 +162,16 @@ async function cancelEnrolment(
   if (enrolment?.status !== 'active') {
     throw invalidField('cancel_enrolment', 'validation.not_enrolled');
   }
-  await change(writer, enrolment.id, { status: 'cancelled', reason }, request);
+  await changeEnrolment(writer, enrolment.id, { status: 'cancelled', reason }, request);
 }
 
 /** Corrects the amount of a payment that was paid. */
-export async function adjust(
+export async function adjustPayment(
   writer: Writer,
   id: number,
   { amount, reason, version }: Form<typeof forms.adjustForm>,
   request: WriteRequest,
-): Promise<Saved> {
+): Promise<WrittenPayment> {
   const payment = await lockPayment(writer, id, version);
   if (!rules.wasLoweredToRefunds(payment)) {
     rules.requireStatus(payment.row.status, ['paid', 'partially_refunded']);
@@ -174,7 +179,7 @@ export async function adjust(
   const cents = parseSignedHundredths(String(amount)) ?? 0;
   rules.requireAdjustable(payment.row.amount_cents + cents, payment.state.refundedCents);
   const entry = { type: 'adjustment', status: 'succeeded', cents, reason } as const;
-  return append(writer, payment, [entry], request, {
+  return appendEntries(writer, payment, [entry], request, {
     action: 'payment.adjusted',
     after: { adjustment: formatHundredths(cents), reason },
   });

@@ -1,8 +1,8 @@
 import { listPayments, readPayment } from '@provost/contract/payments.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
-import { addCourse, addPayment, addStudent, addTransaction } from '../../testing/rows.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { addCourse, addPayment, addStudent, addTransaction } from '../../testing/rows/rows.ts';
 import { registerPayments } from './payments.routes.ts';
 
 let test: TestApp;

@@ -2,8 +2,8 @@ import { reportTransactions } from '@provost/contract/payments.schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
-import { addPayment, addStudent, addTransaction } from '../../testing/rows.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { addPayment, addStudent, addTransaction } from '../../testing/rows/rows.ts';
 import { ledgerTotals } from './ledger-totals.ts';
 import { registerPayments } from './payments.routes.ts';
 

@@ -6,9 +6,9 @@ import {
   readCourseSales,
 } from '@provost/contract/pricing.schema';
 import { describe, expect, it } from 'vitest';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addCourse, addPayment, addTeacher, addTransaction } from '../../testing/rows.ts';
+import { addCourse, addPayment, addTeacher, addTransaction } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');

@@ -1,10 +1,10 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { createPricing, deletePricing } from '@provost/contract/pricing.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyPayments } from '../../school/verify-payments.ts';
+import { verifyPayments } from '../../school/payments/verify-payments.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addCourse, addPayment } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addCourse, addPayment } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let finance: SignedIn;

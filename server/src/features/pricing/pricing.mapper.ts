@@ -1,7 +1,7 @@
 import { formatHundredths } from '@provost/contract/money';
 import type { Pricing } from '@provost/contract/pricing';
 import type { InferResult } from 'kysely';
-import { toNamed } from '../../school/user-fields.ts';
+import { toNamed } from '../../school/accounts/user-fields.ts';
 import type { pricingRows } from './pricing.repository.ts';
 
 export type PricingRow = InferResult<ReturnType<typeof pricingRows>>[number];

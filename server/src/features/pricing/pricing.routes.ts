@@ -6,12 +6,12 @@ import {
   listPricing,
   readCourseSales,
 } from '@provost/contract/pricing.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { requireEvent } from '../../http/reverts.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { formatAmount, translate } from '../../messages/translate.ts';
+import { requireEvent } from '../../school/audit/reverts.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { toPricing } from './pricing.mapper.ts';
 import { findCurrency, pricingSource, salesOf } from './pricing.repository.ts';
 import { createPrice, deletePrice, restorePrice } from './pricing.service.ts';

@@ -4,7 +4,7 @@ import type { createPricing } from '@provost/contract/pricing.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { savePrice, setCoursePrice } from '../../school/course-price.ts';
 import type { WriteRequest, Written } from '../../school/write-request.ts';
 import { type PricingRow, toPrice } from './pricing.mapper.ts';

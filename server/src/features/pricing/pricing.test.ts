@@ -2,9 +2,9 @@ import { formatHundredths } from '@provost/contract/money';
 import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addClassLevel, addCourse, addPricing } from '../../testing/rows.ts';
+import { addClassLevel, addCourse, addPricing } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-02-01T10:00:00.000Z');
 let test: TestApp;

@@ -1,9 +1,9 @@
 import * as contract from '@provost/contract/reports.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addCourse, addPayment, addTransaction } from '../../testing/rows.ts';
+import { addCourse, addPayment, addTransaction } from '../../testing/rows/rows.ts';
 import { registerReports } from './reports.routes.ts';
 
 const { reportRevenue, reportEnrolments, reportStudents, reportTrials } = contract;

@@ -1,5 +1,5 @@
 import * as contract from '@provost/contract/reports.schema';
-import type { FeatureContext } from '../../http/api.ts';
+import type { FeatureContext } from '../feature.ts';
 import { reportCsv } from './report-csv.ts';
 import { enrolmentReport, revenueReport, studentReport, trialReport } from './reports.service.ts';
 

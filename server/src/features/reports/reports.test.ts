@@ -4,15 +4,15 @@ import * as contract from '@provost/contract/reports.schema';
 import { updateSchool } from '@provost/contract/school.schema';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
   expectedEnrolments,
   expectedRevenue,
   expectedStudents,
   expectedTrials,
-} from '../../testing/report-model.ts';
-import { fillSchool } from '../../testing/report-rows.ts';
+} from '../../testing/models/report-model.ts';
+import { fillSchool } from '../../testing/rows/report-rows.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,8 +1,8 @@
 import { userTypes } from '@provost/contract/ability';
 import { listRoles, readPermissions } from '@provost/contract/roles.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { toStaffMember } from '../../school/staff-rows.ts';
+import { toStaffMember } from '../../school/accounts/staff-rows.ts';
+import type { FeatureContext } from '../feature.ts';
 import { explainPerson, explainRole } from './explain.ts';
 import { findPerson } from './roles.repository.ts';
 

@@ -4,8 +4,8 @@ import { endpoints } from '@provost/contract/endpoints';
 import { listRoles, readPermissions } from '@provost/contract/roles.schema';
 import { userStatuses } from '@provost/contract/user';
 import { describe, expect, it } from 'vitest';
-import { call } from '../../testing/call.ts';
-import { addUser } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addUser } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const test = sharedApp();

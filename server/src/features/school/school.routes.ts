@@ -1,9 +1,9 @@
 import * as security from '@provost/contract/mfa.schema';
 import * as contract from '@provost/contract/school.schema';
-import type { FeatureContext } from '../../http/api.ts';
-import { requireEvent } from '../../http/reverts.ts';
 import { translate } from '../../messages/translate.ts';
+import { requireEvent } from '../../school/audit/reverts.ts';
 import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import {
   canChangeCurrencies,
   changesCurrencies,

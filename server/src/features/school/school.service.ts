@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
 import type { WriteRequest, Written } from '../../school/write-request.ts';

@@ -2,14 +2,14 @@ import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { readSchool, updateSchool } from '@provost/contract/school.schema';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import {
   addClassLevel,
   addCourse,
   addEnrolment,
   addPayment,
   addTeacher,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let owner: SignedIn;

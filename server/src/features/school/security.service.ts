@@ -1,7 +1,7 @@
 import { type UserType, userTypes } from '@provost/contract/ability';
 import type { SecuritySettings } from '@provost/contract/mfa';
 import type { Writer } from '../../database/database.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { takeLock } from '../../school/named-lock.ts';
 import { changedFields, requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';

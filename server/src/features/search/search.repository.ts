@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { sumCounters } from '../../list/counter.ts';
+import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { ownStudents } from '../../school/own-students.ts';
-import { userEmailStartsWith } from '../../school/user-email.ts';
 
 /** Greater than every character of a key. */
 const last = '\u{10ffff}';

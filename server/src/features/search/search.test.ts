@@ -1,8 +1,14 @@
 import { searchEverything } from '@provost/contract/search.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addCourse, addEnrolment, addPayment, addStudent, addTeacher } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import {
+  addCourse,
+  addEnrolment,
+  addPayment,
+  addStudent,
+  addTeacher,
+} from '../../testing/rows/rows.ts';
 import { registerSearch } from './search.routes.ts';
 
 let test: TestApp;

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { createList, type Page } from '../../list/list.ts';
+import { listCall } from '../../testing/calls/list-call.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { listCall } from '../../testing/list-call.ts';
-import { expected, load, now, orderedFields } from '../../testing/student-model.ts';
+import { expected, load, now, orderedFields } from '../../testing/models/student-model.ts';
 import { studentSource } from './student-lists.repository.ts';
 
 const maxCount = 100;

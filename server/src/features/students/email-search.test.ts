@@ -2,8 +2,8 @@ import { listPayments } from '@provost/contract/payments.schema';
 import { listStudents } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
-import { addPayment, addStudent } from '../../testing/rows.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { addPayment, addStudent } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let admin: SignedIn;

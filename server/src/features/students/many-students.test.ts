@@ -3,10 +3,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { createList, type List } from '../../list/list.ts';
+import { listCall } from '../../testing/calls/list-call.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { listCall } from '../../testing/list-call.ts';
-import { addStudent } from '../../testing/rows.ts';
-import { expected, levelIds, load, now, orderedFields } from '../../testing/student-model.ts';
+import {
+  expected,
+  levelIds,
+  load,
+  now,
+  orderedFields,
+} from '../../testing/models/student-model.ts';
+import { addStudent } from '../../testing/rows/rows.ts';
 import { studentSource } from './student-lists.repository.ts';
 import { toStudent } from './students.mapper.ts';
 

@@ -1,8 +1,8 @@
 import { listStudents, readStudent } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
-import { addCourse, addEnrolment, addPayment, addStudent } from '../../testing/rows.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { addCourse, addEnrolment, addPayment, addStudent } from '../../testing/rows/rows.ts';
 import { registerStudents } from './students.routes.ts';
 
 let test: TestApp;

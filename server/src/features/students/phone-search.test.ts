@@ -3,8 +3,8 @@ import { listStudents } from '@provost/contract/students.schema';
 import { listTeachers, registerTeacher } from '@provost/contract/teachers.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addStudent } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addStudent } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let admin: SignedIn;

@@ -2,12 +2,12 @@ import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { listPayments } from '@provost/contract/payments.schema';
 import { listStudents, registerStudent, updateStudent } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyKeys } from '../../school/update-keys.ts';
-import { addAccount, login } from '../../testing/accounts.ts';
+import { verifyKeys } from '../../school/search-keys/update-keys.ts';
+import { addAccount, login } from '../../testing/accounts/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addClassLevel, addPayment, addStudent } from '../../testing/rows.ts';
+import { addClassLevel, addPayment, addStudent } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock();
 let test: TestApp;

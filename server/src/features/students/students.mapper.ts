@@ -5,7 +5,7 @@ import { listPayments } from '@provost/contract/payments.schema';
 import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
 import type { InferResult } from 'kysely';
 import type { View } from '../../list/condition.ts';
-import { toUserFields } from '../../school/user-fields.ts';
+import { toUserFields } from '../../school/accounts/user-fields.ts';
 import type { enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
 
 export type StudentRow = InferResult<ReturnType<typeof studentRows>>[number];

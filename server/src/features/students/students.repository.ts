@@ -2,8 +2,8 @@ import { studentDetailRows } from '@provost/contract/students';
 import { type Insertable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
+import { userColumns } from '../../school/accounts/user-fields.ts';
 import { isStudentOf } from '../../school/own-students.ts';
-import { userColumns } from '../../school/user-fields.ts';
 
 const paymentColumns = [
   'payments.id as payment_id',

@@ -1,11 +1,10 @@
 import { updateStudent } from '@provost/contract/students.schema';
 import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
-import { type Revert, requireEvent } from '../../http/reverts.ts';
-import { edit, type StudentChange } from './students.service.ts';
+import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
+import { editStudent, type StudentChange } from './students.service.ts';
 
 /** Edits the student again, back to the fields before the event. */
-export const revertOfEdit = (database: Database): Revert<Caller> => ({
+export const revertOfEdit = (database: Database): Revert => ({
   access: updateStudent.access,
   async run(writer, event, request) {
     const { class_level: _, class_level_id, ...fields } = event.before;
@@ -15,6 +14,6 @@ export const revertOfEdit = (database: Database): Revert<Caller> => ({
       version: event.subjectVersion,
     };
     const edited = { id: event.subjectId, change, ...request, revertsId: event.id };
-    return requireEvent((await edit(database, writer, edited)).eventId);
+    return requireEvent((await editStudent(database, writer, edited)).undo);
   },
 });

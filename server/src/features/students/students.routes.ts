@@ -6,19 +6,19 @@ import {
   registerStudent,
   updateStudent,
 } from '@provost/contract/students.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
-import { hashNewPassword } from '../../school/new-user.ts';
-import { readTimeZone, schoolDay } from '../../school/time-zone.ts';
+import { hashNewPassword } from '../../school/accounts/new-user.ts';
+import { readTimeZone, schoolDay } from '../../school/time/time-zone.ts';
 import { writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 import { readDetails, teacherIn } from './student-details.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
 import { findStudent } from './students.repository.ts';
 import { revertOfEdit } from './students.reverts.ts';
-import { edit, register } from './students.service.ts';
+import { createStudent, editStudent } from './students.service.ts';
 import { waitingCounts } from './waiting-counts.repository.ts';
 import { withWaitingFilter } from './waiting-times.ts';
 
@@ -70,7 +70,7 @@ function registerWrites({ api, database, config, now, reverts }: FeatureContext)
       const view = { caller: call.caller, now: now() };
       const { trialDays } = config;
       const registration = { call, passwordHash, trialDays, links: config, now: view.now };
-      const { row, invitation } = await register(database, writer, registration);
+      const { row, invitation } = await createStudent(database, writer, registration);
       const key = invitation ? 'writes.student_invited' : 'writes.student_registered';
       const message = translate(call.locale, key, { name: row.full_name });
       return writeResponse(message, { data: { ...toStudent(row, view), ...invitation } });
@@ -81,9 +81,9 @@ function registerWrites({ api, database, config, now, reverts }: FeatureContext)
     apply: async ({ params, body, caller, locale, requestId }, writer) => {
       const view = { caller, now: now() };
       const request = { id: params.id, change: body, requestId, ...view };
-      const { row, eventId } = await edit(database, writer, request);
-      const message = translate(locale, 'writes.student_updated', { name: row.full_name });
-      return writeResponse(message, { data: toStudent(row, view), undo: eventId });
+      const { data, undo } = await editStudent(database, writer, request);
+      const message = translate(locale, 'writes.student_updated', { name: data.full_name });
+      return writeResponse(message, { data: toStudent(data, view), undo });
     },
   });
   reverts.add('student.updated', revertOfEdit(database));

@@ -5,16 +5,16 @@ import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
+import { newUser } from '../../school/accounts/new-user.ts';
+import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
+import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { requireClassLevel } from '../../school/class-levels.ts';
-import { lockPerson, saveUser } from '../../school/edit-user.ts';
-import { newUser } from '../../school/new-user.ts';
-import { lockPaymentKeys } from '../../school/payment-keys.ts';
-import { type LinkSettings, sendLink } from '../../school/send-link.ts';
+import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import { trialEndOf } from '../../school/settings.ts';
-import { rejectEmailInUse } from '../../school/user-email.ts';
 import { changedFields } from '../../school/versions.ts';
-import { type WriteRequest, writeRequest } from '../../school/write-request.ts';
+import { type WriteRequest, type Written, writeRequest } from '../../school/write-request.ts';
 import { readDetails } from './student-details.ts';
 import type { StudentRow } from './students.mapper.ts';
 import { addStudent, findStudent } from './students.repository.ts';
@@ -37,7 +37,7 @@ interface Registered {
 }
 
 /** Adds the student and the audit event. */
-export async function register(
+export async function createStudent(
   database: Database,
   writer: Writer,
   { call, passwordHash, trialDays, links, now }: Registration,
@@ -81,11 +81,11 @@ interface StudentEdit extends WriteRequest {
 }
 
 /** Edits a student. Without a change there is no event and no new version. */
-export async function edit(
+export async function editStudent(
   database: Database,
   writer: Writer,
   { id, change, ...request }: StudentEdit,
-): Promise<{ readonly row: StudentRow; readonly eventId?: number }> {
+): Promise<Written<StudentRow>> {
   if (isRename(change)) await lockPaymentKeys(writer);
   if (!(await lockPerson(writer, id, 'student'))) throw new AppError('not_found');
   const current = await storedStudent(writer, id);
@@ -100,11 +100,11 @@ export async function edit(
     ...fields,
     ...(!isSameLevel && { class_level: level?.name ?? null, class_level_id: level?.id ?? null }),
   });
-  if (!changes) return { row: current };
+  if (!changes) return { data: current };
   const { class_level: _name, ...columns } = changes.after;
   await saveUser(database, writer, current, columns, request.now);
   const row = await storedStudent(writer, id);
-  const eventId = await recordWrite(writer, request, {
+  const undo = await recordWrite(writer, request, {
     action: 'student.updated',
     subject: 'Student',
     subjectId: id,
@@ -112,7 +112,7 @@ export async function edit(
     ...changes,
     subjectVersion: row.version,
   });
-  return { row, eventId };
+  return { data: row, undo };
 }
 
 const isRename = ({ first_name, last_name, email }: StudentChange): boolean =>

@@ -1,14 +1,14 @@
 import { listStudents, readStudent } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
 import {
   addClassLevel,
   addCourse,
   addEnrolment,
   addPayment,
   addStudent,
-} from '../../testing/rows.ts';
+} from '../../testing/rows/rows.ts';
 import { registerStudents } from './students.routes.ts';
 
 const now = '2026-01-20T10:30:00.000Z';

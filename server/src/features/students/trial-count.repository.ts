@@ -8,7 +8,7 @@ import {
   type FilterValues,
   filterConditions,
 } from '../../list/filters.ts';
-import { runningTrials } from '../../school/trial-clock.ts';
+import { runningTrials } from '../../school/time/trial-clock.ts';
 
 type TrialState = (typeof trialStates)[number];
 

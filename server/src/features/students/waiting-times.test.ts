@@ -2,9 +2,9 @@ import { updateSchool } from '@provost/contract/school.schema';
 import { listStudents, listUnenrolledStudents } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addClassLevel, addCourse, addEnrolment, addStudent } from '../../testing/rows.ts';
+import { addClassLevel, addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-04-15T08:00:00.000Z');
 let test: TestApp;

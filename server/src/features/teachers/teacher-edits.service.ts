@@ -2,15 +2,14 @@ import type { teacherChange } from '@provost/contract/teachers.form';
 import { updateTeacher } from '@provost/contract/teachers.schema';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { type Revert, requireEvent } from '../../http/reverts.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
 import { classLevelLock } from '../../school/class-levels.ts';
-import { lockPerson, saveUser } from '../../school/edit-user.ts';
 import { takeLock } from '../../school/named-lock.ts';
 import { changedFields } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
+import type { WriteRequest, Written } from '../../school/write-request.ts';
 import { readDetails } from './teacher-details.ts';
 import { type TeacherRow, toTexts } from './teachers.mapper.ts';
 import { findTeacher, saveTeacher } from './teachers.repository.ts';
@@ -24,11 +23,11 @@ interface TeacherEdit extends WriteRequest {
 }
 
 /** Edits a teacher. Without a change there is no event and no new version. */
-export async function edit(
+export async function editTeacher(
   database: Database,
   writer: Writer,
   { id, change, ...request }: TeacherEdit,
-): Promise<{ readonly row: TeacherRow; readonly eventId?: number }> {
+): Promise<Written<TeacherRow>> {
   if (change.class_levels) await takeLock(writer, classLevelLock);
   if (!(await lockPerson(writer, id, 'teacher'))) throw new AppError('not_found');
   const current = await storedTeacher(writer, id);
@@ -36,7 +35,7 @@ export async function edit(
     throw new AppError('stale', { current: await readDetails(writer, current, request.now) });
   }
   const changes = changedFields(fieldsOf(current), wantedFields(change));
-  if (!changes) return { row: current };
+  if (!changes) return { data: current };
   const { headline, bio, subjects, class_levels, qualifications, experience_years, ...user } =
     changes.after;
   const known = toTexts(current.class_levels);
@@ -51,7 +50,7 @@ export async function edit(
     ...(experience_years !== undefined && { experience_years }),
   });
   const row = await storedTeacher(writer, id);
-  const eventId = await recordWrite(writer, request, {
+  const undo = await recordWrite(writer, request, {
     action: 'teacher.updated',
     subject: 'Teacher',
     subjectId: id,
@@ -59,16 +58,16 @@ export async function edit(
     ...changes,
     subjectVersion: row.version,
   });
-  return { row, eventId };
+  return { data: row, undo };
 }
 
 /** Edits the teacher again, back to the fields before the event. */
-export const revertOfEdit = (database: Database): Revert<Caller> => ({
+export const revertOfEdit = (database: Database): Revert => ({
   access: updateTeacher.access,
   async run(writer, event, request) {
     const change = { ...event.before, version: event.subjectVersion };
     const edited = { id: event.subjectId, change, ...request, revertsId: event.id };
-    return requireEvent((await edit(database, writer, edited)).eventId);
+    return requireEvent((await editTeacher(database, writer, edited)).undo);
   },
 });
 

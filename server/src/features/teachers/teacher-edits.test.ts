@@ -2,8 +2,8 @@ import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { listTeachers, readTeacher, updateTeacher } from '@provost/contract/teachers.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addClassLevel, addTeacher } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addClassLevel, addTeacher } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let admin: SignedIn;

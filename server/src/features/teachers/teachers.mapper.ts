@@ -1,6 +1,6 @@
 import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
 import type { InferResult } from 'kysely';
-import { toUserFields } from '../../school/user-fields.ts';
+import { toUserFields } from '../../school/accounts/user-fields.ts';
 import type { coursesOf, teacherRows } from './teachers.repository.ts';
 
 export type TeacherRow = InferResult<ReturnType<typeof teacherRows>>[number];

@@ -2,8 +2,8 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { TeachersTable, UsersTable } from '../../database/tables.ts';
 import { enumFilter } from '../../list/filters.ts';
-import { userEmailStartsWith } from '../../school/user-email.ts';
-import { userColumns } from '../../school/user-fields.ts';
+import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
+import { userColumns } from '../../school/accounts/user-fields.ts';
 
 export const teacherRows = (reader: Reader) =>
   reader

@@ -4,12 +4,12 @@ import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
+import { newUser } from '../../school/accounts/new-user.ts';
+import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
+import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { classLevelLock } from '../../school/class-levels.ts';
 import { takeLock } from '../../school/named-lock.ts';
-import { newUser } from '../../school/new-user.ts';
-import { type LinkSettings, sendLink } from '../../school/send-link.ts';
-import { rejectEmailInUse } from '../../school/user-email.ts';
 import { writeRequest } from '../../school/write-request.ts';
 import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
 
@@ -24,7 +24,7 @@ interface Registration {
 }
 
 /** Adds the teacher and the audit event. */
-export async function register(
+export async function createTeacher(
   database: Database,
   writer: Writer,
   { call, passwordHash, links, now }: Registration,

@@ -1,9 +1,9 @@
 import { listTeachers, readTeacher, registerTeacher } from '@provost/contract/teachers.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyPassword } from '../../school/password.ts';
+import { verifyPassword } from '../../school/passwords/password.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
-import { addClassLevel, addCourse, addEnrolment, addTeacher } from '../../testing/rows.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { addClassLevel, addCourse, addEnrolment, addTeacher } from '../../testing/rows/rows.ts';
 import { registerTeachers } from './teachers.routes.ts';
 
 let test: TestApp;

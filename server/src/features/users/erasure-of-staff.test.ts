@@ -2,18 +2,18 @@ import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { describe, expect, it } from 'vitest';
-import { verifyKeys } from '../../school/update-keys.ts';
+import { verifyKeys } from '../../school/search-keys/update-keys.ts';
 import {
   addAccount,
   login,
   profileWith,
   refreshWith,
   type Tokens,
-} from '../../testing/accounts.ts';
-import { call } from '../../testing/call.ts';
-import { addStudent, addUser } from '../../testing/rows.ts';
+} from '../../testing/accounts/accounts.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addStudent, addUser } from '../../testing/rows/rows.ts';
+import { storedTexts } from '../../testing/rows/stored-texts.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
-import { storedTexts } from '../../testing/stored-texts.ts';
 
 const test = sharedApp();
 const admin = sharedUser(test, 'admin');

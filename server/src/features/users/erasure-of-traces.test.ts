@@ -5,17 +5,17 @@ import { voidPayment } from '@provost/contract/payments.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyKeys } from '../../school/update-keys.ts';
+import { verifyKeys } from '../../school/search-keys/update-keys.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { call } from '../../testing/calls/call.ts';
 import {
   addCourse,
   addEnrolment,
   addPayment,
   addStudent,
   addTransaction,
-} from '../../testing/rows.ts';
-import { storedTexts } from '../../testing/stored-texts.ts';
+} from '../../testing/rows/rows.ts';
+import { storedTexts } from '../../testing/rows/stored-texts.ts';
 
 let test: TestApp;
 let admin: SignedIn;

@@ -1,12 +1,12 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { cancelJobsAbout } from '../../jobs/jobs.repository.ts';
-import { revokeLinksMadeBy } from '../../school/account-links.ts';
-import { auditSubjectOf } from '../../school/audit-subject.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
-import { lockUser, saveUser } from '../../school/edit-user.ts';
-import { lockPaymentKeys } from '../../school/payment-keys.ts';
-import { deleteSecondFactors } from '../../school/second-factors.ts';
+import { revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
+import { lockUser, saveUser } from '../../school/accounts/edit-user.ts';
+import { deleteSecondFactors } from '../../school/accounts/second-factors.ts';
+import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import {
   cancelEnrolments,
@@ -35,7 +35,7 @@ const erasedName = (id: number) => ({
 });
 
 /** Erases the personal data of a user for good. Payments, ledger and counts stay. */
-export async function erase(
+export async function erasePersonalData(
   database: Database,
   writer: Writer,
   typedEmail: string,

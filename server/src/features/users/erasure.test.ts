@@ -4,12 +4,12 @@ import { createNote } from '@provost/contract/notes.schema';
 import { listStudents, registerStudent, updateStudent } from '@provost/contract/students.schema';
 import { endUserSessions, eraseUser, updateUser } from '@provost/contract/user.schema';
 import { describe, expect, it } from 'vitest';
-import { verifyKeys } from '../../school/update-keys.ts';
-import { login } from '../../testing/accounts.ts';
-import { call } from '../../testing/call.ts';
-import { addBookmark, addCourse, addPayment, addStudent } from '../../testing/rows.ts';
+import { verifyKeys } from '../../school/search-keys/update-keys.ts';
+import { login } from '../../testing/accounts/accounts.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addBookmark, addCourse, addPayment, addStudent } from '../../testing/rows/rows.ts';
+import { storedTexts } from '../../testing/rows/stored-texts.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
-import { storedTexts } from '../../testing/stored-texts.ts';
 
 const test = sharedApp();
 const admin = sharedUser(test, 'admin');

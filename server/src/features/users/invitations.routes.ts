@@ -6,11 +6,11 @@ import {
   revokeInvitation,
 } from '@provost/contract/accounts.schema';
 import { type Language, type Locale, locales } from '@provost/contract/locales';
-import type { FeatureContext } from '../../http/api.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import { toUserFields } from '../../school/user-fields.ts';
-import { writeRequest } from '../../school/write-request.ts';
-import { invite, revoke, sendLinkTo } from './invitations.service.ts';
+import { toUserFields } from '../../school/accounts/user-fields.ts';
+import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
+import { inviteUser, revokeInvitations, sendLinkTo } from './invitations.service.ts';
 
 /** Which text names what happened: the link was mailed, or it is in the response. */
 const messages: Record<LinkKind, Record<'mailed' | 'shown', MessageKey>> = {
@@ -26,12 +26,11 @@ export function registerInvitations({ api, database, config, now }: FeatureConte
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
       const invitation = { form: call.body, locale: storedLocale(call.locale), settings: config };
-      const { link, expires_at, ...user } = await invite(database, writer, invitation, request);
-      return {
-        message: messageFor(call.locale, 'invitation', link, user.full_name),
-        message_type: 'success' as const,
+      const { link, expires_at, ...user } = await inviteUser(database, writer, invitation, request);
+      const message = messageFor(call.locale, 'invitation', link, user.full_name);
+      return writeResponse(message, {
         data: { ...toUserFields(user, request.now), link, expires_at },
-      };
+      });
     },
   });
 
@@ -44,11 +43,8 @@ export function registerInvitations({ api, database, config, now }: FeatureConte
         const request = { ...writeRequest(call, now()), userId: call.params.id };
         const sent = await sendLinkTo(writer, config, kind, request);
         const { id, full_name, link, expires_at } = sent;
-        return {
-          message: messageFor(call.locale, kind, link, full_name),
-          message_type: 'success' as const,
-          data: { id, link, expires_at },
-        };
+        const message = messageFor(call.locale, kind, link, full_name);
+        return writeResponse(message, { data: { id, link, expires_at } });
       },
     });
   }
@@ -56,12 +52,9 @@ export function registerInvitations({ api, database, config, now }: FeatureConte
   api.write(revokeInvitation, {
     apply: async (call, writer) => {
       const request = { ...writeRequest(call, now()), userId: call.params.id };
-      const { id, full_name } = await revoke(writer, request);
-      return {
-        message: translate(call.locale, 'writes.invitation_revoked', { name: full_name }),
-        message_type: 'success' as const,
-        data: { id },
-      };
+      const { id, full_name } = await revokeInvitations(writer, request);
+      const message = translate(call.locale, 'writes.invitation_revoked', { name: full_name });
+      return writeResponse(message, { data: { id } });
     },
   });
 }

@@ -5,13 +5,13 @@ import type { Locale } from '@provost/contract/locales';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
-import { revokeLinks } from '../../school/account-links.ts';
-import { auditSubjectOf } from '../../school/audit-subject.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
-import { lockUser } from '../../school/edit-user.ts';
-import { newUser } from '../../school/new-user.ts';
-import { type LinkSettings, sendLink } from '../../school/send-link.ts';
-import type { UserRow } from '../../school/user-fields.ts';
+import { revokeLinks } from '../../school/accounts/account-links.ts';
+import { lockUser } from '../../school/accounts/edit-user.ts';
+import { newUser } from '../../school/accounts/new-user.ts';
+import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
+import type { UserRow } from '../../school/accounts/user-fields.ts';
+import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { requireSameType, requireTarget } from './user-rules.ts';
 import { insertUser } from './users.repository.ts';
@@ -26,7 +26,7 @@ interface Invitation {
 }
 
 /** Adds a colleague, who has no password until they accept. A unique index rejects an email in use. */
-export async function invite(
+export async function inviteUser(
   database: Database,
   writer: Writer,
   { form, locale, settings }: Invitation,
@@ -72,7 +72,7 @@ export async function sendLinkTo(
 }
 
 /** Revokes the open invitation of a user, if there is one. */
-export async function revoke(writer: Writer, request: Request): Promise<UserRow> {
+export async function revokeInvitations(writer: Writer, request: Request): Promise<UserRow> {
   const user = await lockRecipient(writer, 'invitation', request);
   const revoked = await revokeLinks(writer, user.id, request.now, 'invitation');
   if (revoked > 0) {

@@ -17,12 +17,12 @@ import {
   reset,
   staffForm,
   tokenOf,
-} from '../../testing/account-links.ts';
-import { addAccount, login, password, type Tokens } from '../../testing/accounts.ts';
-import { call } from '../../testing/call.ts';
-import { addUser } from '../../testing/rows.ts';
+} from '../../testing/accounts/account-links.ts';
+import { addAccount, login, password, type Tokens } from '../../testing/accounts/accounts.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addUser } from '../../testing/rows/rows.ts';
+import { storedTexts } from '../../testing/rows/stored-texts.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
-import { storedTexts } from '../../testing/stored-texts.ts';
 
 const test = sharedApp();
 const owner = sharedUser(test, 'owner');

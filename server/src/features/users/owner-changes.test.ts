@@ -1,12 +1,17 @@
 import { rulesFor } from '@provost/contract/ability';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/api.ts';
-import { staffForm } from '../../testing/account-links.ts';
+import { staffForm } from '../../testing/accounts/account-links.ts';
+import {
+  activeOwners,
+  archiveOwners,
+  changeUser,
+  storedUser,
+} from '../../testing/accounts/owners.ts';
 import { type SignedIn, testConfig } from '../../testing/app.ts';
-import { activeOwners, archiveOwners, changeUser, storedUser } from '../../testing/owners.ts';
-import { addUser } from '../../testing/rows.ts';
+import { addUser } from '../../testing/rows/rows.ts';
 import { sharedApp } from '../../testing/shared-app.ts';
-import { invite, sendLinkTo } from './invitations.service.ts';
+import { inviteUser, sendLinkTo } from './invitations.service.ts';
 import { changeRole } from './role-changes.service.ts';
 import { changeStatus } from './users.service.ts';
 
@@ -126,7 +131,7 @@ describe('an owner who lost the role a moment ago', () => {
     ).rejects.toMatchObject({ code: 'token_not_valid' });
     const invitation = { form: staffForm('owner'), locale: 'en', settings: testConfig } as const;
     await expect(
-      test.database.write((writer) => invite(test.database, writer, invitation, request)),
+      test.database.write((writer) => inviteUser(test.database, writer, invitation, request)),
     ).rejects.toMatchObject({ code: 'token_not_valid' });
     expect(await activeOwners(test)).toEqual([owner.userId]);
   });

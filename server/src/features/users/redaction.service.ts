@@ -1,6 +1,6 @@
 import type { Writer } from '../../database/database.ts';
-import { auditSearchKey } from '../../school/search-keys.ts';
-import type { UserRow } from '../../school/user-fields.ts';
+import type { UserRow } from '../../school/accounts/user-fields.ts';
+import { auditSearchKey } from '../../school/search-keys/search-keys.ts';
 import {
   clearAddresses,
   type EventRow,

@@ -1,10 +1,10 @@
 import type { UserType } from '@provost/contract/ability';
 import { createResetLink } from '@provost/contract/accounts.schema';
 import { describe, expect, it } from 'vitest';
-import { eventsAbout, reset, tokenOf } from '../../testing/account-links.ts';
-import { addAccount } from '../../testing/accounts.ts';
-import { call } from '../../testing/call.ts';
-import { addUser } from '../../testing/rows.ts';
+import { eventsAbout, reset, tokenOf } from '../../testing/accounts/account-links.ts';
+import { addAccount } from '../../testing/accounts/accounts.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addUser } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const test = sharedApp();

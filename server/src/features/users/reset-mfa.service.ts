@@ -1,12 +1,12 @@
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { revokeLinks } from '../../school/account-links.ts';
-import { auditSubjectOf } from '../../school/audit-subject.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
-import { lockUser } from '../../school/edit-user.ts';
-import { endSessions } from '../../school/end-sessions.ts';
-import { deleteSecondFactors, findMfaMethods } from '../../school/second-factors.ts';
+import { revokeLinks } from '../../school/accounts/account-links.ts';
+import { lockUser } from '../../school/accounts/edit-user.ts';
+import { endSessions } from '../../school/accounts/end-sessions.ts';
+import { deleteSecondFactors, findMfaMethods } from '../../school/accounts/second-factors.ts';
+import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { requireSameType, requireTarget } from './user-rules.ts';
 

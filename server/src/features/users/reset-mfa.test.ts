@@ -2,9 +2,8 @@ import { createResetLink } from '@provost/contract/accounts.schema';
 import { resetMfa } from '@provost/contract/mfa.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { describe, expect, it } from 'vitest';
-import { reset, tokenOf } from '../../testing/account-links.ts';
-import { login, profileWith, signedIn } from '../../testing/accounts.ts';
-import { call } from '../../testing/call.ts';
+import { reset, tokenOf } from '../../testing/accounts/account-links.ts';
+import { login, profileWith, signedIn } from '../../testing/accounts/accounts.ts';
 import {
   addProtectedAccount,
   beginLogin,
@@ -12,7 +11,8 @@ import {
   loginMfa,
   send,
   setUpPasskey,
-} from '../../testing/mfa.ts';
+} from '../../testing/accounts/mfa.ts';
+import { call } from '../../testing/calls/call.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const server = sharedApp();

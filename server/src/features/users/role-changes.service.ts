@@ -3,11 +3,11 @@ import { updateUser } from '@provost/contract/user.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { type Revert, requireEvent } from '../../http/reverts.ts';
-import { revokeLinks, revokeLinksMadeBy } from '../../school/account-links.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
-import { lockUser } from '../../school/edit-user.ts';
-import { toUserFields, type UserRow } from '../../school/user-fields.ts';
+import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
+import { lockUser } from '../../school/accounts/edit-user.ts';
+import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { requireActiveOwner, requireAnotherOwner } from './user-rules.ts';
@@ -23,7 +23,7 @@ interface RoleRequest extends WriteRequest {
 interface RoleChange {
   readonly after: UserRow;
   /** Undefined if nothing changed. */
-  readonly eventId?: number;
+  readonly undo?: number;
 }
 
 const canChangeRoles = ({ userType }: Caller): boolean =>
@@ -51,7 +51,7 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
   // Whoever created or holds a link may not be allowed to have one for the new role.
   await revokeLinks(writer, userId, now);
   await revokeLinksMadeBy(writer, userId, now);
-  const eventId = await recordWrite(writer, request, {
+  const undo = await recordWrite(writer, request, {
     action: 'user.role_changed',
     subject: 'User',
     subjectId: userId,
@@ -60,22 +60,22 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
     after: { user_type: userType },
     subjectVersion: changed.version,
   });
-  return { after: changed, eventId };
+  return { after: changed, undo };
 }
 
 /** Changes the role back, for those who can change roles. */
-export const revertOfRole: Revert<Caller> = {
+export const revertOfRole: Revert = {
   access: updateUser.access,
   isOpenTo: canChangeRoles,
   needsRecentSignIn: true,
   async run(writer, event, request) {
-    const { eventId } = await changeRole(writer, {
+    const { undo } = await changeRole(writer, {
       ...request,
       userId: event.subjectId,
       userType: event.before.user_type as StaffType,
       version: event.subjectVersion,
       revertsId: event.id,
     });
-    return requireEvent(eventId);
+    return requireEvent(undo);
   },
 };

@@ -3,11 +3,16 @@ import { acceptInvitation, resendInvitation } from '@provost/contract/accounts.s
 import { staffTypes } from '@provost/contract/extra-rules';
 import { listStaff } from '@provost/contract/staff.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { password, signedIn } from '../../testing/accounts.ts';
+import { password, signedIn } from '../../testing/accounts/accounts.ts';
+import {
+  activeOwners,
+  archiveOwners,
+  changeUser,
+  storedUser,
+} from '../../testing/accounts/owners.ts';
 import type { SignedIn } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { activeOwners, archiveOwners, changeUser, storedUser } from '../../testing/owners.ts';
-import { addUser } from '../../testing/rows.ts';
+import { call } from '../../testing/calls/call.ts';
+import { addUser } from '../../testing/rows/rows.ts';
 import { sharedApp } from '../../testing/shared-app.ts';
 
 const test = sharedApp();

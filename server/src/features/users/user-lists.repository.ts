@@ -4,9 +4,9 @@ import type { Reader } from '../../database/database.ts';
 import { sumCounters } from '../../list/counter.ts';
 import { enumFilter } from '../../list/filters.ts';
 import type { OrderColumn } from '../../list/order.ts';
-import { staffRows } from '../../school/staff-rows.ts';
-import { userEmailStartsWith } from '../../school/user-email.ts';
-import { userColumns } from '../../school/user-fields.ts';
+import { staffRows } from '../../school/accounts/staff-rows.ts';
+import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
+import { userColumns } from '../../school/accounts/user-fields.ts';
 
 const orderings = {
   full_name: { column: 'users.name_key', kind: 'text' },

@@ -7,10 +7,10 @@ import { listStaff } from '@provost/contract/staff.schema';
 import { userStatuses } from '@provost/contract/user';
 import { listUsers } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProtectedAccount } from '../../testing/accounts/mfa.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
-import { call, callCsv } from '../../testing/call.ts';
-import { addProtectedAccount } from '../../testing/mfa.ts';
-import { addUser } from '../../testing/rows.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { addUser } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let owner: SignedIn;

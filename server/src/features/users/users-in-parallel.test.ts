@@ -8,9 +8,9 @@ import {
   refreshWith,
   signedIn,
   type Tokens,
-} from '../../testing/accounts.ts';
+} from '../../testing/accounts/accounts.ts';
+import { activeOwners, archiveOwners } from '../../testing/accounts/owners.ts';
 import type { SignedIn } from '../../testing/app.ts';
-import { activeOwners, archiveOwners } from '../../testing/owners.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 import { changeStatus } from './users.service.ts';
 

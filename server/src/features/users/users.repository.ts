@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
-import { type UserRow, userColumns } from '../../school/user-fields.ts';
+import { type UserRow, userColumns } from '../../school/accounts/user-fields.ts';
 
 /** Undefined for erased users too. */
 export async function findUserType(writer: Writer, id: number): Promise<string | undefined> {

@@ -1,12 +1,13 @@
 import { resetMfa as resetMfaEndpoint } from '@provost/contract/mfa.schema';
 import { listStaff } from '@provost/contract/staff.schema';
 import { endUserSessions, eraseUser, listUsers, updateUser } from '@provost/contract/user.schema';
-import type { FeatureContext } from '../../http/api.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import { toStaffMember } from '../../school/staff-rows.ts';
-import { toUserFields, type UserRow } from '../../school/user-fields.ts';
-import { erase } from './erasure.service.ts';
+import { toStaffMember } from '../../school/accounts/staff-rows.ts';
+import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
+import { writeResponse } from '../../school/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
+import { erasePersonalData } from './erasure.service.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';
 import { changeRole, revertOfRole } from './role-changes.service.ts';
@@ -51,19 +52,17 @@ function registerChanges({ api, now, reverts }: FeatureContext): void {
     apply: async ({ caller, params, body, locale, requestId }, writer) => {
       const { status = 'active', user_type: userType, version } = body;
       const request = { caller, userId: params.id, version, requestId, now: now() };
-      const answer = (message: MessageKey, after: UserRow, undo: number | undefined) => ({
-        message: translate(locale, message, { name: after.full_name }),
-        message_type: 'success' as const,
-        data: toUserFields(after, now()),
-        ...(undo !== undefined && { undo }),
-      });
+      const toResponse = (key: MessageKey, after: UserRow, undo: number | undefined) => {
+        const message = translate(locale, key, { name: after.full_name });
+        return writeResponse(message, { data: toUserFields(after, now()), undo });
+      };
       if (userType !== undefined) {
-        const { after, eventId } = await changeRole(writer, { ...request, userType });
-        return answer('writes.user_role_changed', after, eventId);
+        const { after, undo } = await changeRole(writer, { ...request, userType });
+        return toResponse('writes.user_role_changed', after, undo);
       }
-      const { before, after, eventId } = await changeStatus(writer, { ...request, status });
+      const { before, after, undo } = await changeStatus(writer, { ...request, status });
       const isFirstTime = before === 'invited' && status === 'active';
-      return answer(isFirstTime ? 'writes.user_activated' : messages[status], after, eventId);
+      return toResponse(isFirstTime ? 'writes.user_activated' : messages[status], after, undo);
     },
   });
   reverts.add('user.status_changed', revertOfStatus);
@@ -75,11 +74,8 @@ function registerAccountWrites({ api, database, now }: FeatureContext): void {
     apply: async ({ caller, params, locale, requestId }, writer) => {
       const request = { caller, userId: params.id, requestId, now: now() };
       const { fullName, ended } = await signOutEverywhere(writer, request);
-      return {
-        message: translate(locale, 'writes.sessions_ended', { name: fullName }),
-        message_type: 'success' as const,
-        data: { ended },
-      };
+      const message = translate(locale, 'writes.sessions_ended', { name: fullName });
+      return writeResponse(message, { data: { ended } });
     },
   });
 
@@ -100,12 +96,8 @@ function registerAccountWrites({ api, database, now }: FeatureContext): void {
   api.write(eraseUser, {
     apply: async ({ caller, params, body, locale, requestId }, writer) => {
       const request = { caller, userId: params.id, requestId, now: now() };
-      await erase(database, writer, body.email, request);
-      return {
-        message: translate(locale, 'writes.user_erased'),
-        message_type: 'success' as const,
-        data: { id: params.id },
-      };
+      await erasePersonalData(database, writer, body.email, request);
+      return writeResponse(translate(locale, 'writes.user_erased'), { data: { id: params.id } });
     },
   });
 }

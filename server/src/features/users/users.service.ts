@@ -1,15 +1,14 @@
 import type { UserStatus } from '@provost/contract/user';
 import { updateUser } from '@provost/contract/user.schema';
 import type { Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { type Revert, requireEvent } from '../../http/reverts.ts';
-import { revokeLinks, revokeLinksMadeBy } from '../../school/account-links.ts';
-import { auditSubjectOf } from '../../school/audit-subject.ts';
-import { recordWrite } from '../../school/audit-trail.ts';
-import { lockUser } from '../../school/edit-user.ts';
-import { endSessions } from '../../school/end-sessions.ts';
-import { toUserFields, type UserRow } from '../../school/user-fields.ts';
+import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
+import { lockUser } from '../../school/accounts/edit-user.ts';
+import { endSessions } from '../../school/accounts/end-sessions.ts';
+import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
+import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
 import { requireVersion } from '../../school/versions.ts';
 import type { WriteRequest } from '../../school/write-request.ts';
 import { requireAnotherOwner, requireSameType, requireTarget } from './user-rules.ts';
@@ -31,7 +30,7 @@ interface StatusChange {
   readonly before: string;
   readonly after: UserRow;
   /** Undefined if nothing changed. */
-  readonly eventId?: number;
+  readonly undo?: number;
 }
 
 /**
@@ -60,7 +59,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
     await endSessions(writer, userId, now);
     await revokeLinksMadeBy(writer, userId, now);
   }
-  const eventId = await recordWrite(writer, request, {
+  const undo = await recordWrite(writer, request, {
     action: 'user.status_changed',
     subject: auditSubjectOf(userType),
     subjectId: userId,
@@ -69,18 +68,18 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
     after: { status },
     subjectVersion: changed.version,
   });
-  return { before: current.status, after: changed, eventId };
+  return { before: current.status, after: changed, undo };
 }
 
 /** Changes the status back. Events of earlier releases have no version. */
-export const revertOfStatus: Revert<Caller> = {
+export const revertOfStatus: Revert = {
   worksWithoutVersion: true,
   access: updateUser.access,
   // An event about staff does not say whom the caller would change, but who could change them.
   isOpenTo: ({ userType }, { subject, actorType }) =>
     userType === 'owner' || subject !== 'User' || actorType === userType,
   async run(writer, event, request) {
-    const { eventId } = await changeStatus(writer, {
+    const { undo } = await changeStatus(writer, {
       ...request,
       userId: event.subjectId,
       status: event.before.status as UserStatus,
@@ -88,7 +87,7 @@ export const revertOfStatus: Revert<Caller> = {
       expected: event.after.status,
       revertsId: event.id,
     });
-    return requireEvent(eventId);
+    return requireEvent(undo);
   },
 };
 

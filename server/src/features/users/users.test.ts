@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addSession, addUser } from '../../testing/rows.ts';
+import { addSession, addUser } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock();
 let server: TestApp;

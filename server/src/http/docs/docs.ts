@@ -1,6 +1,6 @@
 import { endpoints } from '@provost/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../page.ts';
+import { sendPage } from '../response/page.ts';
 import { docsPage } from './docs-page.ts';
 import { type OpenApi, openApi } from './openapi.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../messages/escape-html.ts';
 import { localeFor, translate } from '../../messages/translate.ts';
-import { preferredEncoding } from '../accept-encoding.ts';
-import { matchesTag } from '../entity-tag.ts';
 import { AppError } from '../errors.ts';
-import { sendPage } from '../page.ts';
+import { preferredEncoding } from '../response/accept-encoding.ts';
+import { matchesTag } from '../response/entity-tag.ts';
+import { sendPage } from '../response/page.ts';
 import { readStoredFiles, type StoredFile } from './stored-files.ts';
 
 export interface DashboardFiles {

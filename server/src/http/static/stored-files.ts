@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Encoding } from '../accept-encoding.ts';
-import { entityTagOf } from '../entity-tag.ts';
+import type { Encoding } from '../response/accept-encoding.ts';
+import { entityTagOf } from '../response/entity-tag.ts';
 
 export interface StoredFile {
   readonly type: string;

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Database, Writer } from '../../../database/database.ts';
-import { networkOf } from '../../../http/client-address.ts';
-import { limitConcurrencyByKey } from '../../../http/concurrency-limit.ts';
 import { AppError } from '../../../http/errors.ts';
+import { limitConcurrencyByKey } from '../../../http/limits/concurrency-limit.ts';
 import {
   type AttemptsByKey,
   isKnownNetwork,
@@ -22,6 +21,7 @@ import {
   release,
   succeed,
 } from './attempts.ts';
+import type { LimitKeys } from './limit-keys.ts';
 
 const windowMs = 15 * 60_000;
 const accountLimit: Limit = { failures: 10, windowMs, resetsOnSuccess: true };
@@ -36,37 +36,6 @@ const maxWaiting = 500;
 const pollMs = 50;
 /** How long an attempt waits for pending ones. Shorter than the request timeout. */
 const maxWaitMs = 10_000;
-
-/** The keys under which attempts are stored. */
-export interface LimitKeys {
-  readonly account: string;
-  readonly network: string;
-  /** Instead of `account` and `network` on networks from which the account signed in recently. */
-  readonly accountOnNetwork: string;
-  /** Exists while the network is known. */
-  readonly knownNetwork: string;
-}
-
-/** Everything that checks a password shares the limits of `sign-in`: it gives no more guesses. */
-type LimitPurpose = 'sign-in' | 'forgot-password' | 'new-authenticator';
-
-/** The subject is any text, mostly an email as typed. Purposes share no limit. */
-export function limitKeysOf(purpose: LimitPurpose, subject: string, address: string): LimitKeys {
-  const network = networkOf(address);
-  return {
-    account: hash(purpose, 'account', subject),
-    network: hash(purpose, 'network', network),
-    accountOnNetwork: hash(purpose, 'account on network', network, subject),
-    knownNetwork: hash(purpose, 'known network', network, subject),
-  };
-}
-
-/**
- * Hashed, because the table must not contain email or IP addresses. As JSON, because a typed text
- * must not be able to form the key of something else.
- */
-const hash = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 type Limits = ReadonlyMap<string, Limit>;
 

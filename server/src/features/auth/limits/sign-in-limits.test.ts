@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { translate } from '../../../messages/translate.ts';
-import { addAccount, login, password } from '../../../testing/accounts.ts';
+import { addAccount, login, password } from '../../../testing/accounts/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { sharedApp } from '../../../testing/shared-app.ts';
-import { logStatements } from '../../../testing/statement-log.ts';
+import { logStatements } from '../../../testing/statements/statement-log.ts';
 import { registerAuth } from '../auth.routes.ts';
-import { createRateLimits, limitKeysOf } from './rate-limits.ts';
+import { limitKeysOf } from './limit-keys.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 const clock = stoppedClock();
 const server = sharedApp({ now: clock.now, features: [registerAuth] });

@@ -1,8 +1,8 @@
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
-import { recordWrite } from '../../../school/audit-trail.ts';
-import { findMfaMethods, requiresMfa } from '../../../school/second-factors.ts';
+import { findMfaMethods, requiresMfa } from '../../../school/accounts/second-factors.ts';
+import { recordWrite } from '../../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../../school/write-request.ts';
 import { endOthers } from '../sessions/sessions.service.ts';
 import { lockAccount } from '../sign-in/sign-in.repository.ts';

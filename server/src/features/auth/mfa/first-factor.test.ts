@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { login, profileWith, signedIn, type Tokens } from '../../../testing/accounts.ts';
+import { login, profileWith, signedIn, type Tokens } from '../../../testing/accounts/accounts.ts';
 import {
   authSchool,
   beginLogin,
@@ -8,7 +8,7 @@ import {
   send,
   setUpPasskey,
   setUpTotp,
-} from '../../../testing/mfa.ts';
+} from '../../../testing/accounts/mfa.ts';
 
 const { clock, server } = authSchool();
 

@@ -7,10 +7,10 @@ import {
   logoutWith,
   refreshWith,
   type Tokens,
-} from '../../../testing/accounts.ts';
+} from '../../../testing/accounts/accounts.ts';
+import { send, setUpPasskey, setUpTotp } from '../../../testing/accounts/mfa.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../../testing/app.ts';
-import { call } from '../../../testing/call.ts';
-import { send, setUpPasskey, setUpTotp } from '../../../testing/mfa.ts';
+import { call } from '../../../testing/calls/call.ts';
 
 let server: TestApp;
 let owner: SignedIn;

@@ -1,7 +1,7 @@
 import type { MfaStatus, Passkey } from '@provost/contract/mfa';
 import type { TotpStatus } from '@provost/contract/mfa.schema';
 import type { Reader, Writer } from '../../../database/database.ts';
-import { requiresMfa } from '../../../school/second-factors.ts';
+import { requiresMfa } from '../../../school/accounts/second-factors.ts';
 import { findPasskeys, type PasskeyRow } from './passkeys.repository.ts';
 import { countCodesLeft } from './recovery-codes.repository.ts';
 import { findTotp } from './totp.repository.ts';

@@ -1,9 +1,10 @@
 import * as contract from '@provost/contract/mfa.schema';
-import type { FeatureContext } from '../../../http/api.ts';
 import { invalidField } from '../../../http/errors.ts';
 import { type MessageKey, translate } from '../../../messages/translate.ts';
 import { writeRequest, writeResponse } from '../../../school/write-request.ts';
-import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
+import type { FeatureContext } from '../../feature.ts';
+import { limitKeysOf } from '../limits/limit-keys.ts';
+import { createRateLimits } from '../limits/rate-limits.ts';
 import { renewCodes } from './factors.service.ts';
 import { mfaStatus, toPasskey, totpStatus } from './mfa.mapper.ts';
 import { findPasskeys } from './passkeys.repository.ts';

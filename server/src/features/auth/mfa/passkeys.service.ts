@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Database, Writer } from '../../../database/database.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
 import type { WriteRequest } from '../../../school/write-request.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signedIn } from '../../../testing/accounts.ts';
-import { TestAuthenticator } from '../../../testing/authenticator.ts';
+import { signedIn } from '../../../testing/accounts/accounts.ts';
+import { TestAuthenticator } from '../../../testing/accounts/authenticator.ts';
 import {
   addProtectedAccount,
   authSchool,
@@ -9,7 +9,7 @@ import {
   loginMfaOptions,
   send,
   setUpPasskey,
-} from '../../../testing/mfa.ts';
+} from '../../../testing/accounts/mfa.ts';
 
 const { clock, server } = authSchool();
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../../config.ts';
-import { deriveKey, seal, unseal } from '../../../derived-key.ts';
+import type { Config } from '../../../config/config.ts';
+import { deriveKey, seal, unseal } from '../../../config/derived-key.ts';
 
 const ownerOf = (userId: number): string => `user:${userId}`;
 

@@ -1,5 +1,5 @@
 import type { TotpSetup } from '@provost/contract/mfa';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Writer } from '../../../database/database.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
 import type { WriteRequest } from '../../../school/write-request.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { login, password, signedIn } from '../../../testing/accounts.ts';
-import { buildTestApp } from '../../../testing/app.ts';
+import { login, password, signedIn } from '../../../testing/accounts/accounts.ts';
 import {
   addProtectedAccount,
   authSchool,
@@ -9,7 +8,8 @@ import {
   loginMfa,
   send,
   setUpTotp,
-} from '../../../testing/mfa.ts';
+} from '../../../testing/accounts/mfa.ts';
+import { buildTestApp } from '../../../testing/app.ts';
 import { registerAuth } from '../auth.routes.ts';
 
 const { clock, server } = authSchool();

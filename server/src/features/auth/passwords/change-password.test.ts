@@ -1,6 +1,6 @@
 import { changePassword, createResetLink } from '@provost/contract/accounts.schema';
 import { describe, expect, it } from 'vitest';
-import { newPassword, reset, tokenOf } from '../../../testing/account-links.ts';
+import { newPassword, reset, tokenOf } from '../../../testing/accounts/account-links.ts';
 import {
   addAccount,
   login,
@@ -8,8 +8,8 @@ import {
   profileWith,
   refreshWith,
   type Tokens,
-} from '../../../testing/accounts.ts';
-import { call } from '../../../testing/call.ts';
+} from '../../../testing/accounts/accounts.ts';
+import { call } from '../../../testing/calls/call.ts';
 import { sharedApp } from '../../../testing/shared-app.ts';
 
 const test = sharedApp();

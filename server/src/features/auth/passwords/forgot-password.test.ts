@@ -9,16 +9,16 @@ import {
   reset,
   staffForm,
   tokenOf,
-} from '../../../testing/account-links.ts';
-import { addAccount, login, password } from '../../../testing/accounts.ts';
+} from '../../../testing/accounts/account-links.ts';
+import { addAccount, login, password } from '../../../testing/accounts/accounts.ts';
 import { buildTestApp, type TestApp, testConfig } from '../../../testing/app.ts';
-import { call } from '../../../testing/call.ts';
+import { call } from '../../../testing/calls/call.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { jobParts, runDueJobs } from '../../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
-import { addUser } from '../../../testing/rows.ts';
-import { logStatements } from '../../../testing/statement-log.ts';
+import { type Mailbox, openMailbox } from '../../../testing/mail/mailbox.ts';
+import { addUser } from '../../../testing/rows/rows.ts';
+import { logStatements } from '../../../testing/statements/statement-log.ts';
 
 const clock = stoppedClock();
 const mailFrom = 'Provost <noreply@school.test>';

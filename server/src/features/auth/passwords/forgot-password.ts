@@ -1,9 +1,9 @@
 import type { Writer } from '../../../database/database.ts';
-import { networkOf } from '../../../http/client-address.ts';
+import { networkOf } from '../../../http/request/network.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
-import { countLinks, createLink } from '../../../school/account-links.ts';
-import { lockUser } from '../../../school/edit-user.ts';
-import { type LimitKeys, limitKeysOf } from '../limits/rate-limits.ts';
+import { countLinks, createLink } from '../../../school/accounts/account-links.ts';
+import { lockUser } from '../../../school/accounts/edit-user.ts';
+import { type LimitKeys, limitKeysOf } from '../limits/limit-keys.ts';
 import { findActiveUser } from './passwords.repository.ts';
 
 /** No user has this id. */

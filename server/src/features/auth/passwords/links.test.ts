@@ -8,7 +8,7 @@ import {
   post,
   reset,
   tokenOf,
-} from '../../../testing/account-links.ts';
+} from '../../../testing/accounts/account-links.ts';
 import {
   addAccount,
   login,
@@ -16,9 +16,9 @@ import {
   profileWith,
   refreshWith,
   type Tokens,
-} from '../../../testing/accounts.ts';
+} from '../../../testing/accounts/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../../testing/app.ts';
-import { call } from '../../../testing/call.ts';
+import { call } from '../../../testing/calls/call.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 
 const clock = stoppedClock();

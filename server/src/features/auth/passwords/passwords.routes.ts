@@ -5,13 +5,20 @@ import {
   readLink,
   resetPassword,
 } from '@provost/contract/accounts.schema';
-import type { FeatureContext } from '../../../http/api.ts';
 import { invalidField } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
+import { writeResponse } from '../../../school/write-request.ts';
+import type { FeatureContext } from '../../feature.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import { ownPasswordCheck } from '../reauthentication/own-password.ts';
 import { forgotLimitKeys, requestReset } from './forgot-password.ts';
-import { accept, change, hashChange, requireLink, reset } from './passwords.service.ts';
+import {
+  hashChange,
+  replacePassword,
+  requireLink,
+  setFirstPassword,
+  setNewPassword,
+} from './passwords.service.ts';
 
 interface CheckedPasswords {
   readonly checkedHash: string;
@@ -30,22 +37,19 @@ export function registerPasswords(context: FeatureContext): void {
   });
 
   api.publicWrite(acceptInvitation, async ({ body, locale, requestId }) => {
-    const { email, first_name } = await accept(database, body, { requestId, now, config });
-    return {
-      message: translate(locale, 'writes.invitation_accepted', { name: first_name }),
-      message_type: 'success' as const,
-      data: { email },
-    };
+    const { email, first_name } = await setFirstPassword(database, body, {
+      requestId,
+      now,
+      config,
+    });
+    const message = translate(locale, 'writes.invitation_accepted', { name: first_name });
+    return writeResponse(message, { data: { email } });
   });
 
   api.publicWrite(resetPassword, async ({ body, locale, requestId }) => {
     const { token, password } = body;
-    const { email } = await reset(database, token, password, { requestId, now, config });
-    return {
-      message: translate(locale, 'writes.password_reset'),
-      message_type: 'success' as const,
-      data: { email },
-    };
+    const { email } = await setNewPassword(database, token, password, { requestId, now, config });
+    return writeResponse(translate(locale, 'writes.password_reset'), { data: { email } });
   });
 
   api.publicWrite(forgotPassword, async ({ body, locale, address }) => {
@@ -78,12 +82,8 @@ export function registerPasswords(context: FeatureContext): void {
       return { checkedHash, newHash: await hashChange(database, body, caller) };
     },
     apply: async ({ caller, locale, requestId }, writer, passwords) => {
-      const ended = await change(writer, { caller, ...passwords, requestId, now, config });
-      return {
-        message: translate(locale, 'writes.password_changed'),
-        message_type: 'success' as const,
-        data: { ended },
-      };
+      const ended = await replacePassword(writer, { caller, ...passwords, requestId, now, config });
+      return writeResponse(translate(locale, 'writes.password_changed'), { data: { ended } });
     },
   });
 }

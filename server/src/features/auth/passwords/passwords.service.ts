@@ -1,7 +1,7 @@
 import type { acceptInvitation, changePassword } from '@provost/contract/accounts.schema';
 import type { AuditAction } from '@provost/contract/audit';
 import type * as z from 'zod/mini';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Database, Writer } from '../../../database/database.ts';
 import type { Caller } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
@@ -11,19 +11,19 @@ import {
   revokeLinks,
   spendLink,
   type UsableLink,
-} from '../../../school/account-links.ts';
-import { auditSubjectOf } from '../../../school/audit-subject.ts';
-import { recordAudit } from '../../../school/audit-trail.ts';
-import { lockUser, saveUser } from '../../../school/edit-user.ts';
-import { endSessions } from '../../../school/end-sessions.ts';
-import { hashPassword } from '../../../school/password.ts';
+} from '../../../school/accounts/account-links.ts';
+import { lockUser, saveUser } from '../../../school/accounts/edit-user.ts';
+import { endSessions } from '../../../school/accounts/end-sessions.ts';
+import type { UserRow } from '../../../school/accounts/user-fields.ts';
+import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
+import { recordAudit } from '../../../school/audit/audit-trail.ts';
+import { hashPassword } from '../../../school/passwords/password.ts';
 import {
   findSchoolName,
   type PasswordOwner,
   requireStrongPassword,
-} from '../../../school/password-policy.ts';
-import { lockPaymentKeys } from '../../../school/payment-keys.ts';
-import type { UserRow } from '../../../school/user-fields.ts';
+} from '../../../school/passwords/password-policy.ts';
+import { lockPaymentKeys } from '../../../school/search-keys/payment-keys.ts';
 import { savePasswordHash } from './passwords.repository.ts';
 
 type Acceptance = z.output<(typeof acceptInvitation)['body']>;
@@ -48,7 +48,7 @@ export async function requireLink(
 }
 
 /** Sets the first password of an invited user, who becomes active. */
-export async function accept(
+export async function setFirstPassword(
   database: Database,
   { token, password, ...names }: Acceptance,
   request: PasswordRequest,
@@ -69,7 +69,7 @@ export async function accept(
 }
 
 /** Sets a new password with a link. All sessions end, because the old password may be stolen. */
-export async function reset(
+export async function setNewPassword(
   database: Database,
   token: string,
   password: string,
@@ -147,7 +147,7 @@ interface CheckedChange extends PasswordRequest {
 }
 
 /** Changes the password, unless it has changed since the check. Returns how many sessions ended. */
-export async function change(writer: Writer, request: CheckedChange): Promise<number> {
+export async function replacePassword(writer: Writer, request: CheckedChange): Promise<number> {
   const { caller, checkedHash, newHash, now } = request;
   const user = await lockUser(writer, caller.userId);
   const isSaved = user && (await savePasswordHash(writer, user.id, newHash, checkedHash));

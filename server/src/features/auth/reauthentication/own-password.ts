@@ -1,9 +1,11 @@
 import type { Writer } from '../../../database/database.ts';
-import type { Caller, FeatureContext } from '../../../http/api.ts';
-import type { Trace } from '../../../http/traces.ts';
-import { auditSubjectOf } from '../../../school/audit-subject.ts';
-import { dummyHash, verifyPassword } from '../../../school/password.ts';
-import { createRateLimits, isLimited, limitKeysOf } from '../limits/rate-limits.ts';
+import type { Caller } from '../../../http/api.ts';
+import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
+import type { Trace } from '../../../school/audit/trace.ts';
+import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
+import type { FeatureContext } from '../../feature.ts';
+import { limitKeysOf } from '../limits/limit-keys.ts';
+import { createRateLimits, isLimited } from '../limits/rate-limits.ts';
 import { findPasswordHash } from './reauthentication.repository.ts';
 
 interface Attempt {

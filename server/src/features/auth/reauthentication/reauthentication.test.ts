@@ -6,10 +6,10 @@ import {
   password,
   refreshWith,
   type Tokens,
-} from '../../../testing/accounts.ts';
+} from '../../../testing/accounts/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock, type TestClock } from '../../../testing/clock.ts';
-import { addStudent } from '../../../testing/rows.ts';
+import { addStudent } from '../../../testing/rows/rows.ts';
 
 let clock: TestClock;
 let server: TestApp;

@@ -1,6 +1,6 @@
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
-import { recordAudit } from '../../../school/audit-trail.ts';
+import { recordAudit } from '../../../school/audit/audit-trail.ts';
 import { hashOfToken, newRefreshToken } from './refresh-token.ts';
 import {
   findToken,

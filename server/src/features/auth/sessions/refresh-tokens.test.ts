@@ -7,7 +7,7 @@ import {
   refreshWith,
   signedIn,
   type Tokens,
-} from '../../../testing/accounts.ts';
+} from '../../../testing/accounts/accounts.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import { sharedApp } from '../../../testing/shared-app.ts';
 import { registerAuth } from '../auth.routes.ts';

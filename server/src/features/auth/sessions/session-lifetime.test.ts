@@ -9,7 +9,7 @@ import {
   refreshWith,
   signedIn,
   type Tokens,
-} from '../../../testing/accounts.ts';
+} from '../../../testing/accounts/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { stoppedClock, type TestClock } from '../../../testing/clock.ts';
 

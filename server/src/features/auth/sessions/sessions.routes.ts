@@ -5,15 +5,16 @@ import {
   logout,
   refresh,
 } from '@provost/contract/auth.schema';
-import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
+import { writeResponse } from '../../../school/write-request.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { refreshSession } from './refresh-tokens.service.ts';
 import { toSession } from './sessions.mapper.ts';
 import { findActiveSessions } from './sessions.repository.ts';
 import { endActiveSession, endOthers, signOut } from './sessions.service.ts';
 
-export function registerSessions(context: FeatureContext): void {
+export function registerSessions(context: AuthContext): void {
   const { api, database, config, accessTokens, now } = context;
 
   api.publicWrite(refresh, async ({ body, requestId, address }) => {
@@ -41,11 +42,7 @@ export function registerSessions(context: FeatureContext): void {
   api.write(endOtherSessions, {
     apply: async ({ caller, locale, requestId }, writer) => {
       const ended = await endOthers(writer, { caller, now: now(), requestId });
-      return {
-        message: translate(locale, 'writes.other_sessions_ended'),
-        message_type: 'success' as const,
-        data: { ended },
-      };
+      return writeResponse(translate(locale, 'writes.other_sessions_ended'), { data: { ended } });
     },
   });
 
@@ -53,11 +50,7 @@ export function registerSessions(context: FeatureContext): void {
     apply: async ({ caller, params, locale, requestId }, writer) => {
       const session = { id: params.id, user: caller, actor: caller, now: now(), requestId };
       if (!(await endActiveSession(writer, session))) throw new AppError('not_found');
-      return {
-        message: translate(locale, 'writes.session_ended'),
-        message_type: 'success' as const,
-        data: { id: params.id },
-      };
+      return writeResponse(translate(locale, 'writes.session_ended'), { data: { id: params.id } });
     },
   });
 }

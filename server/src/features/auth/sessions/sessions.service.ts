@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MfaMethod } from '@provost/contract/mfa';
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
-import { type Actor, recordAudit } from '../../../school/audit-trail.ts';
+import { type Actor, recordAudit } from '../../../school/audit/audit-trail.ts';
 import { hashOfToken } from './refresh-token.ts';
 import { findToken } from './refresh-tokens.repository.ts';
 import { expiryOf, issueToken, type TokenRequest } from './refresh-tokens.service.ts';

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@provost/contract/auth.schema';
-import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { toSessionUser } from './sign-in.mapper.ts';
 import { mustSetUp } from './sign-in.repository.ts';
 import { endUndelivered, type SignedIn } from './sign-in.service.ts';
@@ -12,7 +12,7 @@ interface Request {
 
 /** The response of a completed sign-in. The session ends if its client is gone. */
 export async function deliver(
-  { database, accessTokens, now }: FeatureContext,
+  { database, accessTokens, now }: AuthContext,
   signedIn: SignedIn,
   { signal, requestId }: Request,
 ): Promise<SignedInUser> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../../messages/translate.ts';
-import { demoPassword } from '../../../school/demo-password.ts';
-import { hashPassword } from '../../../school/password.ts';
-import { addAccount, login, password } from '../../../testing/accounts.ts';
+import { demoPassword } from '../../../school/passwords/demo-password.ts';
+import { hashPassword } from '../../../school/passwords/password.ts';
+import { addAccount, login, password } from '../../../testing/accounts/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { registerAuth } from '../auth.routes.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deriveKey } from '../../../derived-key.ts';
-import { profileWith, refreshWith, signedIn } from '../../../testing/accounts.ts';
+import { deriveKey } from '../../../config/derived-key.ts';
+import { profileWith, refreshWith, signedIn } from '../../../testing/accounts/accounts.ts';
 import { buildTestApp, type TestApp, testConfig } from '../../../testing/app.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import { registerAuth } from '../auth.routes.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Feature } from '../../../app.ts';
 import type { Database } from '../../../database/database.ts';
-import { addAccount, login } from '../../../testing/accounts.ts';
+import { addAccount, login } from '../../../testing/accounts/accounts.ts';
 import { buildTestApp, type TestApp } from '../../../testing/app.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import type { Feature } from '../../feature.ts';
 import { registerAuth } from '../auth.routes.ts';
 
 let server: TestApp;

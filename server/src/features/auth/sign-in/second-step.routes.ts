@@ -1,8 +1,9 @@
 import { loginMfa, loginMfaOptions } from '@provost/contract/mfa.schema';
 import type { Writer } from '../../../database/database.ts';
-import type { FeatureContext } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
-import { limitKeysOf, type RateLimits } from '../limits/rate-limits.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { limitKeysOf } from '../limits/limit-keys.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { findChallenge, setPasskeyChallenge } from '../mfa/challenges.repository.ts';
 import { findPasskeys } from '../mfa/passkeys.repository.ts';
 import { authenticationOptions } from '../mfa/passkeys.ts';
@@ -14,7 +15,7 @@ import type { SignInTraces } from './sign-in-traces.ts';
 
 /** The second step of a sign-in. Wrong codes count like wrong passwords, for all tokens together. */
 export function registerSecondStep(
-  context: FeatureContext,
+  context: AuthContext,
   limits: RateLimits,
   traced: SignInTraces,
 ): void {

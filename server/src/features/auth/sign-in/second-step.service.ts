@@ -1,9 +1,9 @@
 import type { MfaRequired } from '@provost/contract/auth.schema';
 import type { MfaMethod } from '@provost/contract/mfa';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Database, Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
-import { recordAudit } from '../../../school/audit-trail.ts';
+import { recordAudit } from '../../../school/audit/audit-trail.ts';
 import {
   beginAttempt,
   fingerprintOf,

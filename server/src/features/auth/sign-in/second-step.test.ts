@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../school/password.ts';
+import { hashPassword } from '../../../school/passwords/password.ts';
 import {
   addAccount,
   login,
   logoutWith,
   profileWith,
   refreshWith,
-} from '../../../testing/accounts.ts';
+} from '../../../testing/accounts/accounts.ts';
 import {
   addProtectedAccount,
   authSchool,
@@ -15,7 +15,7 @@ import {
   loginMfa,
   send,
   setUpPasskey,
-} from '../../../testing/mfa.ts';
+} from '../../../testing/accounts/mfa.ts';
 
 const { clock, server } = authSchool();
 

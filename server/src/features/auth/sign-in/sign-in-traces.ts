@@ -1,8 +1,8 @@
 import type { MfaMethod } from '@provost/contract/mfa';
 import type { Database, Writer } from '../../../database/database.ts';
-import type { Trace, Traces } from '../../../http/traces.ts';
-import { auditSubjectOf } from '../../../school/audit-subject.ts';
-import { pseudonyms } from '../../../school/pseudonym.ts';
+import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
+import { pseudonyms } from '../../../school/audit/pseudonym.ts';
+import type { Trace, Traces } from '../../../school/audit/trace.ts';
 import { isLimited } from '../limits/rate-limits.ts';
 import { type Credentials, findCredentials } from './sign-in.repository.ts';
 

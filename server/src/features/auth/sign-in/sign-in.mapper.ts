@@ -1,6 +1,6 @@
 import { rulesFor } from '@provost/contract/ability';
 import type { SessionUser } from '@provost/contract/user';
-import { secondsUntil, toUserFields, type UserRow } from '../../../school/user-fields.ts';
+import { secondsUntil, toUserFields, type UserRow } from '../../../school/accounts/user-fields.ts';
 
 export const toSessionUser = (row: UserRow, needsMfaSetup: boolean, now: Date): SessionUser => ({
   ...toUserFields(row, now),

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import { mustSetUpMfa } from '../../../http/mfa-requirement.ts';
-import { type UserRow, userColumns } from '../../../school/user-fields.ts';
+import { mustSetUpMfa } from '../../../school/accounts/mfa-requirement.ts';
+import { type UserRow, userColumns } from '../../../school/accounts/user-fields.ts';
 
 export interface Credentials {
   readonly id: number;

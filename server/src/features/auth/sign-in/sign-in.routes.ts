@@ -1,10 +1,11 @@
 import { login, profile } from '@provost/contract/auth.schema';
+import { isLoopback } from '../../../config/loopback.ts';
 import type { Writer } from '../../../database/database.ts';
-import type { FeatureContext } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
-import { isLoopback } from '../../../loopback.ts';
-import { findMfaMethods } from '../../../school/second-factors.ts';
-import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
+import { findMfaMethods } from '../../../school/accounts/second-factors.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { limitKeysOf } from '../limits/limit-keys.ts';
+import { createRateLimits } from '../limits/rate-limits.ts';
 import { lifetimesOf } from '../sessions/session-lifetime.ts';
 import { deliver } from './deliver.ts';
 import { registerSecondStep } from './second-step.routes.ts';
@@ -14,7 +15,7 @@ import { findUser, isUnchanged } from './sign-in.repository.ts';
 import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.service.ts';
 import { signInTraces } from './sign-in-traces.ts';
 
-export function registerSignIn(context: FeatureContext): void {
+export function registerSignIn(context: AuthContext): void {
   const { api, database, config, now, traces } = context;
   const limits = createRateLimits(database, now);
   const traced = signInTraces({ database, traces, secret: config.jwtSecret });

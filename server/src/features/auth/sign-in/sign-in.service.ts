@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import { demoPassword } from '../../../school/demo-password.ts';
-import { dummyHash, verifyPassword } from '../../../school/password.ts';
-import type { UserRow } from '../../../school/user-fields.ts';
+import type { UserRow } from '../../../school/accounts/user-fields.ts';
+import { demoPassword } from '../../../school/passwords/demo-password.ts';
+import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
 import { endActiveSession, type NewSession, startSession } from '../sessions/sessions.service.ts';
 import { type Credentials, findCredentials, recordSignIn } from './sign-in.repository.ts';
 

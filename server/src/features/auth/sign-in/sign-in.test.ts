@@ -1,9 +1,9 @@
 import type crypto from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addAccount, login, password } from '../../../testing/accounts.ts';
+import { addAccount, login, password } from '../../../testing/accounts/accounts.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { logStatements } from '../../../testing/statement-log.ts';
+import { logStatements } from '../../../testing/statements/statement-log.ts';
 
 /** The cost of checking a password. */
 interface Derivation

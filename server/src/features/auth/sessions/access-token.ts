@@ -1,0 +1,95 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Config } from '../../../config/config.ts';
+import { deriveKey } from '../../../config/derived-key.ts';
+import { AppError } from '../../../http/errors.ts';
+
+const algorithm = 'HS256';
+const issuer = 'provost';
+const audience = 'provost-api';
+const type = 'at+jwt';
+const maxCached = 5000;
+
+interface AccessClaims {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+export interface AccessTokens {
+  issue(claims: AccessClaims): Promise<string>;
+  /** Throws `token_not_valid` for every invalid token, without the reason. */
+  verify(token: string): Promise<AccessClaims>;
+}
+
+/** Tokens that a previous secret signed stay valid while the secret is rotated. */
+type TokenSettings = Pick<Config, 'jwtSecret' | 'previousSecrets' | 'accessTokenMinutes'>;
+
+export function accessTokens(
+  { jwtSecret, previousSecrets, accessTokenMinutes }: TokenSettings,
+  now: () => Date,
+): AccessTokens {
+  const key = deriveKey(jwtSecret, 'access-token');
+  const keys = [key, ...previousSecrets.map((secret) => deriveKey(secret, 'access-token'))];
+  // A verified signature stays valid until the token expires. Only the signature is cached: the
+  // session is read from the database on every request.
+  const verified = new Map<string, VerifiedToken>();
+  return {
+    issue({ userId, sessionId }) {
+      const seconds = Math.floor(now().getTime() / 1000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(String(userId))
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + accessTokenMinutes * 60)
+        .sign(key);
+    },
+    async verify(token) {
+      const seconds = now().getTime() / 1000;
+      const cached = verified.get(token);
+      if (cached && cached.issuedAt <= seconds && seconds < cached.expiresAt) return cached.claims;
+      const fresh = await verifyWithAny(token, keys, now());
+      if (verified.size >= maxCached) verified.clear();
+      verified.set(token, fresh);
+      return fresh.claims;
+    },
+  };
+}
+
+interface VerifiedToken {
+  readonly claims: AccessClaims;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+async function verifyWithAny(
+  token: string,
+  keys: readonly Uint8Array[],
+  currentDate: Date,
+): Promise<VerifiedToken> {
+  for (const key of keys) {
+    const verified = await verify(token, key, currentDate);
+    if (verified) return verified;
+  }
+  throw new AppError('token_not_valid');
+}
+
+async function verify(
+  token: string,
+  key: Uint8Array,
+  currentDate: Date,
+): Promise<VerifiedToken | undefined> {
+  const result = await jwtVerify(token, key, {
+    algorithms: [algorithm],
+    issuer,
+    audience,
+    typ: type,
+    requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+    currentDate,
+  }).catch(() => undefined);
+  if (!result) return undefined;
+  const { sub, sid, iat = 0, exp = 0 } = result.payload;
+  const userId = Number(sub);
+  if (!Number.isSafeInteger(userId) || typeof sid !== 'string') return undefined;
+  return { claims: { userId, sessionId: sid }, issuedAt: iat, expiresAt: exp };
+}

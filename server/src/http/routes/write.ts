@@ -1,0 +1,67 @@
+import type { Endpoint } from '@provost/contract/endpoint.schema';
+import type { FastifyRequest } from 'fastify';
+import type { Api } from '../api.ts';
+import { AppError } from '../errors.ts';
+import { findResponse, keyedRequest, type StoredResponse, writeOnce } from '../idempotency.ts';
+import type { RegistrarParts } from '../registrar-parts.ts';
+import { clientAddress } from '../request/client-address.ts';
+import { jsonType, responseWriter } from '../response/response-json.ts';
+import { callOf } from './call.ts';
+import type { AddRoute } from './route.ts';
+
+type Parts = Pick<
+  RegistrarParts,
+  'database' | 'now' | 'idempotencyKeys' | 'requireRecentSignIn' | 'checkResponses'
+>;
+
+export function writeRoutes(addRoute: AddRoute, parts: Parts): Api['write'] {
+  const { database, now } = parts;
+
+  const requireRecentSignIn = async (request: FastifyRequest, body: unknown): Promise<void> => {
+    const { caller, id: requestId } = request;
+    if (!caller) throw new AppError('token_not_valid');
+    const { password } = body as { password?: string };
+    await parts.requireRecentSignIn({
+      caller,
+      password,
+      address: clientAddress(request),
+      requestId,
+    });
+  };
+
+  return (endpoint, { prepare, apply }) => {
+    const toJson = responseWriter(endpoint, parts.checkResponses);
+    addRoute(endpoint, async (request, reply) => {
+      const call = callOf(endpoint, request);
+      const keyed = keyedRequest(request, endpoint, parts.idempotencyKeys);
+      // Before a stored response is looked up: a stolen session must not read it either.
+      if (asksForRecentSignIn(endpoint, call.body)) await requireRecentSignIn(request, call.body);
+      const run = async (): Promise<StoredResponse> => {
+        const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
+        return writeOnce(database, keyed, now(), async (writer) => {
+          requireInTime(request);
+          const body = toJson(await apply(call, writer, prepared));
+          requireInTime(request);
+          return { status: endpoint.status ?? 200, body, isReplay: false };
+        });
+      };
+      const stored = keyed && (await findResponse(database.reader, keyed));
+      const response = stored ?? (await run());
+      if (reply.sent) return reply;
+      if (response.isReplay) reply.header('idempotent-replay', 'true');
+      return reply.code(response.status).header('content-type', jsonType).send(response.body);
+    });
+  };
+}
+
+/** Some endpoints need a recent sign-in only for a change of one field. */
+function asksForRecentSignIn({ needsRecentSignIn }: Endpoint, body: unknown): boolean {
+  if (needsRecentSignIn === undefined || needsRecentSignIn === true) return !!needsRecentSignIn;
+  const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return fields[needsRecentSignIn.field] !== undefined;
+}
+
+/** Rolls back a write whose client has already got a 503 and may have repeated it. */
+function requireInTime({ lifetime }: FastifyRequest): void {
+  if (lifetime.isOver) throw new AppError('service_unavailable');
+}

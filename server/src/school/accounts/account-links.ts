@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { LinkKind } from '@provost/contract/accounts';
+import type { Reader, Writer } from '../../database/database.ts';
+import { type AccountLink, hashOfLink, linkToken } from './link-tokens.ts';
+import { type UserRow, userColumns } from './user-fields.ts';
+
+const hourMs = 60 * 60_000;
+const lifetimeMs: Record<LinkKind, number> = {
+  invitation: 72 * hourMs,
+  password_reset: hourMs,
+};
+
+/** The status that a user must have to use a link: nobody who was suspended can. */
+const statusFor: Record<LinkKind, string> = { invitation: 'invited', password_reset: 'active' };
+
+interface NewLink {
+  readonly kind: LinkKind;
+  readonly userId: number;
+  /** Null: the user or the operator. */
+  readonly createdBy: number | null;
+  readonly now: Date;
+}
+
+/**
+ * Creates a link for a locked user. Earlier links of the same kind stop working. For a user who does
+ * not exist it runs the same statements, and no link is stored.
+ */
+export async function createLink(
+  writer: Writer,
+  secret: string,
+  { kind, userId, createdBy, now }: NewLink,
+): Promise<AccountLink> {
+  await revokeLinks(writer, userId, now, kind);
+  const id = randomUUID();
+  const expiresAt = new Date(now.getTime() + lifetimeMs[kind]).toISOString();
+  await writer
+    .insertInto('account_links')
+    .columns(['id', 'kind', 'user_id', 'token_hash', 'created_by', 'created_at', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('users')
+        .select((row) => [
+          row.val(id).as('id'),
+          row.val(kind).as('kind'),
+          'users.id as user_id',
+          row.val(hashOfLink(linkToken(secret, { kind, id }))).as('token_hash'),
+          row.val(createdBy).as('created_by'),
+          row.val(now.toISOString()).as('created_at'),
+          row.val(expiresAt).as('expires_at'),
+        ])
+        .where('users.id', '=', userId),
+    )
+    .execute();
+  return { id, kind, expiresAt };
+}
+
+/** Revokes the open links of a user, of one kind or of all. Returns their number. */
+export async function revokeLinks(
+  writer: Writer,
+  userId: number,
+  now: Date,
+  kind?: LinkKind,
+): Promise<number> {
+  const { numUpdatedRows } = await writer
+    .updateTable('account_links')
+    .set({ revoked_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Revokes the open links that a user made for others. Whoever loses a role must not keep the
+ * accounts that it could give: they may have copied the links.
+ */
+export async function revokeLinksMadeBy(writer: Writer, userId: number, now: Date): Promise<void> {
+  await writer
+    .updateTable('account_links')
+    .set({ revoked_at: now.toISOString() })
+    .where('created_by', '=', userId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export interface UsableLink extends AccountLink {
+  readonly user: UserRow;
+}
+
+/** The link of a token, if it can be used now. All other reasons give the same result. */
+export async function findUsable(
+  reader: Reader | Writer,
+  token: string,
+  now: Date,
+): Promise<UsableLink | undefined> {
+  const row = await reader
+    .selectFrom('account_links as link')
+    .innerJoin('users', 'users.id', 'link.user_id')
+    .select(['link.id as link_id', 'link.kind', 'link.expires_at', ...userColumns])
+    .where('link.token_hash', '=', hashOfLink(token))
+    .where('link.used_at', 'is', null)
+    .where('link.revoked_at', 'is', null)
+    .where('link.expires_at', '>', now.toISOString())
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { link_id, kind: stored, expires_at, ...user } = row;
+  // A check constraint allows no other value.
+  const kind = stored as LinkKind;
+  if (user.status !== statusFor[kind]) return undefined;
+  return { id: link_id, kind, expiresAt: expires_at, user };
+}
+
+/** Uses a link of a locked user. False if it was used, revoked or has expired meanwhile. */
+export async function spendLink(
+  writer: Writer,
+  { id, kind }: Pick<AccountLink, 'id' | 'kind'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('account_links')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many links of a kind a user has got since a time. */
+export async function countLinks(
+  reader: Reader | Writer,
+  userId: number,
+  kind: LinkKind,
+  since: Date,
+): Promise<number> {
+  const { count } = await reader
+    .selectFrom('account_links')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,92 @@
+import { nameKey } from '@provost/contract/name-key';
+import { sql, type Updateable } from 'kysely';
+import type { Database, Writer } from '../../database/database.ts';
+import type { UsersTable } from '../../database/tables.ts';
+import { userKeys } from '../search-keys/search-keys.ts';
+import { revokeLinks } from './account-links.ts';
+import { rejectEmailInUse } from './user-email.ts';
+import { type UserRow, userColumns } from './user-fields.ts';
+
+/** An update that changes nothing: it locks the row. False without one, or if it was erased. */
+export async function lockPerson(
+  writer: Writer,
+  id: number,
+  userType: 'student' | 'teacher',
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('users')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .where('user_type', '=', userType)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An update that changes nothing: it locks the row and returns it, unless the user was erased. */
+export const lockUser = (writer: Writer, id: number): Promise<UserRow | undefined> =>
+  writer
+    .updateTable('users')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .returning(userColumns)
+    .executeTakeFirst();
+
+/**
+ * Saves a locked user under the next version. Links that
+ * were mailed to another address stop working.
+ */
+export async function saveUser(
+  database: Database,
+  writer: Writer,
+  before: UserRow,
+  changed: Updateable<UsersTable>,
+  now: Date,
+): Promise<void> {
+  const after = namesAfter(before, changed);
+  const keys = userKeys(after);
+  await writer
+    .updateTable('users')
+    .set({ ...changed, ...keys, full_name: after.full_name, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute()
+    .catch(rejectEmailInUse(database));
+  if (after.email !== before.email) await revokeLinks(writer, before.id, now);
+  if (after.full_name === before.full_name && after.email === before.email) return;
+  await renameCopies(writer, before, { ...after, name_key: keys.name_key });
+}
+
+function namesAfter(before: UserRow, changed: Updateable<UsersTable>) {
+  const { first_name = before.first_name, last_name = before.last_name } = changed;
+  const { email = before.email, phone = before.phone } = changed;
+  return { full_name: `${first_name} ${last_name}`, email, phone };
+}
+
+type Renamed = Pick<UserRow, 'full_name' | 'email'>;
+
+/** Payments and audit events have the name in their search keys. */
+async function renameCopies(
+  writer: Writer,
+  before: UserRow,
+  after: Renamed & { readonly name_key: string },
+): Promise<void> {
+  await writer
+    .updateTable('payments')
+    .set({
+      search_key: sql<string>`lower(payments.number) || ' ' || ${`${after.name_key} ${after.email}`} || ' ' ||
+        (select courses.title_key from courses where courses.id = payments.course_id)`,
+    })
+    .where('student_id', '=', before.id)
+    .execute();
+  await writer
+    .updateTable('audit_events')
+    .set((event) => ({
+      search_key: sql<string>`replace(${event.ref('search_key')}, ${actorKey(before)}, ${actorKey(after)})`,
+    }))
+    .where('actor_id', '=', before.id)
+    .execute();
+}
+
+/** As `recordAudit` writes it. */
+const actorKey = ({ full_name, email }: Renamed): string => nameKey(`${full_name} ${email}`);

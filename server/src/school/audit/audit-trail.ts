@@ -1,0 +1,74 @@
+import type { AuditAction, AuditSubject } from '@provost/contract/audit';
+import type { Writer } from '../../database/database.ts';
+import { shortenAddress } from '../../http/request/network.ts';
+import { auditSearchKey } from '../search-keys/search-keys.ts';
+import type { WriteRequest } from '../write-request.ts';
+
+/** The user who acted, such as a `Caller`. */
+export interface Actor {
+  readonly userId: number;
+  readonly fullName: string;
+  readonly email: string;
+}
+
+interface AuditEntry {
+  /** Null for the operator or the server itself. */
+  readonly actor: Actor | null;
+  readonly action: AuditAction;
+  readonly subject: AuditSubject;
+  readonly subjectId: number | string;
+  /** The name of the subject for people. */
+  readonly subjectLabel: string;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+  readonly at: Date;
+  /** Of the client; the event has its network only. */
+  readonly address?: string;
+  /** The version of the subject after the change. */
+  readonly subjectVersion?: number;
+  /** The event that this change reverts. */
+  readonly revertsId?: number | undefined;
+}
+
+/**
+ * Writes an event in the transaction of the change: neither exists without the other. Returns its
+ * id, with which the change can be reverted.
+ */
+export async function recordAudit(writer: Writer, entry: AuditEntry): Promise<number> {
+  const { id } = await writer
+    .insertInto('audit_events')
+    .values(auditRow(entry))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const auditRow = (entry: AuditEntry) => ({
+  actor_id: entry.actor?.userId ?? null,
+  action: entry.action,
+  subject: entry.subject,
+  subject_id: String(entry.subjectId),
+  subject_label: entry.subjectLabel,
+  before: toJson(entry.before),
+  after: toJson(entry.after),
+  request_id: entry.requestId,
+  occurred_at: entry.at.toISOString(),
+  subject_version: entry.subjectVersion ?? null,
+  reverts_id: entry.revertsId ?? null,
+  address: shortenAddress(entry.address ?? ''),
+  search_key: auditSearchKey({ label: entry.subjectLabel, actor: entry.actor }),
+});
+
+type WrittenEntry = Omit<AuditEntry, 'actor' | 'requestId' | 'at' | 'revertsId'>;
+
+/** Writes the event of a request of a signed-in user. */
+export const recordWrite = (
+  writer: Writer,
+  { caller, requestId, now, revertsId }: WriteRequest,
+  entry: WrittenEntry,
+): Promise<number> =>
+  recordAudit(writer, { ...entry, actor: caller, requestId, at: now, revertsId });
+
+const toJson = (value: Readonly<Record<string, unknown>> | undefined): string | null =>
+  value === undefined ? null : JSON.stringify(value);

@@ -1,0 +1,22 @@
+import type { RefusedCall } from '../../http/registrar-parts.ts';
+import type { Traces } from './trace.ts';
+
+/**
+ * Records the refused calls of staff and teachers. The dashboard hides what a role cannot do, so the
+ * call was made by other means, or the role has changed.
+ */
+export const recordRefusals =
+  (traces: Traces) =>
+  async ({ caller, endpoint, address, requestId }: RefusedCall): Promise<void> => {
+    if (caller.userType === 'student') return;
+    await traces.record({
+      action: 'access.refused',
+      actor: caller,
+      subject: 'Session',
+      subjectId: caller.sessionId,
+      subjectLabel: caller.fullName,
+      after: { endpoint },
+      address,
+      requestId,
+    });
+  };

@@ -1,0 +1,68 @@
+import type { Rule } from '@provost/contract/ability';
+import type { AuditAction } from '@provost/contract/audit';
+import type { Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+
+/** An audit event with what its revert needs. */
+export interface RevertibleEvent {
+  readonly id: number;
+  readonly subjectId: number;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  /** The version that the subject must still have. */
+  readonly subjectVersion: number | undefined;
+}
+
+/** An event as far as it decides who can revert it. */
+interface RecordedEvent {
+  readonly subject: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  /** The user type of the actor today; null for the operator or the server itself. */
+  readonly actorType: string | null;
+}
+
+interface RevertRequest {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+export interface Revert {
+  /** The permission that the opposite change needs. */
+  readonly access: Rule;
+  /**
+   * Whether a caller with that permission can make the opposite change, if it needs more. Callers
+   * of one user type get the same result, because they share cached lists.
+   */
+  readonly isOpenTo?: (caller: Caller, event: RecordedEvent) => boolean;
+  /** Whether the opposite change needs a recent sign-in. */
+  readonly needsRecentSignIn?: true;
+  /** For events without a version: it finds out itself whether the subject has changed. */
+  readonly worksWithoutVersion?: true;
+  /**
+   * Makes the opposite change, if the subject has not changed since, and records it with
+   * `revertsId`. Returns the id of that audit event.
+   */
+  readonly run: (writer: Writer, event: RevertibleEvent, request: RevertRequest) => Promise<number>;
+}
+
+/** The event of a revert. There is none if the subject already is as it was before. */
+export function requireEvent(id: number | undefined): number {
+  if (id === undefined) throw new AppError('stale');
+  return id;
+}
+
+/** Which actions can be reverted, and how. Every feature adds its own. */
+export class Reverts {
+  readonly #byAction = new Map<string, Revert>();
+
+  add(action: AuditAction, revert: Revert): void {
+    if (this.#byAction.has(action)) throw new Error(`${action} has two reverts`);
+    this.#byAction.set(action, revert);
+  }
+
+  find(action: string): Revert | undefined {
+    return this.#byAction.get(action);
+  }
+}

@@ -1,0 +1,28 @@
+import { allows } from '@provost/contract/ability';
+import type { Enrolment } from '@provost/contract/enrolments';
+import { readPayment } from '@provost/contract/payments.schema';
+import type { InferResult } from 'kysely';
+import type { View } from '../../list/condition.ts';
+import type { enrolmentRows } from './enrolment-rows.ts';
+
+export type EnrolmentRow = InferResult<ReturnType<typeof enrolmentRows>>[number];
+
+export const toEnrolment = (row: EnrolmentRow): Enrolment => ({
+  id: row.id,
+  student: { id: row.student_id, full_name: row.student_name, email: row.student_email },
+  course: { id: row.course_id, code: row.course_code, title: row.course_title },
+  // A check constraint allows no other value.
+  status: row.status as Enrolment['status'],
+  enrolled_at: row.enrolled_at,
+  ended_at: row.ended_at,
+  reason: row.reason,
+  payment_id: row.payment_id,
+  transferred_from_id: row.transferred_from_id,
+  version: row.version,
+});
+
+/** Only roles that can read payments see which one an enrolment was made with. */
+export const toListedEnrolment = (row: EnrolmentRow, { caller }: View): Enrolment => ({
+  ...toEnrolment(row),
+  payment_id: allows(caller.rules, readPayment.access) ? row.payment_id : null,
+});

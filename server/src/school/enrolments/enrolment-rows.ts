@@ -1,0 +1,103 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { EnrolmentsTable } from '../../database/tables.ts';
+
+/** Enrolments with student and course. */
+export const enrolmentRows = (reader: Reader) =>
+  reader
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.student_id')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .select([
+      'enrolments.id',
+      'enrolments.status',
+      'enrolments.enrolled_at',
+      'enrolments.ended_at',
+      'enrolments.reason',
+      'enrolments.payment_id',
+      'enrolments.transferred_from_id',
+      'enrolments.version',
+      'users.id as student_id',
+      'users.full_name as student_name',
+      'users.email as student_email',
+      'courses.id as course_id',
+      'courses.code as course_code',
+      'courses.title as course_title',
+    ]);
+
+export const findEnrolment = (reader: Reader, id: number) =>
+  enrolmentRows(reader).where('enrolments.id', '=', id).executeTakeFirst();
+
+/**
+ * An update that changes nothing: it locks the rows and returns them. Every write of enrolments
+ * locks the courses first, so that free seats and enrolments stay as they were read. One statement
+ * locks all of them before their teachers: a trigger locks the teachers after each statement.
+ */
+export const lockCourses = (writer: Writer, ids: readonly number[]) =>
+  writer
+    .updateTable('courses')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', 'in', [...ids])
+    .returning(['id', 'status', 'capacity', 'student_count', 'currency', 'title_key'])
+    .execute();
+
+/** Locked: the student must not be suspended or erased in the meantime. */
+export const lockStudent = (writer: Writer, id: number) =>
+  writer
+    .updateTable('users')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .where('user_type', '=', 'student')
+    .returning(['status', 'erased_at', 'name_key', 'email'])
+    .executeTakeFirst();
+
+export async function isEnrolled(
+  reader: Reader,
+  studentId: number,
+  courseId: number,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('enrolments')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('course_id', '=', courseId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const findPayer = (reader: Reader, paymentId: number) =>
+  reader
+    .selectFrom('payments')
+    .select(['student_id', 'course_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+
+export async function insertEnrolment(
+  writer: Writer,
+  values: Insertable<EnrolmentsTable>,
+): Promise<number> {
+  const { id } = await writer
+    .insertInto('enrolments')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Saves an enrolment under the next version. */
+export async function saveEnrolment(
+  writer: Writer,
+  { id, version }: { readonly id: number; readonly version: number },
+  changed: Updateable<EnrolmentsTable>,
+): Promise<void> {
+  await writer
+    .updateTable('enrolments')
+    .set({ ...changed, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteEnrolment(writer: Writer, id: number): Promise<void> {
+  await writer.deleteFrom('enrolments').where('id', '=', id).execute();
+}

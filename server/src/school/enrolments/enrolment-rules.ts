@@ -1,0 +1,58 @@
+import { allows } from '@provost/contract/ability';
+import type { Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { findPayer, isEnrolled, type lockCourses, lockStudent } from './enrolment-rows.ts';
+
+type Course = Awaited<ReturnType<typeof lockCourses>>[number];
+
+/** Support creates and cancels enrolments; the rest is for owners and admins. */
+export const managesEnrolments = ({ rules }: Caller): boolean =>
+  allows(rules, { action: 'manage', subject: 'Enrolment' });
+
+export function requireManager(caller: Caller): void {
+  if (!managesEnrolments(caller)) throw new AppError('forbidden');
+}
+
+export interface Place {
+  readonly student: number;
+  readonly course: number;
+  readonly overbook: boolean;
+  /** The field of the form that names the student, for errors. */
+  readonly studentField: string;
+}
+
+/** The course, locked before, must have a free seat for the student, who must not have one yet. */
+export async function requirePlace(
+  writer: Writer,
+  courses: readonly Course[],
+  { student, course: courseId, overbook, studentField }: Place,
+): Promise<void> {
+  const course = courses.find(({ id }) => id === courseId);
+  if (!course) throw invalidField('course', 'validation.unknown_course');
+  const person = await lockStudent(writer, student);
+  if (!person) throw invalidField(studentField, 'validation.unknown_student');
+  const canEnrol = ['active', 'invited'].includes(person.status) && person.erased_at === null;
+  if (!canEnrol) throw invalidField(studentField, 'validation.student_not_active');
+  if (await isEnrolled(writer, student, courseId)) throw new AppError('already_enrolled');
+  const isFull = course.capacity !== null && course.student_count >= course.capacity;
+  if (isFull && !overbook) throw new AppError('course_full');
+}
+
+export function requirePublished(courses: readonly Course[], id: number): void {
+  const course = courses.find((each) => each.id === id);
+  if (!course) throw invalidField('course', 'validation.unknown_course');
+  if (course.status !== 'published') {
+    throw invalidField('course', 'validation.course_not_published');
+  }
+}
+
+export async function requirePayment(
+  writer: Writer,
+  payment: number,
+  { student, course }: Pick<Place, 'student' | 'course'>,
+): Promise<void> {
+  const paid = await findPayer(writer, payment);
+  if (paid?.student_id === student && paid.course_id === course) return;
+  throw invalidField('payment', 'validation.unknown_payment');
+}

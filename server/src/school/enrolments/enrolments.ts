@@ -1,0 +1,139 @@
+import type { AuditAction } from '@provost/contract/audit';
+import type { enrolmentChange, enrolmentForm } from '@provost/contract/enrolments.form';
+import type * as z from 'zod/mini';
+import type { Writer } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
+import { recordWrite } from '../audit/audit-trail.ts';
+import { changedFields, requireVersion } from '../versions.ts';
+import type { WriteRequest, Written } from '../write-request.ts';
+import { type EnrolmentRow, toEnrolment } from './enrolment-fields.ts';
+import { findEnrolment, insertEnrolment, lockCourses, saveEnrolment } from './enrolment-rows.ts';
+import {
+  requireManager,
+  requirePayment,
+  requirePlace,
+  requirePublished,
+} from './enrolment-rules.ts';
+
+type Form = z.output<typeof enrolmentForm>;
+type Change = z.output<typeof enrolmentChange>;
+
+/** Enrols a student in a published course with a free seat. */
+export async function enrol(
+  writer: Writer,
+  form: Form,
+  request: WriteRequest,
+): Promise<Written<EnrolmentRow>> {
+  const { student, course, payment = null, overbook = false } = form;
+  if (overbook) requireManager(request.caller);
+  const courses = await lockCourses(writer, [course]);
+  requirePublished(courses, course);
+  await requirePlace(writer, courses, { student, course, overbook, studentField: 'student' });
+  if (payment !== null) await requirePayment(writer, payment, { student, course });
+  const id = await insertEnrolment(writer, {
+    student_id: student,
+    course_id: course,
+    status: 'active',
+    enrolled_at: request.now.toISOString(),
+    payment_id: payment,
+  });
+  const row = await storedEnrolment(writer, id);
+  const undo = await recordEnrolment(writer, 'enrolment.created', row, request, {
+    after: {
+      student_id: student,
+      course_id: course,
+      status: row.status,
+      ...(payment !== null && { payment_id: payment }),
+    },
+  });
+  return { data: row, undo };
+}
+
+interface Edit extends Change {
+  /** For a revert: exactly this end. */
+  readonly ended_at?: string | null;
+}
+
+/** Completes, cancels or reactivates an enrolment. */
+export async function changeEnrolment(
+  writer: Writer,
+  id: number,
+  edit: Edit,
+  request: WriteRequest,
+): Promise<Written<EnrolmentRow>> {
+  if (edit.status !== 'cancelled' || edit.overbook) requireManager(request.caller);
+  const { current, courses } = await lockEnrolment(writer, id);
+  requireVersion(edit.version, current, () => toEnrolment(current));
+  const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
+  if (!changes) return { data: current };
+  if (changes.after.status === 'active') {
+    await requirePlace(writer, courses, {
+      student: current.student_id,
+      course: current.course_id,
+      overbook: edit.overbook ?? false,
+      studentField: 'status',
+    });
+  }
+  await saveEnrolment(writer, current, changes.after);
+  const row = await storedEnrolment(writer, id);
+  const undo = await recordEnrolment(writer, 'enrolment.updated', row, request, changes);
+  return { data: row, undo };
+}
+
+/** The enrolment, unchanged until the transaction ends, because its course is locked. */
+export async function lockEnrolment(writer: Writer, id: number, otherCourses: number[] = []) {
+  const found = await findEnrolment(writer, id);
+  if (!found) throw new AppError('not_found');
+  const courses = await lockCourses(writer, [found.course_id, ...otherCourses]);
+  const current = await findEnrolment(writer, id);
+  if (!current) throw new AppError('not_found');
+  return { current, courses };
+}
+
+export const stateOf = ({ status, reason, ended_at }: EnrolmentRow) => ({
+  status,
+  reason,
+  ended_at,
+});
+
+/** A new status has its own reason, and none if none is given. */
+function wantedState(current: EnrolmentRow, edit: Edit, now: Date) {
+  const isSame = edit.status === current.status;
+  const reason = edit.reason === undefined && isSame ? current.reason : edit.reason || null;
+  const ended_at =
+    edit.ended_at ?? (edit.status === 'active' ? null : (current.ended_at ?? endOf(current, now)));
+  return { status: edit.status as string, reason, ended_at };
+}
+
+/** Not before its start, although the clocks of two nodes can differ. */
+export const endOf = ({ enrolled_at }: EnrolmentRow, now: Date): string => {
+  const at = now.toISOString();
+  return at > enrolled_at ? at : enrolled_at;
+};
+
+export async function storedEnrolment(writer: Writer, id: number): Promise<EnrolmentRow> {
+  const row = await findEnrolment(writer, id);
+  if (!row) throw new Error('A stored enrolment cannot be found.');
+  return row;
+}
+
+interface Changes {
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+export const recordEnrolment = (
+  writer: Writer,
+  action: AuditAction,
+  row: EnrolmentRow,
+  request: WriteRequest,
+  changes: Changes,
+): Promise<number> =>
+  recordWrite(writer, request, {
+    action,
+    subject: 'Enrolment',
+    subjectId: row.id,
+    subjectLabel: `${row.student_name} · ${row.course_title}`,
+    ...changes,
+    subjectVersion: row.version,
+  });

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { addPayment, addTransaction } from '../../testing/rows/rows.ts';
+import { verifyPayments } from './verify-payments.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+it.each([
+  [{ amount_cents: 9_999 }, 'amount_cents', 10_000],
+  [{ refunded_cents: 1 }, 'refunded_cents', 0],
+  [{ status: 'pending' }, 'status', 'paid'],
+  [{ paid_at: null }, 'paid_at', '2026-01-15T09:00:00.000Z'],
+] as const)('both checks report a payment with %j', async (wrong, column, expected) => {
+  const { id } = await addPayment(database, { status: 'pending' });
+  await addTransaction(database, { payment_id: id });
+  const right = await database.reader
+    .selectFrom('payments')
+    .select(['amount_cents', 'refunded_cents', 'status', 'paid_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const set = (values: object) =>
+    database.write((writer) =>
+      writer.updateTable('payments').set(values).where('id', '=', id).execute(),
+    );
+  await set(wrong);
+  const difference = { where: `payments ${id}`, column, expected };
+  expect(await verifyPayments(database)).toMatchObject([difference]);
+  expect(await database.verify()).toMatchObject([difference]);
+  await database.recount();
+  expect(await verifyPayments(database)).toEqual([]);
+  await set(right);
+});
+
+it('both checks accept a payment without a ledger', async () => {
+  await addPayment(database, { status: 'pending' });
+  expect(await verifyPayments(database)).toEqual([]);
+  expect(await database.verify()).toEqual([]);
+});
+
+it('the trigger and the rule of the contract agree about any ledger', async () => {
+  const entry = fc.record({
+    type: fc.constantFrom('charge', 'charge', 'adjustment', 'refund'),
+    status: fc.constantFrom('succeeded', 'pending', 'failed'),
+    cents: fc.integer({ min: 1, max: 500 }),
+    isNegative: fc.boolean(),
+    minute: fc.nat({ max: 9 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry, { maxLength: 6 }), async (ledger) => {
+      const { id } = await addPayment(database, { status: 'pending', amount_cents: 90_000 });
+      // More than all refunds together: the table refuses a larger refund.
+      await addTransaction(database, { payment_id: id, amount_cents: 90_000, status: 'failed' });
+      for (const { type, status, cents, isNegative, minute } of ledger) {
+        const isDown = type === 'refund' || (type === 'adjustment' && isNegative);
+        const size = type === 'charge' ? cents + 10_000 : cents;
+        await addTransaction(database, {
+          payment_id: id,
+          type,
+          status,
+          amount_cents: isDown ? -size : size,
+          occurred_at: `2026-02-01T00:0${minute}:00.000Z`,
+        });
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(await verifyPayments(database)).toEqual([]);
+  expect(await database.verify()).toEqual([]);
+});
+
+it('a payment that is recorded during the check is not reported', async () => {
+  const { id } = await addPayment(database, { status: 'pending' });
+  await database.snapshot(async (reader) => {
+    const count = () =>
+      reader.selectFrom('transactions').select('id').where('payment_id', '=', id).execute();
+    expect(await count()).toEqual([]);
+    await addTransaction(database, { payment_id: id });
+    expect(await count()).toEqual([]);
+  });
+  expect(await verifyPayments(database)).toEqual([]);
+});

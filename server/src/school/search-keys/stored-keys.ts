@@ -1,0 +1,153 @@
+import type { Database, Reader } from '../../database/database.ts';
+import type { SearchedTable } from '../../database/tables.ts';
+import {
+  auditSearchKey,
+  courseKeys,
+  paymentSearchKey,
+  pricingSearchKey,
+  userKeys,
+} from './search-keys.ts';
+
+type Keys = Readonly<Record<string, string>>;
+
+/** The keys of a row, and what they should be. */
+export interface StoredKeys {
+  readonly id: number;
+  readonly stored: Keys;
+  readonly expected: Keys;
+  /** Of an event: its actor can have had another name at the time. */
+  readonly mustStartWith?: string;
+}
+
+type ReadKeys = (reader: Reader, afterId: number, limit: number) => Promise<StoredKeys[]>;
+
+const users: ReadKeys = async (reader, afterId, limit) => {
+  const rows = await reader
+    .selectFrom('users')
+    .select(['id', 'full_name', 'email', 'phone', 'name_key', 'search_key'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, name_key, search_key, ...names }) => ({
+    id,
+    stored: { name_key, search_key },
+    expected: userKeys(names),
+  }));
+};
+
+const courses: ReadKeys = async (reader, afterId, limit) => {
+  const rows = await reader
+    .selectFrom('courses')
+    .select(['id', 'title', 'code', 'subject', 'title_key', 'search_key'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, title_key, search_key, ...names }) => ({
+    id,
+    stored: { title_key, search_key },
+    expected: courseKeys(names),
+  }));
+};
+
+const payments: ReadKeys = async (reader, afterId, limit) => {
+  const rows = await reader
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.student_id')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
+    .select([
+      'payments.id',
+      'payments.number',
+      'payments.search_key',
+      'users.name_key',
+      'users.email',
+      'courses.title_key',
+    ])
+    .where('payments.id', '>', afterId)
+    .orderBy('payments.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, search_key, ...names }) => ({
+    id,
+    stored: { search_key },
+    expected: { search_key: paymentSearchKey(names) },
+  }));
+};
+
+const pricings: ReadKeys = async (reader, afterId, limit) => {
+  const rows = await reader
+    .selectFrom('pricings')
+    .innerJoin('courses', 'courses.id', 'pricings.course_id')
+    .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
+    .select([
+      'pricings.id',
+      'pricings.search_key',
+      'courses.title_key',
+      'class_levels.name as class_level',
+    ])
+    .where('pricings.id', '>', afterId)
+    .orderBy('pricings.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, search_key, ...names }) => ({
+    id,
+    stored: { search_key },
+    expected: { search_key: pricingSearchKey(names) },
+  }));
+};
+
+const auditEvents: ReadKeys = async (reader, afterId, limit) => {
+  const rows = await reader
+    .selectFrom('audit_events')
+    .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
+    .select([
+      'audit_events.id',
+      'audit_events.subject_label as label',
+      'audit_events.search_key',
+      'actor.full_name',
+      'actor.email',
+    ])
+    .where('audit_events.id', '>', afterId)
+    .orderBy('audit_events.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, search_key, label, full_name, email }) => {
+    const actor = full_name === null || email === null ? null : { fullName: full_name, email };
+    return {
+      id,
+      stored: { search_key },
+      expected: { search_key: auditSearchKey({ label, actor }) },
+      mustStartWith: auditSearchKey({ label, actor: null }),
+    };
+  });
+};
+
+/** In this order: the keys of payments and prices contain those of users and courses. */
+const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
+  users,
+  courses,
+  payments,
+  pricings,
+  audit_events: auditEvents,
+};
+
+export const keyedTables = Object.keys(readers) as SearchedTable[];
+
+const batchSize = 1000;
+
+/** The rows of a table whose keys are not as expected, in batches of all its rows. */
+export async function* wrongKeys(
+  { reader }: Pick<Database, 'reader'>,
+  table: SearchedTable,
+): AsyncGenerator<StoredKeys[]> {
+  for (let afterId = 0; ; ) {
+    const rows = await readers[table](reader, afterId, batchSize);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.filter(({ stored, expected }) =>
+      Object.entries(expected).some(([column, key]) => stored[column] !== key),
+    );
+    afterId = last.id;
+  }
+}

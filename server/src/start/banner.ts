@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
+import type { Database } from '../database/database.ts';
+import { demoSignIns } from '../demo/accounts.ts';
+import { demoPassword } from '../school/passwords/demo-password.ts';
+import { verifyPassword } from '../school/passwords/password.ts';
+
+/** The container image has no npm scripts. */
+const hasScripts = fs.existsSync(path.join(import.meta.dirname, '../../../scripts/bootstrap.mjs'));
+const adminCommand = hasScripts ? 'npm run admin --' : 'node server/src/commands/admin.ts';
+
+/** What the operator needs to sign in, for the console. */
+export async function banner(
+  database: Database,
+  { host }: Pick<Config, 'host'>,
+  newPassword: string | undefined,
+): Promise<string[]> {
+  if (newPassword) return demoAccountLines(emailsOf(demoSignIns), newPassword);
+  const accounts = await findDemoAccounts(database);
+  if (accounts.length > 0) {
+    return isLoopback(host)
+      ? demoAccountLines(accounts, demoPassword)
+      : [
+          'The demo accounts cannot sign in: other machines can reach this server, and their password is public.',
+          `Set another password: ${adminCommand} set-password --email ${accounts[0]}`,
+        ];
+  }
+  if (await hasOwner(database)) return [];
+  return [
+    'Nobody can sign in yet. Create the first owner:',
+    `  ${adminCommand} create-owner --email you@school.example`,
+  ];
+}
+
+export const demoAccountLines = (emails: readonly string[], password: string): string[] => [
+  password === demoPassword
+    ? `Demo accounts, all with the password ${password}. They can sign in only on this machine:`
+    : `Demo accounts, all with the password ${password}, which is not shown again:`,
+  ...emails.map((email) => `  ${email}`),
+];
+
+const emailsOf = (accounts: readonly { email: string }[]): string[] =>
+  accounts.map(({ email }) => email);
+
+/** The accounts that still have the demo password, in the order of the documentation. */
+async function findDemoAccounts(database: Database): Promise<string[]> {
+  const emails = emailsOf(demoSignIns);
+  const rows = await database.reader
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('email', 'in', emails)
+    .where('password_hash', 'is not', null)
+    .execute();
+  // Accounts that were created together share a hash, so each is verified once.
+  const hashes = [...new Set(rows.map((row) => String(row.password_hash)))];
+  const isDemo = await Promise.all(hashes.map((hash) => verifyPassword(demoPassword, hash)));
+  const known = new Set(hashes.filter((_, at) => isDemo[at]));
+  const found = new Set(emailsOf(rows.filter((row) => known.has(String(row.password_hash)))));
+  return emails.filter((email) => found.has(email));
+}
+
+async function hasOwner({ reader }: Database): Promise<boolean> {
+  const owner = await reader
+    .selectFrom('users')
+    .select('id')
+    .where('user_type', '=', 'owner')
+    .where('password_hash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
+}

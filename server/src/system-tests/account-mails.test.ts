@@ -1,0 +1,108 @@
+import { inviteStaff } from '@provost/contract/accounts.schema';
+import { eraseUser, updateUser } from '@provost/contract/user.schema';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jobKinds } from '../job-kinds.ts';
+import { mailServer } from '../mail/mail-server.ts';
+import {
+  accept,
+  newPassword,
+  post,
+  reset,
+  staffForm,
+  tokenOf,
+} from '../testing/accounts/account-links.ts';
+import { buildTestApp, type SignedIn, type TestApp, testConfig } from '../testing/app.ts';
+import { call } from '../testing/calls/call.ts';
+import { stoppedClock, type TestClock } from '../testing/clock.ts';
+import { jobParts, runDueJobs } from '../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../testing/mail/mailbox.ts';
+
+let clock: TestClock;
+let mailbox: Mailbox;
+let server: TestApp;
+let owner: SignedIn;
+let close: () => void;
+let sendMails: () => Promise<number>;
+
+beforeEach(async () => {
+  clock = stoppedClock();
+  mailbox = await openMailbox();
+  const config = { ...testConfig, smtpUrl: mailbox.url, mailFrom: 'school@example.org' };
+  server = await buildTestApp({ now: clock.now, config });
+  owner = await server.signIn('owner');
+  const { database, now } = server;
+  const mail = mailServer(config);
+  close = () => mail?.close();
+  const kinds = jobKinds({ config, database, mail, now });
+  sendMails = () => runDueJobs(jobParts(database, now, ...kinds));
+});
+afterEach(async () => {
+  close();
+  await server.close();
+});
+
+const linkIn = (index: number) => /https:\S+#token=\S+/.exec(mailbox.mails[index]?.text ?? '')?.[0];
+
+describe('with a mail server', () => {
+  it('an invitation arrives, its link works, and neither the database nor the response contains it', async () => {
+    const form = staffForm();
+    const { body } = await call(server, owner, inviteStaff, { body: form });
+    expect(body.data.link).toBeNull();
+    await sendMails();
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([[form.email]]);
+    expect(mailbox.mails[0]?.text).toContain('Test owner');
+    const token = tokenOf(linkIn(0));
+    expect(linkIn(0)).toMatch(/^https:\/\/admin\.school\.test\/invite#token=/);
+    const jobs = await server.database.reader.selectFrom('jobs').selectAll().execute();
+    const links = await server.database.reader.selectFrom('account_links').selectAll().execute();
+    expect(JSON.stringify([jobs, links])).not.toContain(token);
+    expect((await accept(server, token)).statusCode).toBe(200);
+  });
+
+  it('a forgotten password is reset by mail, and the change is reported by mail', async () => {
+    const form = staffForm();
+    await call(server, owner, inviteStaff, { body: form });
+    await sendMails();
+    await accept(server, tokenOf(linkIn(0)));
+    await post(server, '/api/auth/password/forgot/', { email: form.email });
+    await post(server, '/api/auth/password/forgot/', { email: 'nobody@example.org' });
+    await sendMails();
+    expect(mailbox.mails).toHaveLength(2);
+    expect(linkIn(1)).toContain('/reset-password#token=');
+    expect((await reset(server, tokenOf(linkIn(1)), `${newPassword} 2`)).statusCode).toBe(200);
+    await sendMails();
+    expect(mailbox.mails.at(-1)?.headers.subject).toBe('Your password for Provost was changed');
+  });
+
+  it.each(['suspended', 'archived'] as const)(
+    'nothing is mailed to a user who was %s meanwhile',
+    async (status) => {
+      const { body } = await call(server, owner, inviteStaff, { body: staffForm() });
+      const changed = await call(server, owner, updateUser, {
+        id: body.data.id,
+        body: { status },
+      });
+      expect(changed.status).toBe(200);
+      await sendMails();
+      expect(mailbox.mails).toEqual([]);
+    },
+  );
+
+  it('nothing is mailed to a user who was erased, and the job is cancelled', async () => {
+    const form = staffForm();
+    const { body } = await call(server, owner, inviteStaff, { body: form });
+    const { id } = body.data;
+    const erased = await call(server, owner, eraseUser, { id, body: { email: form.email } });
+    expect(erased.status).toBe(200);
+    expect(await sendMails()).toBe(0);
+    const jobs = await server.database.reader.selectFrom('jobs').select('state').execute();
+    expect(jobs).toEqual([{ state: 'cancelled' }]);
+  });
+
+  it('a link that has expired before it could be mailed is not mailed', async () => {
+    await call(server, owner, inviteStaff, { body: staffForm() });
+    clock.advance({ days: 4 });
+    await sendMails();
+    expect(mailbox.mails).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type TestPlace, testPlace } from '../testing/database.ts';
+import { killablePostgres } from '../testing/processes/killable-postgres.ts';
+import { type PriceWriters, priceWriters } from '../testing/processes/price-writers.ts';
+import { addressOf, startProcess } from '../testing/processes/server-process.ts';
+
+// More rounds find more faults: `CRASH_ROUNDS=200 npm test -- crash`.
+const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+const parallelWriters = 8;
+const timeout = 60_000 + rounds * 60_000;
+
+async function newDatabase(): Promise<TestPlace> {
+  const place = await testPlace('empty');
+  onTestFinished(() => place.drop());
+  return place;
+}
+
+const start = (place: TestPlace, more: Record<string, string> = {}) =>
+  startProcess({ ...place.environment, LOG_LEVEL: 'error', ...more });
+
+/** Kills the server during writes. */
+async function killUnderLoad(place: TestPlace, writers: PriceWriters): Promise<void> {
+  const server = start(place);
+  const address = await addressOf(server);
+  const target = writers.acknowledged() + randomInt(20, 120);
+  let isKilled = false;
+  const writing = writers.write(address, parallelWriters, () => isKilled);
+  await expect.poll(writers.acknowledged, { timeout, interval: 1 }).toBeGreaterThan(target);
+  server.child.kill('SIGKILL');
+  isKilled = true;
+  await server.exited;
+  await writing;
+}
+
+/** Kills the server at a random moment of its start. */
+async function killWhileStarting(
+  place: TestPlace,
+  more: Record<string, string> = {},
+): Promise<void> {
+  const server = start(place, more);
+  // No assertion depends on the random delay.
+  await Promise.race([
+    pause(randomInt(0, 1500)),
+    server.waitForOutput(/Provost is at/).catch(() => {}),
+  ]);
+  server.child.kill('SIGKILL');
+  await server.exited;
+}
+
+/** Repeats writes with an unknown outcome until all are acknowledged. */
+async function settle(place: TestPlace, writers: PriceWriters): Promise<void> {
+  const server = start(place);
+  const address = await addressOf(server);
+  const target = writers.acknowledged() + 2 * parallelWriters;
+  await writers.write(address, parallelWriters, () => writers.acknowledged() > target);
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+}
+
+describe('a server that is killed', { timeout }, () => {
+  it('has stored every acknowledged write exactly once', async () => {
+    const place = await newDatabase();
+    const writers = await priceWriters(place);
+    for (let round = 0; round < rounds; round += 1) {
+      await killUnderLoad(place, writers);
+      await killWhileStarting(place);
+      expect(await writers.findFaults(place)).toEqual([]);
+    }
+    await settle(place, writers);
+    expect(await writers.findFaults(place)).toEqual([]);
+  });
+
+  it('starts with complete data after being killed during migrations and seeding', async () => {
+    const place = await newDatabase();
+    const demo = { DEMO_STUDENTS: '200' };
+    for (let round = 0; round < rounds; round += 1) await killWhileStarting(place, demo);
+    const server = start(place, demo);
+    const address = await addressOf(server);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const database = place.open();
+    expect(await database.migrate()).toEqual([]);
+    expect(await database.verify()).toEqual([]);
+    await database.close();
+  });
+});
+
+if (process.env.TEST_ENGINE === 'postgres') {
+  describe('a PostgreSQL server that is killed', { timeout }, () => {
+    it('has stored every acknowledged write exactly once, and the server reconnects', async () => {
+      const postgres = await killablePostgres();
+      onTestFinished(postgres.drop);
+      const writers = await priceWriters(postgres.place);
+      const server = start(postgres.place);
+      const address = await addressOf(server);
+      let isDone = false;
+      const writing = writers.write(address, parallelWriters, () => isDone);
+      for (let round = 0; round < rounds; round += 1) {
+        const target = writers.acknowledged() + randomInt(20, 120);
+        await expect.poll(writers.acknowledged, { timeout }).toBeGreaterThan(target);
+        await postgres.killAndStart();
+      }
+      const target = writers.acknowledged() + 2 * parallelWriters;
+      await expect.poll(writers.acknowledged, { timeout }).toBeGreaterThan(target);
+      isDone = true;
+      await writing;
+      expect(await writers.findFaults(postgres.place)).toEqual([]);
+    });
+  });
+}

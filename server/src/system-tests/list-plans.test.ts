@@ -1,0 +1,266 @@
+import { attentionKinds } from '@provost/contract/attention';
+import type { ListRequest } from '@provost/contract/list';
+import type { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { countKinds } from '../features/attention/attention.repository.ts';
+import { attentionSources } from '../features/attention/attention-sources.repository.ts';
+import { auditSource } from '../features/audit/audit.repository.ts';
+import { courseSource } from '../features/courses/courses.repository.ts';
+import { enrolmentSource } from '../features/enrolments/enrolment-list.repository.ts';
+import { paymentSource, transactionSource } from '../features/payments/payment-lists.repository.ts';
+import { sumByStatus } from '../features/payments/payment-totals.ts';
+import { pricingSource } from '../features/pricing/pricing.repository.ts';
+import { firstMatchesFinder } from '../features/search/find-first.ts';
+import {
+  foundPayments,
+  foundStudents,
+  foundTeachers,
+} from '../features/search/search.repository.ts';
+import { studentSource, unenrolledSource } from '../features/students/student-lists.repository.ts';
+import { teacherSource } from '../features/teachers/teachers.repository.ts';
+import { staffSource, userSource } from '../features/users/user-lists.repository.ts';
+import { createList, type List } from '../list/list.ts';
+import { parseListQuery } from '../list/list-query.ts';
+import type { ListSource } from '../list/list-source.ts';
+import { dummyHash } from '../school/passwords/password.ts';
+import { nextTrialEnd } from '../school/time/trial-clock.ts';
+import { listCall } from '../testing/calls/list-call.ts';
+import { testDatabase } from '../testing/database.ts';
+import { explain, scannedTables, sortsIn } from '../testing/statements/explain.ts';
+import { paymentRanges, plannedFilters } from '../testing/statements/planned-filters.ts';
+import {
+  type RecordedDatabase,
+  recordStatements,
+} from '../testing/statements/recorded-statements.ts';
+
+/** Tables that grow with the school; the others are so small that reading them whole is quickest. */
+const growing = ['users', 'payments', 'transactions', 'enrolments'];
+
+let database: Database;
+let recorded: RecordedDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedDemo(database, { students: 4000, passwordHash: dummyHash });
+  recorded = recordStatements(database);
+}, 120_000);
+afterAll(() => database.close());
+
+const sources = {
+  students: studentSource,
+  unenrolled: unenrolledSource,
+  payments: paymentSource,
+  transactions: transactionSource,
+  enrolments: enrolmentSource,
+  teachers: teacherSource,
+  courses: courseSource,
+  prices: pricingSource,
+  audit: auditSource,
+  users: userSource,
+  staff: staffSource,
+  ...attentionSources,
+};
+
+const listOf = <DB, TB extends keyof DB, Row extends object>(
+  source: ListSource<DB, TB, Row>,
+): List<Row> =>
+  createList({
+    database: recorded.database,
+    source,
+    toItem: (row) => row,
+    now: () => new Date(),
+  });
+
+/** Asks for a page, and tells what was read for it. */
+async function read<Row extends object>(list: List<Row>, query: ListRequest) {
+  recorded.take();
+  const page = await list.page(listCall(query));
+  return { page, statements: recorded.take() };
+}
+
+async function expectIndexes(statements: readonly CompiledQuery[]): Promise<void> {
+  for (const statement of statements) {
+    const plan = await explain(database, statement);
+    const scanned = scannedTables(plan).filter((table) => growing.includes(table));
+    expect(scanned, `${statement.sql}\n${plan.join('\n')}`).toEqual([]);
+  }
+}
+
+/**
+ * The rows of enrolments are short: with these few students PostgreSQL reads the whole table for 25
+ * of them, which costs less than 25 lookups.
+ */
+const pageSizes: Partial<Record<keyof typeof sources, number>> = { enrolments: 10 };
+
+describe.each(Object.keys(sources) as (keyof typeof sources)[])('the list of %s', (name) => {
+  // The types of eight sources have nothing in common but what the list needs of them.
+  const source = sources[name] as unknown as ListSource<never, never, object>;
+  const orders = Object.keys(source.orderings).flatMap((field) => [
+    { field, descending: false },
+    { field, descending: true },
+  ]);
+
+  it.each(orders)(
+    'goes by an index in the order of $field, descending: $descending',
+    async (order) => {
+      const list = listOf(source);
+      const first = await read(list, { ordering: [order], page_size: 10 });
+      await expectIndexes(first.statements);
+      const cursor = first.page.next_cursor;
+      const next = await read(list, {
+        ordering: [order],
+        page_size: 10,
+        ...(cursor && { cursor }),
+      });
+      await expectIndexes(next.statements);
+      const deep = await read(list, { ordering: [order], page_size: 10, page: 150 });
+      await expectIndexes(deep.statements);
+      for (const { statements } of [first, next, deep])
+        expect(statements.length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  it('goes by indexes with every filter, in at most four statements', async () => {
+    for (const query of plannedFilters[name] ?? [{}])
+      for (const order of orders) {
+        const asked = { ...query, ordering: [order], page_size: pageSizes[name] ?? 25 };
+        const { statements } = await read(listOf(source), asked);
+        expect(statements.length).toBeLessThanOrEqual(4);
+        await expectIndexes(statements);
+      }
+  });
+});
+
+describe.each(['students', 'unenrolled', 'payments', 'transactions', 'enrolments'] as const)(
+  'the large list of %s',
+  (name) => {
+    it('sorts no more than the rows of a page', async () => {
+      const source = sources[name] as unknown as ListSource<never, never, object>;
+      for (const field of Object.keys(source.orderings)) {
+        const { statements } = await read(listOf(source), {
+          ordering: [{ field, descending: true }],
+        });
+        for (const statement of statements) {
+          const plan = await explain(database, statement);
+          expect(sortsIn(plan), plan.join('\n')).toBeLessThanOrEqual(1);
+        }
+      }
+    });
+  },
+);
+
+describe('the last page', () => {
+  it.each(Object.keys(sources) as (keyof typeof sources)[])(
+    'of the list of %s skips no rows',
+    async (name) => {
+      const list = listOf(sources[name] as unknown as ListSource<never, never, object>);
+      const { page } = await read(list, { page_size: 10 });
+      const last = Math.ceil(page.count / 10);
+      const { page: found, statements } = await read(list, { page_size: 10, page: last });
+      expect(found).toMatchObject({ next: null, rows: { length: page.count - (last - 1) * 10 } });
+      expect(offsetOf(statements)).toBe(0);
+    },
+  );
+
+  it('is never more than half of the list away', async () => {
+    const list = listOf(studentSource);
+    const { statements } = await read(list, { page_size: 10, page: 300 });
+    expect(offsetOf(statements)).toBe(4000 - 300 * 10);
+  });
+});
+
+/** The rows of a page come last; their offset is the last parameter. */
+const offsetOf = (statements: readonly CompiledQuery[]): unknown =>
+  statements.at(-1)?.parameters.at(-1);
+
+describe('a search for an email', () => {
+  it.each([
+    ['students', 'students_by_email'],
+    ['unenrolled', 'students_by_email'],
+    ['payments', 'users_email'],
+    ['transactions', 'users_email'],
+    ['enrolments', 'users_email'],
+    ['teachers', 'teachers_by_email'],
+  ] as const)('in the list of %s uses the email index', async (name, index) => {
+    const list = listOf(sources[name] as unknown as ListSource<never, never, object>);
+    const [someone] = (await read(list, { page_size: 1 })).page.rows as Record<string, unknown>[];
+    const search = String(someone?.student_email ?? someone?.email);
+    const { page, statements } = await read(list, { search });
+    expect(page.count).toBeGreaterThan(0);
+    const plans = await Promise.all(statements.map((statement) => explain(database, statement)));
+    for (const plan of plans.filter((lines) => !lines.join().includes('tallies')))
+      expect(plan.join('\n')).toMatch(new RegExp(`${index}|users_email`));
+  });
+});
+
+describe('a palette search for two letters', () => {
+  it.each([
+    ['students', foundStudents, 'an', 'students_by_name'],
+    ['teachers', foundTeachers, 'an', 'teachers_by_name'],
+    ['payments', foundPayments, 'zz', 'payments_number'],
+  ] as const)('of %s reads a range of an index', async (_, source, term, index) => {
+    const find = firstMatchesFinder(
+      recorded.database,
+      source as unknown as ListSource<never, never, object>,
+      5,
+    );
+    const { caller } = listCall({});
+    recorded.take();
+    await find(term, { caller, now: new Date() });
+    const statements = recorded.take();
+    await expectIndexes(statements);
+    const plans = await Promise.all(statements.map((statement) => explain(database, statement)));
+    expect(plans.at(-1)?.join('\n')).toContain(index);
+  });
+});
+
+describe('the totals of payments', () => {
+  const sumOf = async (query: ListRequest) => {
+    const { caller } = listCall({});
+    const parsed = parseListQuery(paymentSource, query, { caller, now: new Date() });
+    recorded.take();
+    const totals = await sumByStatus(recorded.database, {
+      inDays: parsed,
+      inInstants: parsed,
+    });
+    return { totals, statements: recorded.take() };
+  };
+
+  it('come from counters without a filter and with those of the counters', async () => {
+    for (const query of [
+      {},
+      { status: ['paid'], method: ['cash'] },
+      { currency: ['EUR'] },
+      { paid_from: ['2024-01-01'] },
+    ]) {
+      const { totals, statements } = await sumOf(query);
+      expect(totals.length).toBeGreaterThan(0);
+      for (const statement of statements) expect(statement.sql).not.toMatch(/from "?payments/);
+      await expectIndexes(statements);
+    }
+  });
+
+  it('use the index of another filter', async () => {
+    const queries = [{ course: ['3'] }, { student: ['900'] }, ...paymentRanges];
+    for (const query of queries) await expectIndexes((await sumOf(query)).statements);
+  });
+});
+
+it('finds the next end of a trial where such ends are kept in order', async () => {
+  recorded.take();
+  await nextTrialEnd(recorded.database.replica)(new Date());
+  const [statement, ...others] = recorded.take();
+  if (!statement || others.length > 0) throw new Error('One statement was expected.');
+  const plan = (await explain(database, statement)).join('\n');
+  expect(plan).toContain('students_on_trial');
+});
+
+it('counts what needs attention from indexes, in one statement', async () => {
+  recorded.take();
+  await countKinds(recorded.database.replica, attentionKinds, new Date());
+  const statements = recorded.take();
+  expect(statements).toHaveLength(1);
+  await expectIndexes(statements);
+});

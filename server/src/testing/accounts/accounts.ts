@@ -1,0 +1,53 @@
+import type { UserType } from '@provost/contract/ability';
+import type { Insertable } from 'kysely';
+import type { UsersTable } from '../../database/tables.ts';
+import { hashPassword } from '../../school/passwords/password.ts';
+import type { TestApp } from '../app.ts';
+import { addUser } from '../rows/rows.ts';
+
+export const password = 'blue kettle by the door';
+
+// Shared by all accounts, because hashing is slow.
+const hash = hashPassword(password);
+
+/** A user who can sign in with the password above. */
+export const addAccount = async (
+  { database }: TestApp,
+  userType: UserType,
+  given: Partial<Insertable<UsersTable>> = {},
+) => addUser(database, userType, { password_hash: await hash, ...given });
+
+interface From {
+  readonly address?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const login = ({ inject }: TestApp, email: string, typed = password, from: From = {}) =>
+  inject({
+    method: 'POST',
+    url: '/api/auth/login/',
+    payload: { email, password: typed },
+    ...(from.address && { remoteAddress: from.address }),
+    ...(from.headers && { headers: from.headers }),
+  });
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** Creates a user and signs them in. */
+export async function signedIn(server: TestApp, userType: UserType) {
+  const user = await addAccount(server, userType);
+  const response = await login(server, user.email);
+  return { user, ...response.json<{ data: Tokens }>().data };
+}
+
+export const refreshWith = ({ inject }: TestApp, refresh: string) =>
+  inject({ method: 'POST', url: '/api/auth/token/refresh/', payload: { refresh } });
+
+export const logoutWith = ({ inject }: TestApp, refresh: string) =>
+  inject({ method: 'POST', url: '/api/auth/logout/', payload: { refresh } });
+
+export const profileWith = ({ inject }: TestApp, access: string) =>
+  inject({ url: '/api/auth/profile/', headers: { authorization: `Bearer ${access}` } });

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { BulkLoad, LoadedValue } from '../../database/bulk-load.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { loadSchool } from '../../demo/load-school.ts';
+import { planSchoolHistory } from '../../demo/plan-school.ts';
+import { planSchool, type SchoolOptions } from '../../demo/school.ts';
+import { seedDemo } from '../../demo/seed-demo.ts';
+
+type Row = Record<string, LoadedValue>;
+
+/** The rows of a demo school by table, generated without a database. */
+export interface DemoRows {
+  of<T extends keyof Tables>(table: T): Selectable<Tables[T]>[];
+  readonly tables: ReadonlyMap<keyof Tables, Row[]>;
+}
+
+/** The columns that the database fills. */
+const defaults: Readonly<Partial<Record<keyof Tables, Row>>> = {
+  users: { version: 1, erased_at: null },
+  courses: { version: 1 },
+  enrolments: { version: 1, payment_id: null },
+  payments: { version: 1 },
+  transactions: { reason: null },
+  audit_events: { reverts_id: null, redacted_at: null },
+};
+
+export async function demoRows(options: SchoolOptions, passwordHash: string): Promise<DemoRows> {
+  const tables = new Map<keyof Tables, Row[]>();
+  const load: BulkLoad = {
+    insert: async (table, columns, rows) => {
+      const named = rows.map(
+        (row): Row => ({
+          ...defaults[table],
+          ...Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])),
+        }),
+      );
+      tables.set(table, [...(tables.get(table) ?? []), ...named]);
+    },
+  };
+  await loadSchool(load, planSchoolHistory(planSchool(options)), passwordHash, () => {});
+  return {
+    tables,
+    of: (table) => (tables.get(table) ?? []) as unknown as Selectable<Tables[typeof table]>[],
+  };
+}
+
+/** A digest that ignores the order of rows and columns. */
+export function digestOf(rows: readonly Row[]): string {
+  const texts = rows.map((row) => JSON.stringify(Object.entries(row).sort(byName)));
+  return createHash('sha256').update(texts.sort().join('\n')).digest('hex');
+}
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
+  one < other ? -1 : 1;
+
+/** All rows of a table, as the engine returns them. */
+export const storedRows = async (database: Database, table: keyof Tables): Promise<Row[]> =>
+  (await database.reader.selectFrom(table).selectAll().execute()) as unknown as Row[];
+
+/** The columns that the plan has; the database computes what needs attention. */
+export const plannedPart = (stored: readonly Row[], planned: readonly Row[]): Row[] => {
+  const names = Object.keys(planned[0] ?? {});
+  return stored.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+};
+
+/** A demo school with rows in every table. */
+export const seedSmallDemo = (database: Database): Promise<void> =>
+  seedDemo(database, { students: 300, passwordHash: 'hash', date: new Date('2026-01-31') });

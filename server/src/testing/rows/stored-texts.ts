@@ -1,0 +1,31 @@
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+
+const personalTables: readonly (keyof Tables)[] = [
+  'users',
+  'teachers',
+  'enrolments',
+  'payments',
+  'audit_events',
+  'notes',
+  'attention_snoozes',
+  'sessions',
+  'idempotency_keys',
+  'totp_secrets',
+  'passkeys',
+  'recovery_codes',
+];
+
+/** Everything that is stored about people, as one text in lower case. */
+export async function storedTexts({ reader }: Database): Promise<string> {
+  const rows = [];
+  for (const table of personalTables) {
+    rows.push(
+      await reader
+        .selectFrom(table as 'users')
+        .selectAll()
+        .execute(),
+    );
+  }
+  return JSON.stringify(rows).toLowerCase();
+}

@@ -136,9 +136,12 @@ export const enter = async (
   const isNew = page.url() === 'about:blank';
   if (folder !== undefined && isNew) {
     // A storage state would be set by another page, which takes longer.
-    const script = await page.addInitScript((items) => {
-      for (const [name, value] of items) localStorage.setItem(name, value);
-    }, await sessionOf(origin, email, password));
+    const script = await page.addInitScript(
+      (items) => {
+        for (const [name, value] of items) localStorage.setItem(name, value);
+      },
+      await sessionOf(origin, email, password),
+    );
     await page.goto(origin + path);
     await script.dispose();
     await expect(userMenu(page)).toBeVisible();

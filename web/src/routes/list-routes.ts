@@ -2,12 +2,14 @@ import type { ScreenId } from '@provost/contract/screens';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
 import { readListState } from '@/api/list/list-state.ts';
-import { loadPart } from '@/lib/dom/load-part.ts';
+import { loadOnce, loadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from '@/table/resource.ts';
 import type { Identified } from '@/table/row-keys.ts';
 import { enterWithRows } from './enter-with-rows.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
+
+const loadPrefetch = loadOnce(() => loadPart(() => import('@/table/prefetch.ts')));
 
 /** The tab of a record's page. */
 const readRecordState = (raw: Record<string, unknown>): { tab?: string | undefined } =>
@@ -36,6 +38,7 @@ const listRoutes = <
   path: Path = `/${name}` as Path,
 ) => {
   const readSearch = readListState(filters);
+  const loadResource = loadOnce(load);
   const listRoute = createRoute({
     getParentRoute: () => shellRoute,
     path,
@@ -43,8 +46,8 @@ const listRoutes = <
     validateSearch: readSearch,
     loader: async ({ cause, context, location }) => {
       const [{ prefetchList, prefetchRecord }, resource] = await Promise.all([
-        loadPart(() => import('@/table/prefetch.ts')),
-        load(),
+        loadPrefetch(),
+        loadResource(),
       ]);
       const state = readSearch(location.search);
       const rows = prefetchList(context.queryClient, resource, state);
@@ -54,7 +57,7 @@ const listRoutes = <
     component: lazyRouteComponent(async () => {
       const [{ ListScreen }, resource] = await Promise.all([
         loadPart(() => import('@/table/list-screen.tsx')),
-        load(),
+        loadResource(),
       ]);
       return { Screen: () => createElement(ListScreen<Row, More>, { resource }) };
     }, 'Screen'),
@@ -69,10 +72,7 @@ const listRoutes = <
       if (!page) {
         throw redirect({ href: `${path}?open=${encodeURIComponent(id)}`, replace: true });
       }
-      const [{ prefetchRecord }, resource] = await Promise.all([
-        loadPart(() => import('@/table/prefetch.ts')),
-        load(),
-      ]);
+      const [{ prefetchRecord }, resource] = await Promise.all([loadPrefetch(), loadResource()]);
       prefetchRecord(context.queryClient, resource, id);
     },
     component: lazyRouteComponent(async () => {

@@ -1,16 +1,15 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { currentSession } from '@/api/session-store.ts';
 import { LoginScreen } from '@/features/login/login-screen.tsx';
-import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
+import { preloadPart } from '@/lib/dom/load-part.ts';
 import { dashboardRoute } from './dashboard-route.ts';
 import { rootRoute } from './root-route.ts';
+import { loadGuard } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
 /** A path of our own, never another site's: `//host`, `/\host`, or `/<tab>/host`, which loses its tab. */
 const ownPath = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(value) ? value : undefined;
-
-const loadGuard = () => loadPart(() => import('@/api/screen-guard.ts'));
 
 /** A sign-in follows soon: the code of the first screen loads while the user types. */
 const preloadWhileTyping = (isForDashboard: boolean): void => {

@@ -8,6 +8,15 @@ test('the demo owner signs in and sees the dashboard', async ({ page, school }) 
   await expect(page).toHaveTitle('Dashboard · Provost');
 });
 
+test('the code of the dashboard loads while the user types', async ({ page, school }) => {
+  await page.goto(`${school.origin}/login`);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  const code = page.waitForRequest(/\/assets\/dashboard-screen-[^/]+\.js$/);
+  await page.keyboard.type('o');
+  await code;
+});
+
 test('the focus is on the page after a sign-in', async ({ page, school }) => {
   await page.goto(`${school.origin}/login`);
   await signIn(page);

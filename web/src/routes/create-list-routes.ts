@@ -2,12 +2,14 @@ import type { ScreenId } from '@provost/contract/screens';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
 import { readListState } from '@/api/list/list-state.ts';
-import { loadPart } from '@/lib/dom/load-part.ts';
+import { loadOnce, loadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from '@/table/resource.ts';
 import type { Identified } from '@/table/row-keys.ts';
 import { enterWithRows } from './enter-with-rows.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
+
+const loadPrefetch = loadOnce(() => loadPart(() => import('@/table/prefetch.ts')));
 
 /** The tab of a record's page. */
 const readRecordState = (raw: Record<string, unknown>): { tab?: string | undefined } =>
@@ -43,8 +45,9 @@ export const listRoutes = <
 >(
   options: ListRoutesOptions<Name, FilterName, Row, More, Path>,
 ) => {
-  const { name, filters, loadResource, loadPage, path = `/${name}` as Path } = options;
+  const { name, filters, loadPage, path = `/${name}` as Path } = options;
   const readSearch = readListState(filters);
+  const loadResource = loadOnce(options.loadResource);
   const listRoute = createRoute({
     getParentRoute: () => shellRoute,
     path,
@@ -52,7 +55,7 @@ export const listRoutes = <
     validateSearch: readSearch,
     loader: async ({ cause, context, location }) => {
       const [{ prefetchList, prefetchRecord }, resource] = await Promise.all([
-        loadPart(() => import('@/table/prefetch.ts')),
+        loadPrefetch(),
         loadResource(),
       ]);
       const state = readSearch(location.search);
@@ -78,10 +81,7 @@ export const listRoutes = <
       if (!loadPage) {
         throw redirect({ href: `${path}?open=${encodeURIComponent(id)}`, replace: true });
       }
-      const [{ prefetchRecord }, resource] = await Promise.all([
-        loadPart(() => import('@/table/prefetch.ts')),
-        loadResource(),
-      ]);
+      const [{ prefetchRecord }, resource] = await Promise.all([loadPrefetch(), loadResource()]);
       prefetchRecord(context.queryClient, resource, id);
     },
     component: lazyRouteComponent(async () => {

@@ -1,12 +1,25 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { currentSession } from '@/api/session/session-store.ts';
 import { LoginScreen } from '@/features/login/login-screen.tsx';
-import { loadPart } from '@/lib/dom/load-part.ts';
+import { preloadPart } from '@/lib/dom/load-part.ts';
+import { dashboardRoute } from './dashboard-route.ts';
 import { rootRoute } from './root-route.ts';
+import { loadGuard } from './screen-access.ts';
+import { shellRoute } from './shell-route.ts';
 
 /** A path of our own, never another site's: `//host`, `/\host`, or `/<tab>/host`, which loses its tab. */
 const ownPath = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(value) ? value : undefined;
+
+/** A sign-in follows soon: the code of the first screen loads while the user types. */
+const preloadWhileTyping = (isForDashboard: boolean): void => {
+  const routes = isForDashboard ? [shellRoute, dashboardRoute] : [shellRoute];
+  const preload = () => {
+    preloadPart(loadGuard);
+    for (const { options } of routes) preloadPart(async () => options.component?.preload?.());
+  };
+  document.addEventListener('input', preload, { once: true });
+};
 
 /** Part of the entry chunk: it is small, and a lazy chunk would delay the sign-in page. */
 export const loginRoute = createRoute({
@@ -20,8 +33,9 @@ export const loginRoute = createRoute({
   beforeLoad: async ({ search }) => {
     const session = currentSession();
     if (!session) return;
-    const { homePath } = await loadPart(() => import('@/api/permissions/screen-guard.ts'));
+    const { homePath } = await loadGuard();
     throw redirect({ href: search.redirect ?? homePath(session.user), replace: true });
   },
+  onEnter: ({ search }) => preloadWhileTyping(search.redirect === undefined),
   component: LoginScreen,
 });

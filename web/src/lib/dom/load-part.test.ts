@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LoadError, loadPart } from './load-part.ts';
+import { LoadError, loadOnce, loadPart } from './load-part.ts';
 
 const chunk = 'http://host/assets/palette-1.js';
 const missing = new TypeError(`Failed to fetch dynamically imported module: ${chunk}`);
@@ -63,4 +63,20 @@ test('every dynamic import is loaded as a part', () => {
       : [],
   );
   expect(bare).toEqual([]);
+});
+
+describe('a part that is loaded once', () => {
+  test('is the same for everyone', async () => {
+    const load = vi.fn(async () => ({}));
+    const part = loadOnce(load);
+    expect(await part()).toBe(await part());
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is loaded again after a failure', async () => {
+    const load = vi.fn(async () => 'part').mockRejectedValueOnce(new Error('broken'));
+    const part = loadOnce(load);
+    await expect(part()).rejects.toThrow('broken');
+    expect(await part()).toBe('part');
+  });
 });

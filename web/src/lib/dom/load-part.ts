@@ -68,6 +68,21 @@ export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> =
   }
 };
 
+/**
+ * For a part that is needed again and again, such as that of a route. `import()` takes a task even
+ * for a loaded module, and the browser renders a frame before it.
+ */
+export const loadOnce = <Part>(load: () => Promise<Part>): (() => Promise<Part>) => {
+  let part: Promise<Part> | undefined;
+  return () => {
+    part ??= load().catch((error: unknown) => {
+      part = undefined;
+      throw error;
+    });
+    return part;
+  };
+};
+
 /** Loads a part that is likely to be needed. If this fails, the part reports it when it opens. */
 export const preloadPart = (load: () => Promise<unknown>): void => {
   load().catch(() => undefined);

@@ -4,7 +4,9 @@ import { lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { loadOnce, loadPart } from '@/lib/dom/load-part.ts';
 
 /** The access rules of screens. The sign-in page does not need them. */
-export const loadGuard = loadOnce(() => loadPart(() => import('@/api/screen-guard.ts')));
+export const loadGuard = loadOnce(() =>
+  loadPart(() => import('@/api/permissions/screen-guard.ts')),
+);
 
 /**
  * The guard and title of a screen's route:

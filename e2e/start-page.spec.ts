@@ -22,6 +22,21 @@ test('the sign-in form is in the page before any script is loaded', async ({ pag
   await expect(page).toHaveTitle('Sign in · Provost');
 });
 
+test('the form of another host is in the page too, and has no link for a forgotten password', async ({
+  page,
+  school,
+  startHost,
+}) => {
+  const forgot = page.getByRole('link', { name: 'Forgot your password?' });
+  await holdScripts(page);
+  await page.goto(`${school.origin}/login`, { waitUntil: 'commit' });
+  await expect(forgot).toBeVisible();
+  const host = await startHost({ foreign: true });
+  await page.goto(`${host.origin}/login`, { waitUntil: 'commit' });
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(forgot).toBeHidden();
+});
+
 test('text and focus survive when the application takes over', async ({ page, school }) => {
   const release = await holdScripts(page);
   await page.goto(`${school.origin}/login`, { waitUntil: 'commit' });

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { trigramsOf } from '../database/search-trigrams.ts';
 import { countFromCounter } from './counter.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ListDefinition } from './list-source.ts';
@@ -59,12 +60,17 @@ function textMatches(
   return matchesIn(list, query, found, sql<SqlBool>`(${hasTerm} or ${isAmount})`);
 }
 
-/** Lists without a counter are short, and so are own rows. */
+/**
+ * Only whether they are few matters. Lists without a counter are short, and so are own rows. An
+ * unfiltered list has many rows beside those that the index finds for a longer term.
+ */
 async function countWithoutSearch(
   database: Database,
   list: ListDefinition,
   query: ListQuery,
 ): Promise<number> {
   if (!list.counter || query.isOwn) return 0;
+  const isFiltered = Object.keys(query.filters).length > 0;
+  if (!isFiltered && trigramsOf(query.term ?? '').length > 0) return Infinity;
   return (await countFromCounter(database, list, query)) ?? Infinity;
 }

@@ -16,14 +16,13 @@ function write(name: string, content: string | Buffer): void {
 }
 
 let server: TestApp;
-let ownHost: TestApp;
 let withoutFiles: TestApp;
 beforeAll(async () => {
   fs.mkdirSync(dist);
   fs.writeFileSync(path.join(root, 'secret.txt'), 'outside');
   write(
     'index.html',
-    '<meta name="api-host" content="" /><script nonce="__NONCE__">1</script><style nonce="__NONCE__"></style><a class="login-link" href="/forgot-password">Forgot?</a>',
+    '<meta name="api-host" content="" /><script nonce="__NONCE__">1</script><style nonce="__NONCE__"></style>',
   );
   write('assets/main-Ab3_x-9z.js', script);
   write('assets/main-Ab3_x-9z.js.br', zlib.brotliCompressSync(script));
@@ -36,12 +35,10 @@ beforeAll(async () => {
     dashboardFolder: dist,
     config: { apiHost: 'https://api.test/v1"><b>', allowedOrigins: ['https://admin.test'] },
   });
-  ownHost = await buildTestApp({ features: [], dashboardFolder: dist });
   withoutFiles = await buildTestApp({ features: [], dashboardFolder: path.join(root, 'none') });
 });
 afterAll(async () => {
   await server.close();
-  await ownHost.close();
   await withoutFiles.close();
   fs.rmSync(root, { recursive: true });
 });
@@ -82,11 +79,6 @@ describe('the dashboard page', () => {
     expect(response.headers['content-security-policy']).toContain(
       "connect-src 'self' https://api.test;",
     );
-  });
-
-  it('offers a forgotten password only on our own host', async () => {
-    expect((await get('/')).body).not.toContain('/forgot-password');
-    expect((await ownHost.inject({ url: '/' })).body).toContain('href="/forgot-password"');
   });
 
   it('is compressed if the client accepts it', async () => {

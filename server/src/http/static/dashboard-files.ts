@@ -15,9 +15,6 @@ export interface DashboardFiles {
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
 
-/** Of the sign-in form. Another host has no such call. */
-const forgotLink = /<a [^>]*href="\/forgot-password"[^>]*>[^<]*<\/a>/;
-
 /**
  * The built dashboard, read into memory at start: it is small, and a request path that is only
  * looked up in a map cannot leave the folder.
@@ -27,8 +24,7 @@ export function dashboardFiles(folder: string, apiHost: string | undefined): Das
   const page = files
     .get('/index.html')
     ?.bodies.identity.toString('utf8')
-    .replace(/<meta name="api-host"[^>]*>/, () => apiHostTag(apiHost))
-    .replace(forgotLink, (link) => (apiHost === undefined ? link : ''));
+    .replace(/<meta name="api-host"[^>]*>/, () => apiHostTag(apiHost));
   return {
     send(requested, request, reply) {
       const file = requested === '/index.html' ? undefined : files.get(requested);

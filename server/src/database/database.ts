@@ -21,9 +21,9 @@ export interface Database {
   contains(key: Expression<string>, term: string): Expression<SqlBool>;
   /**
    * The rows of a table whose search key contains the term: a table expression of the same name.
-   * `otherwise` is the number of rows that the other conditions of the query match.
+   * `rowsWithoutSearch` is the number of rows that the other conditions of the query match.
    */
-  searchTable(table: SearchedTable, term: string, otherwise: number): RawBuilder<unknown>;
+  searchTable(table: SearchedTable, term: string, rowsWithoutSearch: number): RawBuilder<unknown>;
   /**
    * Ends a query of rows to update: it leaves out rows that another transaction has locked. Empty on
    * SQLite, where one transaction writes at a time.

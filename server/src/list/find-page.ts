@@ -56,15 +56,18 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     const matchCount = isEmpty ? 0 : collected[0]?.match_count;
     const total =
       typeof matchCount === 'number' ? cappedAt(maxCount, matchCount) : await count(query, matches);
-    const found = total.isCapped
-      ? scanOrCollect(matches, range, neededRows(range), 100_000)
-      : collected;
+    if (!total.isCapped) return { total, found: collected };
+    // An order can need the joined tables. Such lists are short.
+    const found = source.join
+      ? rows.inOrder(matches, range)
+      : scanOrCollect(matches, range, neededRows(range), maxScannedBySearch);
     return { total, found: await found };
   }
 
   /**
    * Many matches are among the first rows of an order. Few are collected and sorted, and so are
-   * those that the order has far from its start.
+   * those that the order has far from its start. `expected` rows have enough matches if these are
+   * spread evenly.
    */
   async function scanOrCollect(
     matches: Matches,
@@ -72,19 +75,11 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     expected: number,
     maxScanned: number,
   ) {
-    // Powers of two: few different statements.
-    const first = 2 ** Math.ceil(Math.log2(4 * expected + 100));
-    for (let scanned = first; scanned <= maxScanned; scanned *= 16) {
+    for (let scanned = firstScan(expected); scanned <= maxScanned; scanned *= scanGrowth) {
       const found = await rows.scan(matches, range, scanned);
       if (found.length === range.limit) return found;
     }
     return rows.collect(matches, range);
-  }
-
-  async function countAndRead(query: ListQuery, matches: Matches, range: PageRange, known?: Total) {
-    if (query.term !== undefined) return search(query, matches, range);
-    const total = known ?? (await count(query, matches));
-    return { total, found: await read(query, matches, range, total) };
   }
 
   /** From the nearer end of the list: the last page is the first of the reversed order. */
@@ -95,17 +90,21 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     const matches = await findMatches(database, source, query);
     // One row more than a page: it shows whether another page follows.
     const forward = { terms, limit: size + 1, skip };
-    const counted = term === undefined ? await count(query, matches) : undefined;
-    if (!counted || counted.isCapped || counted.count - skip - size >= skip) {
-      const { total, found } = await countAndRead(query, matches, forward, counted);
+    if (term !== undefined) {
+      const { total, found } = await search(query, matches, forward);
       return { ...total, rows: found.slice(0, size), hasNext: found.length > size, hasPrevious };
     }
-    const limit = Math.min(size, counted.count - skip);
-    if (limit <= 0) return { ...counted, rows: [], hasNext: false, hasPrevious };
-    const behind = counted.count - skip - limit;
+    const total = await count(query, matches);
+    const limit = Math.min(size, total.count - skip);
+    const behind = total.count - skip - limit;
+    if (total.isCapped || (limit > 0 && behind >= skip)) {
+      const found = await read(query, matches, forward, total);
+      return { ...total, rows: found.slice(0, size), hasNext: found.length > size, hasPrevious };
+    }
+    if (limit <= 0) return { ...total, rows: [], hasNext: false, hasPrevious };
     const backward = { terms: reversed(terms), limit, skip: behind };
-    const found = await read(query, matches, backward, counted);
-    return { ...counted, rows: found.toReversed(), hasNext: behind > 0, hasPrevious };
+    const found = await read(query, matches, backward, total);
+    return { ...total, rows: found.toReversed(), hasNext: behind > 0, hasPrevious };
   }
 
   async function byCursor(
@@ -116,7 +115,9 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     const terms = backwards ? reversed(query.terms) : query.terms;
     const matches = await findMatches(database, source, query);
     const range = { terms, limit: size + 1, after: keys };
-    const { total, found } = await countAndRead(query, matches, range);
+    const { total, found } = await (query.term === undefined
+      ? countAndRead(query, matches, range)
+      : search(query, matches, range));
     // The rows before the cursor are gone: the first page follows.
     if (backwards && found.length === 0) return byNumber(query, 1);
     const hasMore = found.length > size;
@@ -125,6 +126,11 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     return backwards
       ? { ...total, rows: shown.toReversed(), hasNext: true, hasPrevious: hasMore }
       : { ...total, rows: shown, hasNext: hasMore, hasPrevious: true };
+  }
+
+  async function countAndRead(query: ListQuery, matches: Matches, range: PageRange) {
+    const total = await count(query, matches);
+    return { total, found: await read(query, matches, range, total) };
   }
 
   const find = (query: ListQuery): Promise<FoundPage<Row>> =>
@@ -136,5 +142,12 @@ const cappedAt = (max: number, count: number): Total => ({
   count: Math.min(count, max),
   isCapped: count > max,
 });
+
+/** Beyond that, the matches of a search are cheaper to collect. */
+const maxScannedBySearch = 100_000;
+const scanGrowth = 16;
+
+/** More than expected, because matches are not spread evenly. As a power of two: few statements. */
+const firstScan = (expected: number): number => 2 ** Math.ceil(Math.log2(expected * 4 + 100));
 
 const neededRows = ({ skip = 0, limit }: PageRange): number => skip + limit;

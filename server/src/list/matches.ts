@@ -59,13 +59,15 @@ export function matchesIn(
     const from = sql`${found} ${list.join ?? sql``}`;
     return { ...all, from, isMatch: [...all.isMatch, has] };
   }
-  const isIt = sql<SqlBool>`${sql.table(table)}.id = ${sql.ref(column)}`;
-  const hasIt = sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${isIt} and ${has})`;
+  const isSearchedRow = sql<SqlBool>`${sql.table(table)}.id = ${sql.ref(column)}`;
+  const searchedRowHas = sql<SqlBool>`exists (
+    select 1 from ${sql.table(table)} where ${isSearchedRow} and ${has}
+  )`;
   return {
     ...all,
     from: sql`${found} cross join ${all.from}`,
-    where: [...all.where, isIt],
-    isMatch: [...all.isMatch, hasIt],
+    where: [...all.where, isSearchedRow],
+    isMatch: [...all.isMatch, searchedRowHas],
   };
 }
 

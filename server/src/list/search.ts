@@ -18,18 +18,22 @@ export async function findMatches(
 ): Promise<Matches> {
   const { term, otherTerms, amount } = query;
   if (term === undefined) return matchesOf(list, query);
+  const hasAny = async (matches: Matches) => (await countUpTo(database, matches, 1)) > 0;
   const byEmail = term.includes('@') ? list.search.byEmail?.(term) : undefined;
-  const otherwise = await countWithoutSearch(database, list, query);
-  const inText = (text: string) => textMatches(database, list, query, text, otherwise);
-  const ways = [
+  const exact = [
     byEmail && matchesWith(list, query, byEmail),
     amount?.isAmountOnly ? amountMatches(list, query) : undefined,
-    ...[term, ...otherTerms].map(inText),
-  ].filter((matches) => matches !== undefined);
-  for (const matches of ways.slice(0, -1)) {
-    if ((await countUpTo(database, matches, 1)) > 0) return matches;
+  ];
+  for (const matches of exact) if (matches && (await hasAny(matches))) return matches;
+
+  const rowsWithoutSearch = await countWithoutSearch(database, list, query);
+  const inText = (text: string) => textMatches(database, list, query, text, rowsWithoutSearch);
+  let matches = inText(term);
+  for (const spelling of otherTerms) {
+    if (await hasAny(matches)) return matches;
+    matches = inText(spelling);
   }
-  return ways.at(-1) ?? inText(term);
+  return matches;
 }
 
 /** The rows with exactly the amount that is searched for; undefined if the list has no amounts. */
@@ -47,12 +51,12 @@ function textMatches(
   list: ListDefinition,
   query: ListQuery,
   term: string,
-  otherwise: number,
+  rowsWithoutSearch: number,
 ): Matches {
   const { table: name } = list.search;
   const table = sql.table(name);
   const hasTerm = database.contains(sql.ref<string>(`${name}.search_key`), term);
-  const withTerm = database.searchTable(name, term, otherwise);
+  const withTerm = database.searchTable(name, term, rowsWithoutSearch);
   const isAmount = amountCondition(list, query);
   if (!isAmount) return matchesIn(list, query, withTerm, hasTerm);
   const found = sql`(select * from ${withTerm} where not ${isAmount}

@@ -96,6 +96,16 @@ for (const [description, name] of Object.entries(names)) {
       const row = page.getByRole('row').nth(1);
       const { height = 0 } = (await row.boundingBox()) ?? {};
       expect(height).toBeLessThanOrEqual(64);
+      // The name ends in an ellipsis instead of being cut off by its cell.
+      const isInCell = await rowsOf(page)
+        .first()
+        .getByText(name)
+        .first()
+        .evaluate((text) => {
+          const cell = text.closest('td, th');
+          return !!cell && text.getBoundingClientRect().right <= cell.getBoundingClientRect().right;
+        });
+      expect(isInCell).toBe(true);
       await rowsOf(page).first().getByRole('link').click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();
       await expectContained(page, 'dialog');

@@ -20,6 +20,21 @@ for (const { role, path, title } of [
   });
 }
 
+for (const [role, path] of [
+  ['finance', '/students/20/edit'],
+  ['support', '/teachers/7/edit'],
+] as const) {
+  test(`${role} can read ${path.split('/')[1]} and has no form for them`, async ({
+    page,
+    school,
+  }) => {
+    await enter(page, school, path, `${role}@provost.test`);
+    await expect(
+      page.getByRole('heading', { name: 'You don’t have access to this page' }),
+    ).toBeVisible();
+  });
+}
+
 const support = { user_type: 'support', id: 7, full_name: 'Olga Owner', email: 'olga@host.test' };
 const refused = { status: 403, body: { code: 'forbidden', message: 'Not allowed any more' } };
 

@@ -10,6 +10,16 @@ import {
   test,
 } from './support/test.ts';
 
+test('nothing moves for a user who prefers reduced motion', async ({ page, school }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enter(page, school);
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Students', exact: true });
+  const seconds = await link.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element, '::after').transitionDuration),
+  );
+  expect(seconds).toBeLessThan(0.001);
+});
+
 test('every screen is in the menu and has its title', async ({ page, school }) => {
   await enter(page, school);
   for (const name of [

@@ -1,3 +1,4 @@
+import { updateCourse } from '@provost/contract/courses';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
@@ -13,12 +14,10 @@ const courseNewRoute = createRoute({
   ),
 });
 
-/** With the rule of a new course: those who can add one can edit one. */
 const courseEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/courses/$id/edit',
-  ...forScreen('course-new'),
-  staticData: { screen: 'courses' },
+  ...forScreen('courses', updateCourse.access),
   component: lazyRouteComponent(
     () => loadPart(() => import('@/features/courses/course-edit-screen.tsx')),
     'CourseEditScreen',

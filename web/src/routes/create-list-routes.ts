@@ -36,7 +36,7 @@ interface ListRoutesOptions<
  * The routes of a list, whose screen shows a record's drawer at `?open=<id>`, and of its records at
  * `/<name>/<id>`. Without a page of its own, a record's URL leads to its drawer.
  */
-export const listRoutes = <
+export const createListRoutes = <
   const Name extends ScreenId,
   const FilterName extends string,
   Row extends Identified,

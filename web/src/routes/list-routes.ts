@@ -1,7 +1,7 @@
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { listRoutes } from './create-list-routes.ts';
+import { createListRoutes } from './create-list-routes.ts';
 
-export const studentRoutes = listRoutes({
+export const studentRoutes = createListRoutes({
   name: 'students',
   filters: ['status', 'enrolment', 'trial', 'waiting', 'class_level'],
   loadResource: async () =>
@@ -9,7 +9,7 @@ export const studentRoutes = listRoutes({
   loadPage: async () =>
     (await loadPart(() => import('@/features/students/student-page.tsx'))).StudentPage,
 });
-export const teacherRoutes = listRoutes({
+export const teacherRoutes = createListRoutes({
   name: 'teachers',
   filters: ['status'],
   loadResource: async () =>
@@ -17,7 +17,7 @@ export const teacherRoutes = listRoutes({
   loadPage: async () =>
     (await loadPart(() => import('@/features/teachers/teacher-page.tsx'))).TeacherPage,
 });
-export const paymentRoutes = listRoutes({
+export const paymentRoutes = createListRoutes({
   name: 'payments',
   filters: [
     'status',
@@ -37,7 +37,7 @@ export const paymentRoutes = listRoutes({
   loadPage: async () =>
     (await loadPart(() => import('@/features/payments/payment-page.tsx'))).PaymentPage,
 });
-export const courseRoutes = listRoutes({
+export const courseRoutes = createListRoutes({
   name: 'courses',
   filters: ['status', 'class_level', 'subject'],
   loadResource: async () =>
@@ -45,32 +45,32 @@ export const courseRoutes = listRoutes({
   loadPage: async () =>
     (await loadPart(() => import('@/features/courses/course-page.tsx'))).CoursePage,
 });
-export const enrolmentRoutes = listRoutes({
+export const enrolmentRoutes = createListRoutes({
   name: 'enrolments',
   filters: ['status', 'student', 'course'],
   loadResource: async () =>
     (await loadPart(() => import('@/features/enrolments/enrolments.resource.ts'))).enrolments,
 });
-export const auditRoutes = listRoutes({
+export const auditRoutes = createListRoutes({
   name: 'audit',
   filters: ['action', 'category', 'subject'],
   loadResource: async () =>
     (await loadPart(() => import('@/features/audit/audit.resource.ts'))).audit,
 });
-export const userRoutes = listRoutes({
+export const userRoutes = createListRoutes({
   name: 'users',
   filters: ['user_type', 'status'],
   loadResource: async () =>
     (await loadPart(() => import('@/features/staff/users.resource.ts'))).users,
 });
-export const staffRoutes = listRoutes({
+export const staffRoutes = createListRoutes({
   name: 'settings-staff',
   filters: ['user_type', 'status'],
   loadResource: async () =>
     (await loadPart(() => import('@/features/staff/staff.resource.ts'))).staff,
   path: '/settings/staff',
 });
-export const jobRoutes = listRoutes({
+export const jobRoutes = createListRoutes({
   name: 'jobs',
   filters: ['state', 'kind'],
   loadResource: async () => (await loadPart(() => import('@/features/jobs/jobs.resource.ts'))).jobs,

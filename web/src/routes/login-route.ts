@@ -3,6 +3,7 @@ import { currentSession } from '@/api/session/session-store.ts';
 import { LoginScreen } from '@/features/login/login-screen.tsx';
 import { preloadPart } from '@/lib/dom/load-part.ts';
 import { dashboardRoute } from './dashboard-route.ts';
+import { savesData } from './preload-when-idle.ts';
 import { rootRoute } from './root-route.ts';
 import { loadGuard } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
@@ -11,14 +12,18 @@ import { shellRoute } from './shell-route.ts';
 const ownPath = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(value) ? value : undefined;
 
+const preloadShell = (): void => {
+  preloadPart(loadGuard);
+  preloadPart(async () => shellRoute.options.component?.preload?.());
+};
+const preloadDashboard = (): void =>
+  preloadPart(async () => dashboardRoute.options.component?.preload?.());
+
 /** A sign-in follows soon: the code of the first screen loads while the user types. */
 const preloadWhileTyping = (isForDashboard: boolean): void => {
-  const routes = isForDashboard ? [shellRoute, dashboardRoute] : [shellRoute];
-  const preload = () => {
-    preloadPart(loadGuard);
-    for (const { options } of routes) preloadPart(async () => options.component?.preload?.());
-  };
-  document.addEventListener('input', preload, { once: true });
+  if (savesData()) return;
+  document.addEventListener('input', preloadShell, { once: true });
+  if (isForDashboard) document.addEventListener('input', preloadDashboard, { once: true });
 };
 
 /** Part of the entry chunk: it is small, and a lazy chunk would delay the sign-in page. */

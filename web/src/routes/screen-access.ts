@@ -1,3 +1,4 @@
+import type { Rule } from '@provost/contract/ability';
 import type { ScreenId } from '@provost/contract/screens';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, notFound } from '@tanstack/react-router';
@@ -13,12 +14,14 @@ export const loadGuard = loadOnce(() =>
  *
  *   createRoute({ getParentRoute: () => shellRoute, path: '/students',
  *     ...forScreen('students'), validateSearch, loader, component })
+ *
+ * A form for a record of the screen has the rule of its own call.
  */
-export const forScreen = (id: ScreenId) => ({
+export const forScreen = (id: ScreenId, access?: Rule) => ({
   staticData: { screen: id },
   beforeLoad: async ({ context }: { readonly context: { readonly queryClient: QueryClient } }) => {
     const { requireScreen } = await loadGuard();
-    if (!(await requireScreen(id, context.queryClient))) throw notFound();
+    if (!(await requireScreen(id, context.queryClient, access))) throw notFound();
   },
   notFoundComponent: lazyRouteComponent(
     () => loadPart(() => import('@/layout/not-found-screen.tsx')),

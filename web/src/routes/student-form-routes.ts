@@ -1,3 +1,4 @@
+import { updateStudent } from '@provost/contract/students';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
@@ -16,7 +17,7 @@ export const studentNewRoute = createRoute({
 export const studentEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/students/$id/edit',
-  ...forScreen('students'),
+  ...forScreen('students', updateStudent.access),
   component: lazyRouteComponent(
     () => loadPart(() => import('@/features/students/student-edit-screen.tsx')),
     'StudentEditScreen',

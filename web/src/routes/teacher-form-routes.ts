@@ -1,3 +1,4 @@
+import { updateTeacher } from '@provost/contract/teachers';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
@@ -22,7 +23,7 @@ export const teacherNewRoute = createRoute({
 export const teacherEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/teachers/$id/edit',
-  ...forScreen('teachers'),
+  ...forScreen('teachers', updateTeacher.access),
   component: lazyRouteComponent(
     () => loadPart(() => import('@/features/teachers/teacher-edit-screen.tsx')),
     'TeacherEditScreen',

@@ -1,3 +1,4 @@
+import type { Rule } from '@provost/contract/ability';
 import { type ScreenId, screens } from '@provost/contract/screens';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AdaptedUser } from '../hosts/user.ts';
@@ -6,11 +7,14 @@ import { requireAccess, userCan } from './ability.ts';
 import { isOwnRule } from './own-rules.ts';
 
 /** Throws without access. False where the host does not have the screen's calls. */
-export const requireScreen = async (id: ScreenId, client: QueryClient): Promise<boolean> => {
-  const screen = screens.find((known) => known.id === id);
-  if (!screen) return true;
-  requireAccess(screen.access);
-  return !isOwnRule(screen.access) || (await client.ensureQueryData(schoolQuery)) !== null;
+export const requireScreen = async (
+  id: ScreenId,
+  client: QueryClient,
+  access: Rule | undefined = screens.find((screen) => screen.id === id)?.access,
+): Promise<boolean> => {
+  if (!access) return true;
+  requireAccess(access);
+  return !isOwnRule(access) || (await client.ensureQueryData(schoolQuery)) !== null;
 };
 
 /** Where a user starts: the first screen of the menu that they can open. */

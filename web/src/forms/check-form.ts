@@ -15,7 +15,7 @@ export interface FormSchema {
 type Issue = Pick<FieldIssue, 'key' | 'values'>;
 export type FormIssues = Readonly<Record<string, Issue>>;
 
-/** A text in place of a number: to a person it is no whole number. */
+/** Users see one message for text and for fractions. */
 const issueOf = ({ kind }: FieldSpec, { key, ...values }: Issue): Issue =>
   kind === 'integer' && key === 'not_number' ? { key: 'not_whole_number' } : { key, ...values };
 

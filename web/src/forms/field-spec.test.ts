@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toLocalTime } from '@/lib/format/local-time.ts';
 import { emptyValues, type FormSpec, toBody } from './field-spec.ts';
-import { differencesOf, mergeValues } from './stale.ts';
+import { differencesOf, mergeValues } from './merge-values.ts';
 
 const spec: FormSpec = {
   name: { kind: 'text', title: 'name', isRequired: true },

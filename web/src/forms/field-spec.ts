@@ -57,7 +57,7 @@ const readPhone = (text: string): string =>
     .replace(/[\s().\-/\u2010-\u2015]/g, '')
     .replace(/^00/, '+');
 
-/** What is no number stays a text, which the contract refuses by name. */
+/** Text that is not a number stays text: the contract has a message for it. */
 const readInteger = (text: string): number | string =>
   /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
 

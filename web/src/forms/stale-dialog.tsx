@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { type FieldValue, type FormBase, isBlank } from './field-spec.ts';
 import { useFormContext } from './form-context.ts';
-import { differencesOf } from './stale.ts';
+import { differencesOf } from './merge-values.ts';
 import styles from './stale-dialog.module.css';
 
 /** Shows another user's change, and asks which value of each field to keep. */

@@ -19,8 +19,8 @@ import {
 } from './field-spec.ts';
 import { fieldTexts } from './field-texts.ts';
 import { clearDraft, keepDraft } from './form-draft.ts';
+import { mergeValues } from './merge-values.ts';
 import type { RecordFormOptions } from './record-form-options.ts';
-import { mergeValues } from './stale.ts';
 import { useDraftedValues } from './use-drafted-values.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 

@@ -27,7 +27,7 @@ export interface RecordView<Row extends Identified, More extends Row> {
 }
 
 /**
- * A list as data. With one line in the route tree this is a whole screen: search, filters, columns,
+ * A list as data. With an entry in `list-routes.ts` and a line in `route-tree.ts` this is a whole screen: search, filters, columns,
  * paging, export and drawer. The screen of the same name in the contract has its access rule.
  */
 export interface Resource<Row extends Identified, More extends Row = Row> {

@@ -16,8 +16,8 @@ const refreshInterval = 30_000;
 const refreshIntervalAfterFailure = 120_000;
 
 /**
- * Figures are loaded again by themselves while the page is on show; a hidden page is quiet. What was
- * shown stays until something else comes, so nothing flickers. A host in trouble is asked less often.
+ * Figures reload while the page is visible. They stay until newer ones arrive, so nothing flickers. A
+ * host that fails is asked less often.
  */
 const refreshing = {
   refetchInterval: (query: Pick<Query, 'state'>): number =>

@@ -38,8 +38,8 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
       void invalidatePayments(client);
       return response;
     },
-    // A payment is never edited: the next one starts empty.
     adapter: paymentAdapter,
+    // A payment is never edited: the next one starts empty.
     baseOf: () => base,
     onSaved: ({ id }) =>
       void navigate(

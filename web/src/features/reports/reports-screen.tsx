@@ -79,8 +79,8 @@ export const ReportsScreen = () => {
           <EmptyState title={t('reports.chooseDays')} />
         ) : (
           <QueryState
-            // Figures of another range would be wrong under the label of this one.
             query={query}
+            // Figures of another range would be wrong under the label of this one.
             data={query.isPlaceholderData ? undefined : data}
             skeleton={
               <div className={`${styles.waiting} ${late.late}`}>

@@ -49,8 +49,9 @@ export function pageRows<DB, TB extends keyof DB, Row>(
     const starts = after ? rangesAfter(terms, after).map((start) => [start]) : [[]];
     const rows: Awaited<ReturnType<typeof rowsOf>> = [];
     for (const start of starts) {
-      const end = sql`order by ${orderBy(terms)}
-        limit ${sql.lit(limit - rows.length)} offset ${skip}`;
+      // PostgreSQL would plan the first page each time: it can't tell how far a parameter skips.
+      const end = sql`order by ${orderBy(terms)} limit ${sql.lit(limit - rows.length)}
+        ${skip === 0 ? sql`` : sql`offset ${skip}`}`;
       rows.push(...(await rowsOf(select(start, end), range.terms)));
       if (rows.length === limit) break;
     }

@@ -22,3 +22,8 @@ test('the number of names is limited', () => {
 test('a search gets no name, because each term needs its own plan', () => {
   expect(nameAfter(new StatementNames(), 'select 1 where a like $1', 9)).toBeUndefined();
 });
+
+test('a comparison of columns gets a name, because its plan fits all values', () => {
+  const text = `select 1 where a like '%' || b || '%' and c = $1`;
+  expect(nameAfter(new StatementNames(), text, 9)).toBeDefined();
+});

@@ -1,5 +1,5 @@
 /** A prepared statement keeps its plan, and a common search term needs another plan than a rare one. */
-const dependsOnValue = / like /i;
+const dependsOnValue = / like \$/;
 
 /**
  * Names for prepared statements, one per SQL text. A text gets a name when it runs the third time.

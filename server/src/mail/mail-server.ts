@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { JobError } from '../jobs/job-kind.ts';
 
 export interface Message {
@@ -59,9 +60,6 @@ export function mailServer({
     close: () => transport.close(),
   };
 }
-
-/** In no network, so nobody can listen. */
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
 /**
  * `smtps:` encrypts from the start, `smtp:` with STARTTLS. Mails contain links that set a password:

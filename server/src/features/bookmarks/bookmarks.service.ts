@@ -6,7 +6,7 @@ import type { Call, Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { translate } from '../../messages/translate.ts';
 import { recordAudit } from '../../school/audit/audit-trail.ts';
-import { addBookmark, removeBookmark } from './bookmarks.repository.ts';
+import { insertBookmark, removeBookmark } from './bookmarks.repository.ts';
 
 export type Item = (typeof screens)[number];
 
@@ -43,7 +43,7 @@ async function toggle(
   at: string,
 ): Promise<boolean> {
   for (;;) {
-    if (await addBookmark(writer, userId, itemId, at)) return true;
+    if (await insertBookmark(writer, userId, itemId, at)) return true;
     if (await removeBookmark(writer, userId, itemId)) return false;
   }
 }

@@ -7,7 +7,7 @@ import { type LimitKeys, limitKeysOf } from '../limits/limit-keys.ts';
 import { findActiveUser } from './passwords.repository.ts';
 
 /** No user has this id. */
-const nobody = 0;
+const noUser = 0;
 
 const hourMs = 60 * 60_000;
 /** A stranger can cause this many mails to a user. The last link stays valid for its hour. */
@@ -32,12 +32,12 @@ export async function requestReset(
 ): Promise<void> {
   const found = await findActiveUser(writer, email);
   // Locked before its links are counted: parallel requests must not all find too few.
-  const user = await lockUser(writer, found ?? nobody);
+  const user = await lockUser(writer, found ?? noUser);
   const since = new Date(now.getTime() - hourMs);
-  const recent = await countLinks(writer, user?.id ?? nobody, 'password_reset', since);
-  const userId = user?.status === 'active' && recent < linksPerHour ? user.id : nobody;
+  const recent = await countLinks(writer, user?.id ?? noUser, 'password_reset', since);
+  const userId = user?.status === 'active' && recent < linksPerHour ? user.id : noUser;
   const newLink = { kind: 'password_reset', userId, createdBy: null, now } as const;
   const link = await createLink(writer, secret, newLink);
-  const to = userId === nobody ? null : userId;
+  const to = userId === noUser ? null : userId;
   await queueMail(writer, { template: 'password_reset', to, link, now });
 }

@@ -13,12 +13,12 @@ import { beginSecondStep } from './second-step.service.ts';
 import { toSessionUser } from './sign-in.mapper.ts';
 import { findUser, isUnchanged } from './sign-in.repository.ts';
 import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.service.ts';
-import { signInTraces } from './sign-in-traces.ts';
+import { createSignInTraces } from './sign-in-traces.ts';
 
 export function registerSignIn(context: AuthContext): void {
   const { api, database, config, now, traces } = context;
   const limits = createRateLimits(database, now);
-  const traced = signInTraces({ database, traces, secret: config.jwtSecret });
+  const traced = createSignInTraces({ database, traces, secret: config.jwtSecret });
   const canUseDemo = isLoopback(config.host);
 
   api.publicWrite(login, async (call) => {

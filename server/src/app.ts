@@ -62,6 +62,7 @@ interface AppParts {
 
 /** The only list of features. */
 const allFeatures: readonly Feature[] = [
+  registerAttention,
   registerAudit,
   registerAuth,
   registerBookmarks,
@@ -69,18 +70,17 @@ const allFeatures: readonly Feature[] = [
   registerCourses,
   registerDashboard,
   registerEnrolments,
+  registerJobs,
   registerNotes,
   registerPayments,
   registerPricing,
   registerReports,
+  registerRoles,
   registerSchool,
   registerSearch,
   registerStudents,
   registerTeachers,
   registerUsers,
-  registerAttention,
-  registerJobs,
-  registerRoles,
 ];
 
 /** Public pages beside the contract. `/metrics` is missing because its existence is private. */

@@ -63,7 +63,7 @@ export function mailServer({
 
 /**
  * `smtps:` encrypts from the start, `smtp:` with STARTTLS. Mails contain links that set a password:
- * a server elsewhere must encrypt, because anyone in between can hide that it offers to.
+ * a server on another machine must encrypt. An attacker in between could hide that it offers to.
  */
 function connectionOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);

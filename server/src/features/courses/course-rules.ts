@@ -89,7 +89,7 @@ async function statusProblems(
   return [problem('status', 'validation.draft_with_students')];
 }
 
-/** Courses that were published without a teacher long ago can still be edited. */
+/** Courses that were published before this rule can still be edited. */
 function publishingProblems(next: CourseFields, changed: Partial<CourseFields>): FieldProblem[] {
   if (next.status !== 'published') return [];
   const isNew = changed.status !== undefined;

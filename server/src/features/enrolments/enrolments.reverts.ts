@@ -106,7 +106,7 @@ async function restore(
   });
 }
 
-/** The enrolment of an event, if nobody has changed or deleted it since. */
+/** The enrolment of an event, if it has not been changed or deleted since. */
 async function lockUnchanged(
   writer: Writer,
   id: number,

@@ -1,8 +1,9 @@
 import type { AuditAction } from '@provost/contract/audit';
 import { finalPrice, formatHundredths, parseHundredths } from '@provost/contract/money';
+import { type CourseSales, defaultSalesDays } from '@provost/contract/pricing';
 import type { pricingForm } from '@provost/contract/pricing.form';
 import type * as z from 'zod/mini';
-import type { Writer } from '../../database/database.ts';
+import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { savePrice, setCoursePrice } from '../../school/courses/course-price.ts';
@@ -11,10 +12,12 @@ import type { Written } from '../../school/writes/write-response.ts';
 import { type PricingRow, toPrice } from './pricing.mapper.ts';
 import {
   countVersion,
+  findCurrency,
   findPricedCourse,
   findPricing,
   lockCourse,
   refreshPrevious,
+  salesOf,
   setDeleted,
 } from './pricing.repository.ts';
 
@@ -36,6 +39,19 @@ function pricesOf(form: Form): Prices {
     throw invalidField('final_price', 'validation.final_price', { price: formatHundredths(final) });
   }
   return { original, discount, final };
+}
+
+export async function readCourseSales(
+  reader: Reader,
+  courseId: number,
+  days: number | undefined,
+  now: Date,
+): Promise<CourseSales> {
+  const course = await findCurrency(reader, courseId);
+  if (!course) throw new AppError('not_found');
+  const since = new Date(now.getTime() - (days ?? defaultSalesDays) * 86_400_000).toISOString();
+  const { count, cents } = await salesOf(reader, courseId, since);
+  return { ...course, count, gross: formatHundredths(cents) };
 }
 
 /** Saves a price and makes it the price of the course. */

@@ -34,7 +34,7 @@ const erasedName = (id: number) => ({
   email: `erased-${id}@erased.invalid`,
 });
 
-/** Erases the personal data of a user for good. Payments, ledger and counts stay. */
+/** Erases the personal data of a user permanently. Payments, ledger and counts stay. */
 export async function eraseUser(
   database: Database,
   writer: Writer,

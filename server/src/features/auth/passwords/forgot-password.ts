@@ -14,15 +14,15 @@ const hourMs = 60 * 60_000;
 const linksPerHour = 5;
 
 /**
- * Per email and network, for unknown emails too: a stranger who reaches the limit keeps nobody else
- * from asking. Not the limits of signing in: requests are no failures to sign in.
+ * Per email and network, for unknown emails too: a stranger who reaches the limit does not
+ * stop others from asking. Not the limits of signing in: requests are no failures to sign in.
  */
 export const forgotLimitKeys = (email: string, address: string): LimitKeys =>
   limitKeysOf('forgot-password', `${networkOf(address)} ${email}`, address);
 
 /**
- * Creates a link and queues its mail. An unknown email runs the same statements and queues a mail to
- * nobody, because neither the response nor its time must reveal who has an account.
+ * Creates a link and queues its mail. An unknown email runs the same statements and queues a mail
+ * without a recipient: neither the response nor its time must reveal who has an account.
  */
 export async function requestReset(
   writer: Writer,

@@ -10,8 +10,8 @@ interface Request {
   readonly requestId: string;
 }
 
-/** The response of a completed sign-in. The session ends if its client is gone. */
-export async function deliver(
+/** The response of a completed sign-in. The session ends if the client has disconnected. */
+export async function deliverTokens(
   { database, issueAccessToken, now }: AuthContext,
   signedIn: SignedIn,
   { signal, requestId }: Request,

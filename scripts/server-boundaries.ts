@@ -37,25 +37,23 @@ export const serverLayers: Layer[] = [
   // The part of http that other layers build on: the types of calls, errors, networks, a queue.
   {
     name: 'server/http/api',
-    files:
-      /^server\/src\/http\/(api|errors|registrar-parts|request\/network|limits\/concurrency-limit)\.ts$/,
+    files: /^server\/src\/http\/(api|errors|request\/network|limits\/concurrency-limit)\.ts$/,
     layers: serverBase,
     packages: [],
-    types: ['server/http', 'fastify'],
     node: true,
   },
   {
     name: 'server/http',
     files: /^server\/src\/http\//,
     layers: [...serverBase, 'server/http/api'],
-    types: ['server/metrics'],
     packages: fastify,
     node: true,
   },
   {
     name: 'server/metrics',
     files: /^server\/src\/metrics\//,
-    layers: ['server/config', 'server/database'],
+    layers: ['server/database', 'server/http/api'],
+    types: ['fastify'],
     packages: ['prom-client'],
     node: true,
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnReader, csvLine, csvValue, csvWriter } from './csv.ts';
+import { columnReader, csvLine, csvWriter } from './csv.ts';
 
 /** Parses one line by RFC 4180. */
 function parseLine(line: string): string[] {
@@ -12,6 +12,14 @@ function parseLine(line: string): string[] {
   }
   return cells;
 }
+
+const formula = /[\s"']*[=+\-@＝＋－＠]/.source;
+const addedAtStart = new RegExp(`^'(?=${formula}|'*[\\t\\r\\n])`);
+const addedInside = new RegExp(`([;\\t\\r\\n])'(?=${formula})`, 'g');
+
+/** A parsed cell without the apostrophes that make formulas harmless. */
+const originalOf = (cell: string): string =>
+  cell.replace(addedAtStart, '').replace(addedInside, '$1');
 
 /** Texts of the characters that separate cells and start formulas. */
 const formulaText = fc.string({ unit: fc.constantFrom(...'=+-@＝;\t\r\n"\' ,a1'), maxLength: 8 });
@@ -28,10 +36,10 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('restores every text when it is imported', () => {
+  it('changes a text only by apostrophes that can be removed', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), formulaText), { minLength: 1 }), (values) => {
-        expect(parseLine(csvLine(values)).map(csvValue)).toEqual(values);
+        expect(parseLine(csvLine(values)).map(originalOf)).toEqual(values);
       }),
     );
   });

@@ -23,17 +23,9 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-const addedAtStart = new RegExp(`^'(?=${formula}|'*[\\t\\r\\n])`);
-const addedInside = new RegExp(`([;\\t\\r\\n])'(?=${formula})`, 'g');
-
-/** The original text of a parsed cell, for imports. */
-export const csvValue = (cell: string): string =>
-  cell.replace(addedAtStart, '').replace(addedInside, '$1');
-
 const cell = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = textOf(value);
-  // `csvValue` removes the apostrophes.
   const apostrophe = startsFormula.test(text) && !plainNumber.test(text) ? "'" : '';
   if (!needsQuotes.test(text)) return apostrophe + text;
   const harmless = apostrophe + text.replace(formulaInside, "$&'");

@@ -25,7 +25,7 @@ export const userFields = {
   created_at: instant,
   last_login_at: z.nullable(instant),
   version: z.int(),
-  /** The personal data was erased for good: the user can be read, but no longer changed. */
+  /** The personal data was erased permanently: the user can be read, but no longer changed. */
   is_erased: z.optional(z.literal(true)),
 };
 

@@ -8,8 +8,8 @@ import type { Database } from './database/database.ts';
 import { registerAttention } from './features/attention/attention.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
-import { requireRecentSignIn } from './features/auth/reauthentication/require-recent-sign-in.ts';
-import { authenticate } from './features/auth/sessions/authenticate.ts';
+import { createRequireRecentSignIn } from './features/auth/reauthentication/require-recent-sign-in.ts';
+import { createAuthenticate } from './features/auth/sessions/authenticate.ts';
 import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
 import { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
 import { registerCourses } from './features/courses/courses.routes.ts';
@@ -28,19 +28,19 @@ import { registerStudents } from './features/students/students.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { addDocs } from './http/docs/docs.ts';
-import { errorHandler } from './http/error-handler.ts';
-import { guard } from './http/guard.ts';
+import { createErrorHandler } from './http/error-handler.ts';
+import { createGuard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
-import { addMetricsPage, measureRequests } from './http/metrics.ts';
-import { type Registrar, registrar, requireAllRoutes } from './http/registrar.ts';
+import { createRegistrar, type Registrar, requireAllRoutes } from './http/registrar.ts';
 import { acceptOnlyJson } from './http/request/json-body.ts';
 import { addCors } from './http/response/cors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/response/security-headers.ts';
 import type { Route } from './http/routes/route.ts';
 import { serverOptions } from './http/server-options.ts';
 import { dashboardFiles } from './http/static/dashboard-files.ts';
-import { unmatchedHandler } from './http/unmatched.ts';
+import { createUnmatchedHandler } from './http/unmatched.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { addMetricsPage, measureRequests } from './metrics/request-metrics.ts';
 import { recordExports } from './school/audit/export-events.ts';
 import { recordRefusals } from './school/audit/refusal-traces.ts';
 import { Reverts } from './school/audit/reverts.ts';
@@ -62,6 +62,7 @@ interface AppParts {
 
 /** The only list of features. */
 const allFeatures: readonly Feature[] = [
+  registerAttention,
   registerAudit,
   registerAuth,
   registerBookmarks,
@@ -69,18 +70,17 @@ const allFeatures: readonly Feature[] = [
   registerCourses,
   registerDashboard,
   registerEnrolments,
+  registerJobs,
   registerNotes,
   registerPayments,
   registerPricing,
   registerReports,
+  registerRoles,
   registerSchool,
   registerSearch,
   registerStudents,
   registerTeachers,
   registerUsers,
-  registerAttention,
-  registerJobs,
-  registerRoles,
 ];
 
 /** Public pages beside the contract. `/metrics` is missing because its existence is private. */
@@ -96,7 +96,7 @@ const { version } = JSON.parse(
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, metrics, phase = () => 'running' } = parts;
-  const handleError = errorHandler(database);
+  const handleError = createErrorHandler(database);
   const setHeaders = securityHeaders(config.publicUrl);
   const app = Fastify({
     ...serverOptions(config),
@@ -122,7 +122,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addMetricsPage(app, metrics, config.metricsToken);
   const { routes } = addFeatures(app, parts);
   const dashboard = dashboardFiles(parts.dashboardFolder ?? builtDashboard, config.apiHost);
-  app.setNotFoundHandler(unmatchedHandler([...routes, ...pages], dashboard));
+  app.setNotFoundHandler(createUnmatchedHandler([...routes, ...pages], dashboard));
   await app.ready();
   return app;
 }
@@ -138,13 +138,13 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
   app.addHook('onClose', () => traces.flush());
   app.decorateRequest('caller', undefined);
   app.decorateRequest('lifetime');
-  const registered = registrar({
+  const registered = createRegistrar({
     app,
     database,
-    guard: guard(authenticate({ database, config, now })),
+    guard: createGuard(createAuthenticate({ database, config, now })),
     now,
     nextClockChange: nextClockChange(database.replica),
-    requireRecentSignIn: requireRecentSignIn({ database, now, traces }),
+    requireRecentSignIn: createRequireRecentSignIn({ database, now, traces }),
     onRefusal: recordRefusals(traces),
     onExport: recordExports(database, now),
     idempotencyKeys: [

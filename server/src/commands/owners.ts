@@ -4,12 +4,8 @@ import { revokeLinks } from '../school/accounts/account-links.ts';
 import { endSessions } from '../school/accounts/end-sessions.ts';
 import { newUser } from '../school/accounts/new-user.ts';
 import { recordAudit } from '../school/audit/audit-trail.ts';
-import { hashPassword } from '../school/passwords/password.ts';
-import {
-  findSchoolName,
-  type PasswordOwner,
-  requireStrongPassword,
-} from '../school/passwords/password-policy.ts';
+import { hashNewPassword } from '../school/passwords/hash-new-password.ts';
+import type { PasswordOwner } from '../school/passwords/password-policy.ts';
 import { CommandError } from './command-error.ts';
 import { checkField, parseField } from './parse-field.ts';
 
@@ -26,15 +22,13 @@ export const parseOwner = (typed: OwnerForm): OwnerForm => ({
   lastName: parseField('--last-name', line(1, 80), typed.lastName),
 });
 
-async function hashNewPassword(
+async function hashOwnerPassword(
   { reader }: Database,
   password: string,
   owner: PasswordOwner,
 ): Promise<string> {
   parseField('Password', newPassword, password);
-  const school = await findSchoolName(reader);
-  checkField('Password', () => requireStrongPassword(password, { ...owner, school }));
-  return hashPassword(password);
+  return checkField('Password', () => hashNewPassword(reader, password, owner));
 }
 
 /** Adds an active owner, with an audit event of the operator. */
@@ -45,7 +39,7 @@ export async function createOwner(
   now: Date,
 ): Promise<number> {
   const names = { email, first_name: firstName, last_name: lastName };
-  const hash = await hashNewPassword(database, password, names);
+  const hash = await hashOwnerPassword(database, password, names);
   const owner = newUser(
     {
       email,
@@ -90,7 +84,7 @@ export async function setPassword(
   password: string,
   now: Date,
 ): Promise<{ status: string }> {
-  const hash = await hashNewPassword(database, password, { email });
+  const hash = await hashOwnerPassword(database, password, { email });
   return database.write(async (writer) => {
     const user = await writer
       .updateTable('users')

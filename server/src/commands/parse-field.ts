@@ -19,9 +19,9 @@ export function parseField<S extends z.ZodMiniType>(
 }
 
 /** Runs a validation rule of the API, and reports its first problem for this argument. */
-export function checkField(name: string, rule: () => void): void {
+export async function checkField<T>(name: string, rule: () => Promise<T>): Promise<T> {
   try {
-    rule();
+    return await rule();
   } catch (error) {
     const [problem] = error instanceof AppError ? (error.details.problems ?? []) : [];
     if (!problem) throw error;

@@ -6,7 +6,7 @@ import { recordAudit } from '../school/audit/audit-trail.ts';
 import { CommandError } from './command-error.ts';
 
 /**
- * For the only owner, whom no other owner can help. Their sessions end and their links stop working.
+ * For the only owner: no other owner can help them. Their sessions end and their links stop working.
  * False if they had no second factor.
  */
 export function resetSecondFactors(database: Database, email: string, now: Date): Promise<boolean> {

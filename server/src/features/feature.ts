@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Api } from '../http/api.ts';
 import type { Reverts } from '../school/audit/reverts.ts';
-import type { Traces } from '../school/audit/trace.ts';
+import type { Traces } from '../school/audit/traces.ts';
 
 /** Registers the endpoints of a feature. */
 export type Feature = (context: FeatureContext) => void;

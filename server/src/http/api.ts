@@ -66,3 +66,42 @@ export interface Api {
   /** The CSV export of a list, at `csvPath(endpoint)`, with the access rule of `endpoint.csv`. */
   exportCsv<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Export>): void;
 }
+
+/** The user of a valid token. */
+interface Authenticated {
+  readonly caller: Caller;
+  /** The caller must set up a second factor before anything else. */
+  readonly mustSetUpMfa: boolean;
+}
+
+/** Finds the user of a token. Throws or returns undefined if the token is not valid. */
+export type Authenticate = (token: string) => Promise<Authenticated | undefined>;
+
+/** A request for a change that needs a recent sign-in. */
+export interface Confirmation {
+  readonly caller: Caller;
+  /** The `password` of the body. */
+  readonly password: string | undefined;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** Rejects a caller who neither signed in recently nor sent the right password. */
+export type RequireRecentSignIn = (confirmation: Confirmation) => Promise<void>;
+
+/** A call that the role of the caller does not allow. */
+export interface RefusedCall {
+  readonly caller: Caller;
+  /** Method and path. */
+  readonly endpoint: string;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+export interface ExportedList {
+  readonly caller: Caller | undefined;
+  readonly file: Pick<Export, 'filename' | 'total'>;
+  readonly query: unknown;
+  readonly address: string;
+  readonly requestId: string;
+}

@@ -22,7 +22,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 export type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
 /** The only place that turns errors into responses. */
-export const errorHandler =
+export const createErrorHandler =
   (database: Database): ErrorHandler =>
   (error, request, reply) => {
     const appError = isAborted(error, request)

@@ -1,8 +1,7 @@
 import { type Access, allows } from '@provost/contract/ability';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from './api.ts';
+import type { Authenticate, Caller } from './api.ts';
 import { AppError } from './errors.ts';
-import type { Authenticate } from './registrar-parts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +17,7 @@ export type Guard = (
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** Admits a request whose bearer token belongs to a user with a role that allows the call. */
-export const guard =
+export const createGuard =
   (authenticate: Authenticate): Guard =>
   (access, allowedBeforeMfa = false) =>
   async (request) => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { createLogger } from '../start/logger.ts';
-import { buildTestApp, testConfig, testTokens } from '../testing/app.ts';
+import { buildTestApp, issueTestToken, testConfig } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 import type { ServerPhase } from './health.ts';
 
@@ -47,7 +47,7 @@ describe('a call while the database is unavailable', () => {
       }),
       isUnavailable: (error) => error === refused,
     }));
-    const token = await testTokens.issue({ userId: 1, sessionId: randomUUID() });
+    const token = await issueTestToken({ userId: 1, sessionId: randomUUID() });
     const response = await app.inject({
       url: plain.path,
       headers: { authorization: `Bearer ${token}` },

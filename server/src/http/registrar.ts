@@ -2,11 +2,11 @@ import { csvPath } from '@provost/contract/endpoint';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { Api } from './api.ts';
 import type { RegistrarParts } from './registrar-parts.ts';
-import { exportRoutes } from './routes/export.ts';
-import { publicWriteRoutes } from './routes/public-write.ts';
-import { readRoutes } from './routes/read.ts';
-import { type Route, routeAdder } from './routes/route.ts';
-import { writeRoutes } from './routes/write.ts';
+import { createExportCsv } from './routes/export.ts';
+import { createPublicWrite } from './routes/public-write.ts';
+import { createRead } from './routes/read.ts';
+import { createAddRoute, type Route } from './routes/route.ts';
+import { createWrite } from './routes/write.ts';
 
 export interface Registrar {
   readonly api: Api;
@@ -15,18 +15,18 @@ export interface Registrar {
 }
 
 /** Turns endpoints of the contract and the handlers of features into routes of Fastify. */
-export function registrar(parts: RegistrarParts): Registrar {
+export function createRegistrar(parts: RegistrarParts): Registrar {
   const routes: Route[] = [];
-  const addToApp = routeAdder(parts);
+  const addToApp = createAddRoute(parts);
   const addRoute: typeof addToApp = (route, handle) => {
     addToApp(route, handle);
     routes.push({ method: route.method, path: route.path });
   };
   const api = {
-    read: readRoutes(addRoute, parts),
-    write: writeRoutes(addRoute, parts),
-    publicWrite: publicWriteRoutes(addRoute, parts),
-    exportCsv: exportRoutes(addRoute, parts),
+    read: createRead(addRoute, parts),
+    write: createWrite(addRoute, parts),
+    publicWrite: createPublicWrite(addRoute, parts),
+    exportCsv: createExportCsv(addRoute, parts),
   };
   return { api, routes };
 }

@@ -4,7 +4,7 @@ import type { Route } from './routes/route.ts';
 import type { DashboardFiles } from './static/dashboard-files.ts';
 
 /** Handles requests without a route: a wrong method, a dashboard file or screen, or a 404. */
-export function unmatchedHandler(routes: readonly Route[], dashboard: DashboardFiles) {
+export function createUnmatchedHandler(routes: readonly Route[], dashboard: DashboardFiles) {
   const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?', 1)[0] ?? '';

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { JobError } from '../jobs/job-kind.ts';
 
 export interface Message {
@@ -60,12 +61,9 @@ export function mailServer({
   };
 }
 
-/** In no network, so nobody can listen. */
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
-
 /**
  * `smtps:` encrypts from the start, `smtp:` with STARTTLS. Mails contain links that set a password:
- * a server elsewhere must encrypt, because anyone in between can hide that it offers to.
+ * a server on another machine must encrypt. An attacker in between could hide that it offers to.
  */
 function connectionOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);

@@ -16,7 +16,7 @@ interface MailingSchool {
   readonly support_email: string | null;
 }
 
-/** A school that has not been named yet goes by the name of the product. */
+/** A school without a name uses the name of the product. */
 export async function findSchool(reader: Reader): Promise<MailingSchool> {
   const row = await reader
     .selectFrom('school')

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../database/database.ts';
-import { takeLock } from './named-lock.ts';
+import { takeLock } from './writes/named-lock.ts';
 
 /** The settings of the school that its owner can change. */
 export interface SchoolSettings {

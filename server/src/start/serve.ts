@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import { listenError } from '../config/listen-error.ts';
 import type { Database } from '../database/database.ts';
 import type { ServerPhase } from '../http/health.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { listenError } from './listen-error.ts';
 
 const silentConnectionMs = 1000;
 const drainMs = 5000;

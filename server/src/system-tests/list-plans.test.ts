@@ -10,7 +10,7 @@ import { auditSource } from '../features/audit/audit.repository.ts';
 import { courseSource } from '../features/courses/courses.repository.ts';
 import { enrolmentSource } from '../features/enrolments/enrolment-list.repository.ts';
 import { paymentSource, transactionSource } from '../features/payments/payment-lists.repository.ts';
-import { sumByStatus } from '../features/payments/payment-totals.ts';
+import { sumByStatus } from '../features/payments/payment-totals.repository.ts';
 import { pricingSource } from '../features/pricing/pricing.repository.ts';
 import { firstMatchesFinder } from '../features/search/find-first.ts';
 import {

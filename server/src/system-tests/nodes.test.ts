@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { testTokens } from '../testing/app.ts';
+import { issueTestToken } from '../testing/app.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { startBalancer } from '../testing/processes/balancer.ts';
 import { priceWriters } from '../testing/processes/price-writers.ts';
@@ -12,7 +12,7 @@ async function signedIn(place: TestPlace): Promise<{ id: number; token: string }
   const database = place.open();
   const session = await addSession(database);
   await database.close();
-  const token = await testTokens.issue({ userId: session.user_id, sessionId: session.id });
+  const token = await issueTestToken({ userId: session.user_id, sessionId: session.id });
   return { id: session.user_id, token };
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
-import { accessTokens } from '../features/auth/sessions/access-token.ts';
+import { createTokenIssuer } from '../features/auth/sessions/access-token.ts';
 import type { Feature } from '../features/feature.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createLogger } from '../start/logger.ts';
@@ -41,7 +41,10 @@ export const testConfig: Config = {
 };
 
 /** Issues the access tokens of servers with the configuration of tests. */
-export const testTokens = accessTokens({ ...testConfig, accessTokenMinutes: 60 }, () => new Date());
+export const issueTestToken = createTokenIssuer(
+  { ...testConfig, accessTokenMinutes: 60 },
+  () => new Date(),
+);
 
 interface TestAppOptions {
   readonly now?: () => Date;
@@ -87,7 +90,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.dashboardFolder && { dashboardFolder: options.dashboardFolder }),
     ...(options.metrics && { metrics: createMetrics({ database }) }),
   });
-  const tokens = accessTokens(config, now);
+  const issueToken = createTokenIssuer(config, now);
   return {
     app,
     database,
@@ -107,7 +110,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
           : await addUser(database, userType, named);
       const times = { created_at: at, last_used_at: at };
       const { id: sessionId } = await addSession(database, { user_id: userId, ...times });
-      const token = await tokens.issue({ userId, sessionId });
+      const token = await issueToken({ userId, sessionId });
       return { userId, email, sessionId, headers: { authorization: `Bearer ${token}` } };
     },
     async close() {

@@ -10,8 +10,9 @@ import {
 import { type SqlBool, sql } from 'kysely';
 import type { Condition } from '../../list/condition.ts';
 import { choiceFilter } from '../../list/filters.ts';
-import type { ListDefinition } from '../../list/list-source.ts';
+import type { ListDefinition, ListSource } from '../../list/list-source.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
+import type { AttentionRow } from './attention-row.ts';
 import {
   courseRows,
   enrolmentRows,
@@ -158,3 +159,7 @@ export const attentionSources = {
     rows: studentRows('unenrolled_waiting', 'waiting_since'),
   },
 } as const satisfies Record<AttentionKind, ListDefinition & { rows: unknown }>;
+
+/** The rows of each kind have some of the columns of an item. */
+export const sourceOf = (kind: AttentionKind): ListSource<never, never, AttentionRow> =>
+  attentionSources[kind] as unknown as ListSource<never, never, AttentionRow>;

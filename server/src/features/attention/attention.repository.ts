@@ -4,7 +4,8 @@ import type { Reader, Writer } from '../../database/database.ts';
 import { allOf, type Condition } from '../../list/condition.ts';
 import type { ListDefinition } from '../../list/list-source.ts';
 import { rowsOfList } from '../../list/matches.ts';
-import { attentionSources } from './attention-sources.repository.ts';
+import type { AttentionRow } from './attention-row.ts';
+import { attentionSources, sourceOf } from './attention-sources.repository.ts';
 
 interface KindCount {
   readonly kind: AttentionKind;
@@ -44,6 +45,24 @@ export async function countKinds(
 ): Promise<KindCount[]> {
   const counts = kinds.map((kind) => countOf(kind, now));
   return (await sql.join<KindCount>(counts, sql` union all `).execute(reader)).rows;
+}
+
+/** An item, if it is listed or snoozed. */
+export async function findItem(
+  reader: Reader,
+  kind: AttentionKind,
+  key: number,
+  now: Date,
+): Promise<AttentionRow | undefined> {
+  const source = sourceOf(kind);
+  const { table, join = sql`` } = source;
+  const id = sql.ref(`${table}.id`);
+  const isItem = allOf([...rowsOfList(source, now), sql`${id} = ${key}`]);
+  const found = await sql`select 1 from ${sql.table(table)} ${join} where ${isItem}`.execute(
+    reader,
+  );
+  if (found.rows.length === 0) return undefined;
+  return source.rows(reader).where(sql<boolean>`${id} = ${key}`).executeTakeFirst();
 }
 
 export interface SnoozeRow {

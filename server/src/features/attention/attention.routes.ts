@@ -7,16 +7,16 @@ import {
 import * as contract from '@provost/contract/attention.schema';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList, type List } from '../../list/list.ts';
-import type { ListSource } from '../../list/list-source.ts';
 import { translate } from '../../messages/translate.ts';
-import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toCount, toItem } from './attention.mapper.ts';
 import { countKinds, findSnooze } from './attention.repository.ts';
-import { endOf, requireKind, setSnooze, snoozeRevert } from './attention.service.ts';
-import type { AttentionRow } from './attention-row.ts';
-import { attentionSources } from './attention-sources.repository.ts';
-import { withSuggestions } from './suggestions.ts';
+import { addAttentionReverts } from './attention.reverts.ts';
+import { endOf, requireKind, setSnooze } from './attention.service.ts';
+import { sourceOf } from './attention-sources.repository.ts';
+import { withSuggestions } from './suggestions.service.ts';
 
 export function registerAttention(context: FeatureContext): void {
   const { api, database, now } = context;
@@ -30,8 +30,7 @@ export function registerAttention(context: FeatureContext): void {
   const listOf = (kind: AttentionKind): List<AttentionItem> =>
     createList({
       database,
-      // The rows of each kind have some of the columns of an item.
-      source: attentionSources[kind] as unknown as ListSource<never, never, AttentionRow>,
+      source: sourceOf(kind),
       toItem: (row, view) => toItem(kind, row, view),
       now,
     });
@@ -74,6 +73,5 @@ function registerSnoozes({ api, now, reverts }: FeatureContext): void {
     },
   });
 
-  reverts.add('attention.snoozed', snoozeRevert);
-  reverts.add('attention.unsnoozed', snoozeRevert);
+  addAttentionReverts(reverts);
 }

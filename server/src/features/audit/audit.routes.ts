@@ -1,11 +1,11 @@
-import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schema';
+import * as contract from '@provost/contract/audit.schema';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
-import { writeResponse } from '../../school/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
-import { canRevert, isOpenTo, revertEvent } from './audit.service.ts';
+import { canRevert, isOpenTo, revertAuditEvent } from './audit.service.ts';
 
 export function registerAudit({ api, database, now, reverts }: FeatureContext): void {
   const events = createList({
@@ -17,12 +17,14 @@ export function registerAudit({ api, database, now, reverts }: FeatureContext): 
     },
     now,
   });
-  api.read(listAuditEvents, async (call) => asResults(await events.page(call)));
-  api.exportCsv(listAuditEvents, (call) => events.exportCsv(listAuditEvents, call));
+  api.read(contract.listAuditEvents, async (call) => asResults(await events.page(call)));
+  api.exportCsv(contract.listAuditEvents, (call) =>
+    events.exportCsv(contract.listAuditEvents, call),
+  );
 
-  api.write(revertAuditEvent, {
+  api.write(contract.revertAuditEvent, {
     apply: async (call, writer) => {
-      const { id, label } = await revertEvent(database, writer, call, reverts, now());
+      const { id, label } = await revertAuditEvent(database, writer, call, reverts, now());
       const message = translate(call.locale, 'writes.reverted', { name: label });
       return writeResponse(message, { data: { id } });
     },

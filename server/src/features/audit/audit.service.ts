@@ -1,5 +1,5 @@
 import { allows, scopeFor } from '@provost/contract/ability';
-import type { revertAuditEvent } from '@provost/contract/audit.schema';
+import type * as contract from '@provost/contract/audit.schema';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
@@ -7,7 +7,7 @@ import { isRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
 import type { Revert, Reverts } from '../../school/audit/reverts.ts';
 import { findRevertible } from './audit.repository.ts';
 
-type RevertCall = Call<typeof revertAuditEvent>;
+type RevertCall = Call<typeof contract.revertAuditEvent>;
 
 interface Reverted {
   /** The id of the new event. */
@@ -43,7 +43,7 @@ export const isOpenTo = (revert: Revert, caller: Caller, event: EventRow): boole
     true);
 
 /** Reverts an event once. A unique index decides between two parallel reverts. */
-export async function revertEvent(
+export async function revertAuditEvent(
   database: Database,
   writer: Writer,
   call: RevertCall,
@@ -66,17 +66,18 @@ export async function revertEvent(
     .run(
       writer,
       {
-        id: event.id,
         subjectId: Number(event.subject_id),
         before: toRecord(event.before),
         after: toRecord(event.after),
         subjectVersion: event.subject_version ?? undefined,
       },
-      { caller, requestId, now },
+      { caller, requestId, now, revertsId: event.id },
     )
     .catch((error: unknown) => {
       throw database.isUniqueViolation(error) ? new AppError('stale') : asRevertError(error);
     });
+  // The subject already is as it was before.
+  if (id === undefined) throw new AppError('stale');
   return { id, label: event.subject_label };
 }
 

@@ -1,6 +1,6 @@
 import type { FeatureContext } from '../feature.ts';
-import type { AccessTokens } from './sessions/access-token.ts';
+import type { IssueAccessToken } from './sessions/access-token.ts';
 
 export interface AuthContext extends FeatureContext {
-  readonly accessTokens: AccessTokens;
+  readonly issueAccessToken: IssueAccessToken;
 }

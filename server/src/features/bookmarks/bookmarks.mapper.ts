@@ -1,16 +1,16 @@
 import type { BookmarkItem } from '@provost/contract/bookmarks';
 import type { Language } from '@provost/contract/locales';
+import type { screens } from '@provost/contract/screens';
 import { translate } from '../../messages/translate.ts';
-import type { Item } from './bookmarks.service.ts';
 
 export const toBookmarkItem = (
-  item: Item,
+  screen: (typeof screens)[number],
   locale: Language,
   isBookmarked: boolean,
 ): BookmarkItem => ({
-  id: item.id,
-  title: translate(locale, `screens.${item.id}`),
-  icon: item.icon,
-  link: item.path,
+  id: screen.id,
+  title: translate(locale, `screens.${screen.id}`),
+  icon: screen.icon,
+  link: screen.path,
   isBookmarked,
 });

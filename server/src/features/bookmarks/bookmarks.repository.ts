@@ -13,7 +13,7 @@ export const bookmarkedItems = async (reader: Reader, userId: number): Promise<s
 };
 
 /** False if it exists. Waits for a parallel call on the same bookmark. */
-export async function addBookmark(
+export async function insertBookmark(
   writer: Writer,
   userId: number,
   itemId: string,

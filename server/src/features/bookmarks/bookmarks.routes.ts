@@ -1,20 +1,16 @@
-import { listBookmarks, updateBookmark } from '@provost/contract/bookmarks.schema';
+import * as contract from '@provost/contract/bookmarks.schema';
+import { writeRequest } from '../../school/writes/write-request.ts';
 import type { FeatureContext } from '../feature.ts';
-import { toBookmarkItem } from './bookmarks.mapper.ts';
-import { bookmarkedItems } from './bookmarks.repository.ts';
-import { itemsFor, toggleBookmark } from './bookmarks.service.ts';
+import { readBookmarks, toggleBookmark } from './bookmarks.service.ts';
 
 export function registerBookmarks({ api, database, now }: FeatureContext): void {
-  api.read(listBookmarks, async ({ caller, locale }) => {
-    const marked = await bookmarkedItems(database.reader, caller.userId);
-    const suggestions = itemsFor(caller).map((item) =>
-      toBookmarkItem(item, locale, marked.includes(item.id)),
-    );
-    const bookmarks = marked.flatMap((id) => suggestions.filter((item) => item.id === id));
-    return { data: { bookmarks, suggestions } };
-  });
+  api.read(contract.listBookmarks, async ({ caller, locale }) => ({
+    data: await readBookmarks(database.reader, caller, locale),
+  }));
 
-  api.write(updateBookmark, {
-    apply: async (call, writer) => ({ data: await toggleBookmark(writer, call, now()) }),
+  api.write(contract.updateBookmark, {
+    apply: async (call, writer) => ({
+      data: await toggleBookmark(writer, call.body.id, writeRequest(call, now())),
+    }),
   });
 }

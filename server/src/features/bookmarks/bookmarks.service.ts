@@ -1,38 +1,55 @@
 import { allows } from '@provost/contract/ability';
-import type { updateBookmark } from '@provost/contract/bookmarks.schema';
+import type { BookmarkItem } from '@provost/contract/bookmarks';
+import type { Language } from '@provost/contract/locales';
 import { type ScreenId, screens } from '@provost/contract/screens';
-import type { Writer } from '../../database/database.ts';
-import type { Call, Caller } from '../../http/api.ts';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { translate } from '../../messages/translate.ts';
-import { recordAudit } from '../../school/audit/audit-trail.ts';
-import { addBookmark, removeBookmark } from './bookmarks.repository.ts';
-
-export type Item = (typeof screens)[number];
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { toBookmarkItem } from './bookmarks.mapper.ts';
+import { bookmarkedItems, insertBookmark, removeBookmark } from './bookmarks.repository.ts';
 
 /** Users can bookmark every screen that they can open. */
-export const itemsFor = ({ rules }: Caller): Item[] =>
-  screens.filter((screen) => allows(rules, screen.access));
+const screensFor = ({ rules }: Caller) => screens.filter(({ access }) => allows(rules, access));
+
+interface Bookmarks {
+  readonly bookmarks: BookmarkItem[];
+  /** All screens that can be bookmarked. */
+  readonly suggestions: BookmarkItem[];
+}
+
+export async function readBookmarks(
+  reader: Reader,
+  caller: Caller,
+  locale: Language,
+): Promise<Bookmarks> {
+  const marked = await bookmarkedItems(reader, caller.userId);
+  const suggestions = screensFor(caller).map((screen) =>
+    toBookmarkItem(screen, locale, marked.includes(screen.id)),
+  );
+  const bookmarks = marked.flatMap((id) => suggestions.filter((item) => item.id === id));
+  return { bookmarks, suggestions };
+}
 
 /** Adds the bookmark, or removes it if it exists. */
 export async function toggleBookmark(
   writer: Writer,
-  call: Call<typeof updateBookmark>,
-  now: Date,
+  screenId: string,
+  request: WriteRequest,
 ): Promise<{ id: ScreenId; isBookmarked: boolean }> {
-  const item = itemsFor(call.caller).find(({ id }) => id === call.body.id);
-  if (!item) throw new AppError('not_found');
-  const isBookmarked = await toggle(writer, call.caller.userId, item.id, now.toISOString());
-  await recordAudit(writer, {
-    actor: call.caller,
+  const { caller, now } = request;
+  const screen = screensFor(caller).find(({ id }) => id === screenId);
+  if (!screen) throw new AppError('not_found');
+  const isBookmarked = await toggle(writer, caller.userId, screen.id, now.toISOString());
+  await recordWrite(writer, request, {
     action: isBookmarked ? 'bookmark.added' : 'bookmark.removed',
     subject: 'Bookmark',
-    subjectId: item.id,
-    subjectLabel: translate('en', `screens.${item.id}`),
-    requestId: call.requestId,
-    at: now,
+    subjectId: screen.id,
+    subjectLabel: translate('en', `screens.${screen.id}`),
   });
-  return { id: item.id, isBookmarked };
+  return { id: screen.id, isBookmarked };
 }
 
 /** A parallel call can remove the bookmark between the two statements, so it retries. */
@@ -43,7 +60,7 @@ async function toggle(
   at: string,
 ): Promise<boolean> {
   for (;;) {
-    if (await addBookmark(writer, userId, itemId, at)) return true;
+    if (await insertBookmark(writer, userId, itemId, at)) return true;
     if (await removeBookmark(writer, userId, itemId)) return false;
   }
 }

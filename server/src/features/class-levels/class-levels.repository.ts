@@ -9,13 +9,13 @@ export const classLevelsInOrder = (reader: Reader) =>
 
 export type ClassLevelRow = Awaited<ReturnType<typeof classLevelsInOrder>>[number];
 
-export const addClassLevel = (
+export const insertClassLevel = (
   writer: Writer,
   level: Omit<ClassLevelRow, 'id'> & { id?: number },
 ): Promise<ClassLevelRow> =>
   writer.insertInto('class_levels').values(level).returning(columns).executeTakeFirstOrThrow();
 
-export const changeClassLevel = (
+export const saveClassLevel = (
   writer: Writer,
   id: number,
   change: Partial<Omit<ClassLevelRow, 'id'>>,

@@ -1,5 +1,5 @@
 import * as contract from '@provost/contract/class-levels.schema';
-import { type Reverts, requireEvent } from '../../school/audit/reverts.ts';
+import type { Reverts } from '../../school/audit/reverts.ts';
 import {
   createClassLevel,
   deleteClassLevel,
@@ -17,42 +17,27 @@ interface Fields {
 export function addClassLevelReverts(reverts: Reverts): void {
   reverts.add('class_level.created', {
     access: contract.deleteClassLevel.access,
-    run: async (writer, { id: revertsId, subjectId, subjectVersion }, request) => {
-      const undoing = { ...request, revertsId };
-      const { undo } = await deleteClassLevel(writer, subjectId, subjectVersion, undoing);
-      return requireEvent(undo);
-    },
+    run: async (writer, { subjectId, subjectVersion }, request) =>
+      (await deleteClassLevel(writer, subjectId, subjectVersion, request)).undo,
   });
-
   reverts.add('class_level.updated', {
     access: contract.updateClassLevel.access,
-    run: async (writer, { id: revertsId, subjectId, subjectVersion: version, before }, request) => {
-      const change = { ...before, version };
-      const undoing = { ...request, revertsId };
-      return requireEvent((await updateClassLevel(writer, subjectId, change, undoing)).undo);
-    },
+    run: async (writer, { subjectId, subjectVersion: version, before }, request) =>
+      (await updateClassLevel(writer, subjectId, { ...before, version }, request)).undo,
   });
-
   reverts.add('class_level.deleted', {
     access: contract.createClassLevel.access,
-    run: async (writer, { id: revertsId, subjectId, subjectVersion = 1, before }, request) => {
+    run: async (writer, { subjectId: id, subjectVersion = 1, before }, request) => {
       // A later version than any before, so older events stay stale.
-      const level = {
-        ...(before as unknown as Fields),
-        id: subjectId,
-        version: subjectVersion + 1,
-      };
-      const { undo } = await createClassLevel(writer, level, { ...request, revertsId });
-      return requireEvent(undo);
+      const level = { ...(before as unknown as Fields), id, version: subjectVersion + 1 };
+      return (await createClassLevel(writer, level, request)).undo;
     },
   });
-
   reverts.add('class_level.reordered', {
     access: contract.reorderClassLevels.access,
-    run: async (writer, { id: revertsId, subjectVersion, before }, request) => {
+    run: async (writer, { subjectVersion, before }, request) => {
       const { ids } = before as unknown as Fields;
-      const undoing = { ...request, revertsId };
-      return requireEvent((await reorderClassLevels(writer, ids, subjectVersion, undoing)).undo);
+      return (await reorderClassLevels(writer, ids, subjectVersion, request)).undo;
     },
   });
 }

@@ -1,6 +1,7 @@
 import * as contract from '@provost/contract/class-levels.schema';
 import { translate } from '../../messages/translate.ts';
-import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toClassLevel } from './class-levels.mapper.ts';
 import { classLevelsInOrder } from './class-levels.repository.ts';

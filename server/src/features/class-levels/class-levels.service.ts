@@ -5,21 +5,22 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { classLevelLock } from '../../school/class-levels.ts';
-import { countUp, takeLock } from '../../school/named-lock.ts';
-import { changedFields, requireVersion } from '../../school/versions.ts';
-import type { WriteRequest, Written } from '../../school/write-request.ts';
+import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
+import { countUp, takeLock } from '../../school/writes/named-lock.ts';
+import { changedFields, requireVersion } from '../../school/writes/versions.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { Written } from '../../school/writes/write-response.ts';
 import { toClassLevel } from './class-levels.mapper.ts';
 import {
-  addClassLevel,
   type ClassLevelRow,
-  changeClassLevel,
   classLevelsInOrder,
+  insertClassLevel,
   isUsed,
   lockCoursesOf,
   rekeyPricings,
   removeClassLevel,
   renameForTeachers,
+  saveClassLevel,
 } from './class-levels.repository.ts';
 import { newPositions, positionGap } from './new-positions.ts';
 
@@ -46,7 +47,7 @@ export async function createClassLevel(
   const last = Math.max(0, ...positions) + positionGap;
   const restored = 'id' in form ? form : undefined;
   const isFree = restored && !positions.includes(restored.position);
-  const data = await addClassLevel(writer, {
+  const data = await insertClassLevel(writer, {
     ...(restored && { id: restored.id }),
     name: form.name,
     archived: restored?.archived ? 1 : 0,
@@ -83,7 +84,7 @@ export async function updateClassLevel(
     // A parallel request that saves a price of these courses has read the old name.
     await lockCoursesOf(writer, id);
   }
-  const data = await changeClassLevel(writer, id, {
+  const data = await saveClassLevel(writer, id, {
     name: newName,
     archived: (wanted.archived ?? archived) ? 1 : 0,
     version: current.version + 1,
@@ -135,7 +136,7 @@ export async function reorderClassLevels(
   const [first] = moved.keys();
   const subject = byId.get(first ?? 0);
   if (!subject) return { data: levels, undo: undefined };
-  for (const [id, position] of moved) await changeClassLevel(writer, id, { position });
+  for (const [id, position] of moved) await saveClassLevel(writer, id, { position });
   const undo = await recordWrite(writer, request, {
     action: 'class_level.reordered',
     subject: 'ClassLevel',

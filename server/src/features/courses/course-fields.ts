@@ -2,7 +2,7 @@ import type { CourseStatus } from '@provost/contract/courses';
 import type { courseChange, courseForm } from '@provost/contract/courses.form';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
-import type { LockedCourse } from './courses.writes.repository.ts';
+import type { LockedCourse } from './course-writes.repository.ts';
 
 /** The fields of a course that staff edit, as the contract and the audit trail name them. */
 export interface CourseFields {

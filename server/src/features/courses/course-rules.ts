@@ -1,7 +1,7 @@
 import type { Writer } from '../../database/database.ts';
 import { AppError, type FieldProblem } from '../../http/errors.ts';
-import { takeLock } from '../../school/named-lock.ts';
 import type { SchoolSettings } from '../../school/settings.ts';
+import { takeLock } from '../../school/writes/named-lock.ts';
 import type { CourseFields } from './course-fields.ts';
 import {
   findAssignableTeacher,
@@ -9,7 +9,7 @@ import {
   findCodes,
   hasEnrolments,
   hasPayments,
-} from './courses.writes.repository.ts';
+} from './course-writes.repository.ts';
 
 /** Undefined for a new course, which starts as a draft. */
 interface Current extends CourseFields {
@@ -89,7 +89,7 @@ async function statusProblems(
   return [problem('status', 'validation.draft_with_students')];
 }
 
-/** Courses that were published without a teacher long ago can still be edited. */
+/** Courses that were published before this rule can still be edited. */
 function publishingProblems(next: CourseFields, changed: Partial<CourseFields>): FieldProblem[] {
   if (next.status !== 'published') return [];
   const isNew = changed.status !== undefined;

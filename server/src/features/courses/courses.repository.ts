@@ -2,7 +2,7 @@ import { courseDetailRows } from '@provost/contract/courses';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { enumFilter, idFilter, textFilter } from '../../list/filters.ts';
-import { classLevelFilter } from '../../school/class-level-filter.ts';
+import { classLevelFilter } from '../../school/class-levels/class-level-filter.ts';
 
 /** Courses with their class level and teacher. */
 export const courseRows = (reader: Reader) =>
@@ -106,3 +106,15 @@ export const priceHistoryOf = (reader: Reader, courseId: number) =>
     .orderBy('pricings.id', 'desc')
     .limit(courseDetailRows)
     .execute();
+
+/** The subjects of courses and teachers, each once. */
+export async function findSubjects(reader: Reader): Promise<string[]> {
+  const courses = await reader.selectFrom('courses').select('subject').distinct().execute();
+  const teachers = await reader.selectFrom('teachers').select('subjects').distinct().execute();
+  return [
+    ...new Set([
+      ...courses.map(({ subject }) => subject),
+      ...teachers.flatMap(({ subjects }) => JSON.parse(subjects) as string[]),
+    ]),
+  ];
+}

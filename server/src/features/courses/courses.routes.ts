@@ -1,23 +1,15 @@
-import { allows, scopeFor } from '@provost/contract/ability';
 import type { CourseStatus } from '@provost/contract/courses';
 import * as contract from '@provost/contract/courses.schema';
-import { nameKey } from '@provost/contract/name-key';
-import { listPricing } from '@provost/contract/pricing.schema';
-import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { toCourse, toCourseStudent, toPastPrice } from './courses.mapper.ts';
-import {
-  courseSource,
-  findCourse,
-  priceHistoryOf,
-  studentsOfCourse,
-} from './courses.repository.ts';
+import { readDetails, readSubjects } from './course-details.service.ts';
+import { toCourse } from './courses.mapper.ts';
+import { courseSource } from './courses.repository.ts';
 import { addCourseReverts } from './courses.reverts.ts';
 import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
-import { findSubjects } from './courses.writes.repository.ts';
 
 export function registerCourses({ api, database, config, now, reverts }: FeatureContext): void {
   const { trialDays } = config;
@@ -25,29 +17,11 @@ export function registerCourses({ api, database, config, now, reverts }: Feature
   api.read(contract.listCourses, async (call) => asData(await courses.page(call)));
   api.exportCsv(contract.listCourses, (call) => courses.exportCsv(contract.listCourses, call));
 
-  api.read(contract.readCourse, async ({ params, caller }) => {
-    const teacher = scopeFor(caller.userType, 'Course') === 'own' ? caller.userId : undefined;
-    const row = await findCourse(database.reader, params.id, teacher);
-    if (!row) throw new AppError('not_found');
-    const [students, prices] = await Promise.all([
-      studentsOfCourse(database.reader, row.id, teacher !== undefined),
-      allows(caller.rules, listPricing.access) ? priceHistoryOf(database.reader, row.id) : [],
-    ]);
-    return {
-      data: {
-        ...toCourse(row),
-        students: students.map(toCourseStudent),
-        price_history: prices.map((price) => toPastPrice(price, row)),
-      },
-    };
-  });
+  api.read(contract.readCourse, async ({ params, caller }) => ({
+    data: await readDetails(database.reader, params.id, caller),
+  }));
 
-  api.read(contract.listSubjects, async () => {
-    const subjects = await findSubjects(database.replica);
-    const keys = new Map(subjects.map((subject) => [subject, nameKey(subject)]));
-    const keyOf = (subject: string) => keys.get(subject) ?? '';
-    return { data: subjects.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)) };
-  });
+  api.read(contract.listSubjects, async () => ({ data: await readSubjects(database.replica) }));
 
   api.write(contract.createCourse, {
     apply: async (call, writer) => {

@@ -6,28 +6,29 @@ import type { Writer } from '../../database/database.ts';
 import type { CoursesTable } from '../../database/tables.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { savePrice, setCoursePrice } from '../../school/course-price.ts';
+import { savePrice, setCoursePrice } from '../../school/courses/course-price.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import { courseKeys } from '../../school/search-keys/search-keys.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
-import { changedFields, requireVersion } from '../../school/versions.ts';
-import type { WriteRequest, Written } from '../../school/write-request.ts';
+import { changedFields, requireVersion } from '../../school/writes/versions.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { Written } from '../../school/writes/write-response.ts';
 import { type CourseFields, fieldsOf, newFields, toCents, typedFields } from './course-fields.ts';
 import { requireFreeCode, requireValidFields } from './course-rules.ts';
-import { toCourse } from './courses.mapper.ts';
 import {
-  addCourse,
-  changeCourse,
-  deletePricings,
   hasEnrolments,
   hasNotes,
   hasPayments,
+  insertCourse,
   type LockedCourse,
   lockCourse,
   rekeyPayments,
   rekeyPricings,
   removeCourse,
-} from './courses.writes.repository.ts';
+  removePricings,
+  saveCourse,
+} from './course-writes.repository.ts';
+import { toCourse } from './courses.mapper.ts';
 
 type Form = z.output<typeof courseForm>;
 type Change = z.output<typeof courseChange>;
@@ -49,7 +50,7 @@ export async function createCourse(
   const fields = newFields(form, settings.default_currency);
   await requireFreeCode(writer, fields.code);
   await requireValidFields(writer, fields, fields, undefined, settings);
-  const id = await addCourse(writer, {
+  const id = await insertCourse(writer, {
     ...columnsOf(fields),
     ...courseKeys(fields),
     ...restored,
@@ -91,7 +92,7 @@ export async function updateCourse(
   const settings = await read(writer, trialDays);
   if (after.code !== undefined) await requireFreeCode(writer, after.code, id);
   await requireValidFields(writer, next, after, { ...current, id }, settings);
-  await changeCourse(writer, id, {
+  await saveCourse(writer, id, {
     ...columnsOf(after),
     ...courseKeys(next),
     version: row.version + 1,
@@ -154,7 +155,7 @@ async function addPrice(
   { caller, now }: WriteRequest,
 ): Promise<void> {
   if (price === null) {
-    await deletePricings(writer, course.id, caller.userId, now);
+    await removePricings(writer, course.id, caller.userId, now);
     await setCoursePrice(writer, course.id, null);
     return;
   }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { sumCounters } from '../../list/counter.ts';
 import { enumFilter, idFilter } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
-import { enrolmentRows } from '../../school/enrolments/enrolment-rows.ts';
+import { enrolmentRows } from '../../school/enrolments/enrolments.repository.ts';
 
 /** A search finds enrolments by their student. */
 export const enrolmentSource = {

@@ -1,34 +1,25 @@
-import {
-  createEnrolment,
-  transferEnrolment,
-  updateEnrolment,
-} from '@provost/contract/enrolments.schema';
+import * as contract from '@provost/contract/enrolments.schema';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
-import {
-  type Revert,
-  type RevertibleEvent,
-  type Reverts,
-  requireEvent,
-} from '../../school/audit/reverts.ts';
-import { toEnrolment } from '../../school/enrolments/enrolment-fields.ts';
-import {
-  deleteEnrolment,
-  findEnrolment,
-  saveEnrolment,
-} from '../../school/enrolments/enrolment-rows.ts';
+import type { Revert, RevertibleEvent, Reverts } from '../../school/audit/reverts.ts';
 import { managesEnrolments, requirePlace } from '../../school/enrolments/enrolment-rules.ts';
+import { toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
 import {
-  changeEnrolment,
-  enrol,
+  findEnrolment,
+  removeEnrolment,
+  saveEnrolment,
+} from '../../school/enrolments/enrolments.repository.ts';
+import {
+  createEnrolment,
   lockEnrolment,
   recordEnrolment,
   stateOf,
   storedEnrolment,
-} from '../../school/enrolments/enrolments.ts';
-import { requireVersion } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
-import { sideOf, transferStudent } from './transfers.service.ts';
+  updateEnrolment,
+} from '../../school/enrolments/enrolments.service.ts';
+import { requireVersion } from '../../school/writes/versions.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { sideOf, transferEnrolment } from './transfers.service.ts';
 
 type Side = ReturnType<typeof sideOf> & { readonly reason: string | null };
 
@@ -36,14 +27,13 @@ const has = (fields: Readonly<Record<string, unknown>>): boolean => Object.keys(
 
 /** Deletes the enrolment; the revert of that enrols the student again. */
 const created: Revert = {
-  access: createEnrolment.access,
+  access: contract.createEnrolment.access,
   async run(writer, event, request) {
-    const reverting = { ...request, revertsId: event.id };
-    if (has(event.after)) return remove(writer, event, reverting);
+    if (has(event.after)) return remove(writer, event, request);
     const { student_id, course_id, payment_id = null } = event.before;
     const form = { student: student_id, course: course_id, payment: payment_id };
-    const { undo } = await enrol(writer, form as Parameters<typeof enrol>[1], reverting);
-    return requireEvent(undo);
+    return (await createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request))
+      .undo;
   },
 };
 
@@ -53,12 +43,12 @@ async function remove(
   request: WriteRequest,
 ): Promise<number> {
   const { current } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
-  await deleteEnrolment(writer, current.id);
+  await removeEnrolment(writer, current.id);
   return recordEnrolment(writer, 'enrolment.created', current, request, { before: event.after });
 }
 
 const updated: Revert = {
-  access: updateEnrolment.access,
+  access: contract.updateEnrolment.access,
   // Support can cancel, but not reactivate.
   isOpenTo: (caller, { before: { status = 'cancelled' } }) =>
     status === 'cancelled' || managesEnrolments(caller),
@@ -67,25 +57,23 @@ const updated: Revert = {
     if (!current) throw new AppError('stale');
     const state = { ...stateOf(current), ...event.before };
     const edit = { ...state, version: event.subjectVersion } as Parameters<
-      typeof changeEnrolment
+      typeof updateEnrolment
     >[2];
-    const reverting = { ...request, revertsId: event.id };
-    return requireEvent((await changeEnrolment(writer, current.id, edit, reverting)).undo);
+    return (await updateEnrolment(writer, current.id, edit, request)).undo;
   },
 };
 
 /** Deletes the new enrolment and restores the old one; the revert of that transfers again. */
 const transferred: Revert = {
-  access: transferEnrolment.access,
+  access: contract.transferEnrolment.access,
   isOpenTo: managesEnrolments,
   async run(writer, event, request) {
-    const reverting = { ...request, revertsId: event.id };
     const [before, after] = [event.before as Side, event.after as Side];
     const wasRestored = before.transferred_from_id === after.enrolment_id;
-    if (!wasRestored) return restore(writer, before, after, reverting);
+    if (!wasRestored) return restore(writer, before, after, request);
     const { course_id: course, reason } = before;
     const form = { course, reason, version: event.subjectVersion };
-    return requireEvent((await transferStudent(writer, after.enrolment_id, form, reverting)).undo);
+    return (await transferEnrolment(writer, after.enrolment_id, form, request)).undo;
   },
 };
 
@@ -103,7 +91,7 @@ async function restore(
   );
   const old = await storedEnrolment(writer, before.enrolment_id);
   requireVersion(before.version + 1, old, () => toEnrolment(old));
-  await deleteEnrolment(writer, replacement.id);
+  await removeEnrolment(writer, replacement.id);
   await requirePlace(writer, courses, {
     student: old.student_id,
     course: old.course_id,
@@ -118,7 +106,7 @@ async function restore(
   });
 }
 
-/** The enrolment of an event, if nobody has changed or deleted it since. */
+/** The enrolment of an event, if it has not been changed or deleted since. */
 async function lockUnchanged(
   writer: Writer,
   id: number,

@@ -1,21 +1,20 @@
-import {
-  createEnrolment,
-  listEnrolments,
-  transferEnrolment,
-  updateEnrolment,
-} from '@provost/contract/enrolments.schema';
+import * as contract from '@provost/contract/enrolments.schema';
 import type { Language } from '@provost/contract/locales';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import type { EnrolmentRow } from '../../school/enrolments/enrolment-fields.ts';
-import { toEnrolment, toListedEnrolment } from '../../school/enrolments/enrolment-fields.ts';
 import { managesEnrolments } from '../../school/enrolments/enrolment-rules.ts';
-import { changeEnrolment, enrol } from '../../school/enrolments/enrolments.ts';
-import { type Written, writeRequest, writeResponse } from '../../school/write-request.ts';
+import {
+  type EnrolmentRow,
+  toEnrolment,
+  toListedEnrolment,
+} from '../../school/enrolments/enrolments.mapper.ts';
+import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { type Written, writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
 import { addEnrolmentReverts } from './enrolments.reverts.ts';
-import { transferStudent } from './transfers.service.ts';
+import { transferEnrolment } from './transfers.service.ts';
 
 const messages = {
   active: 'writes.enrolment_active',
@@ -30,27 +29,29 @@ export function registerEnrolments({ api, database, now, reverts }: FeatureConte
     toItem: toListedEnrolment,
     now,
   });
-  api.read(listEnrolments, async (call) => asResults(await enrolments.page(call)));
-  api.exportCsv(listEnrolments, (call) => enrolments.exportCsv(listEnrolments, call));
+  api.read(contract.listEnrolments, async (call) => asResults(await enrolments.page(call)));
+  api.exportCsv(contract.listEnrolments, (call) =>
+    enrolments.exportCsv(contract.listEnrolments, call),
+  );
 
-  api.write(createEnrolment, {
+  api.write(contract.createEnrolment, {
     apply: async (call, writer) => {
-      const saved = await enrol(writer, call.body, writeRequest(call, now()));
+      const saved = await createEnrolment(writer, call.body, writeRequest(call, now()));
       return toResponse(saved, call.locale, 'writes.enrolled');
     },
   });
-  api.write(updateEnrolment, {
+  api.write(contract.updateEnrolment, {
     apply: async (call, writer) => {
       const { params, body, caller, locale } = call;
-      const saved = await changeEnrolment(writer, params.id, body, writeRequest(call, now()));
+      const saved = await updateEnrolment(writer, params.id, body, writeRequest(call, now()));
       const { undo, ...response } = toResponse(saved, locale, messages[body.status]);
       // Support can cancel, but the revert would reactivate.
       return { ...response, ...(undo !== undefined && managesEnrolments(caller) && { undo }) };
     },
   });
-  api.write(transferEnrolment, {
+  api.write(contract.transferEnrolment, {
     apply: async (call, writer) => {
-      const saved = await transferStudent(
+      const saved = await transferEnrolment(
         writer,
         call.params.id,
         call.body,

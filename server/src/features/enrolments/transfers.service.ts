@@ -2,26 +2,27 @@ import type { transferForm } from '@provost/contract/enrolments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
-import { type EnrolmentRow, toEnrolment } from '../../school/enrolments/enrolment-fields.ts';
-import { insertEnrolment, saveEnrolment } from '../../school/enrolments/enrolment-rows.ts';
 import {
   requireManager,
   requirePlace,
   requirePublished,
 } from '../../school/enrolments/enrolment-rules.ts';
+import { type EnrolmentRow, toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
+import { insertEnrolment, saveEnrolment } from '../../school/enrolments/enrolments.repository.ts';
 import {
   endOf,
   lockEnrolment,
   recordEnrolment,
   storedEnrolment,
-} from '../../school/enrolments/enrolments.ts';
-import { requireVersion } from '../../school/versions.ts';
-import type { WriteRequest, Written } from '../../school/write-request.ts';
+} from '../../school/enrolments/enrolments.service.ts';
+import { requireVersion } from '../../school/writes/versions.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { Written } from '../../school/writes/write-response.ts';
 
 type Form = z.output<typeof transferForm>;
 
 /** Cancels an active enrolment and enrols the student in another course. */
-export async function transferStudent(
+export async function transferEnrolment(
   writer: Writer,
   id: number,
   { course, reason, overbook = false, version }: Form,

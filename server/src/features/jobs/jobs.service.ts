@@ -2,7 +2,7 @@ import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { cancelJob } from '../../jobs/jobs.repository.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { JobRow } from './jobs.mapper.ts';
 import { findJob } from './jobs.repository.ts';
 

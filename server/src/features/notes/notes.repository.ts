@@ -82,7 +82,7 @@ export async function findSubject(
     .executeTakeFirst();
 }
 
-/** An update that changes nothing: nobody deletes or erases the subject before the note is saved. */
+/** An update that changes nothing: the subject cannot be deleted or erased before the note is saved. */
 export async function lockSubject(writer: Writer, type: NoteSubject, id: number): Promise<void> {
   if (type === 'payment') return;
   await writer

@@ -9,7 +9,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { type NoteRow, subjectOf } from './notes.mapper.ts';
 import {
   findNote,
@@ -48,7 +48,7 @@ export async function readNotes(reader: Reader, text: string, caller: Caller): P
   return notesAbout(reader, type, id);
 }
 
-export async function addNote(
+export async function createNote(
   writer: Writer,
   about: string,
   text: string,

@@ -2,9 +2,9 @@ import { formatHundredths, maxPriceCents, minAmountCents } from '@provost/contra
 import type { PaymentStatus } from '@provost/contract/payment-status';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import type { lockCourses, lockStudent } from '../../school/enrolments/enrolment-rows.ts';
-import { takeLock } from '../../school/named-lock.ts';
+import type { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { readSettings } from '../../school/settings.ts';
+import { takeLock } from '../../school/writes/named-lock.ts';
 import { isReferenceUsed } from './payment-writes.repository.ts';
 
 type Course = Awaited<ReturnType<typeof lockCourses>>[number];

@@ -1,13 +1,14 @@
 import type { Language } from '@provost/contract/locales';
 import * as contract from '@provost/contract/payments.schema';
 import { formatAmount, type MessageKey, translate } from '../../messages/translate.ts';
-import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import type { WrittenPayment } from './payment-ledger.ts';
+import type { WrittenPayment } from './payment-ledger.service.ts';
 import { addPaymentReverts } from './payments.reverts.ts';
 import {
   adjustPayment,
-  markPaid,
+  markPaymentPaid,
   recordPayment,
   refundPayment,
   voidPayment,
@@ -24,7 +25,7 @@ export function registerPaymentWrites({ api, config, now, reverts }: FeatureCont
   api.write(contract.markPaymentPaid, {
     apply: async (call, writer) => {
       const { params, body = {}, locale } = call;
-      const saved = await markPaid(writer, params.id, body, writeRequest(call, now()));
+      const saved = await markPaymentPaid(writer, params.id, body, writeRequest(call, now()));
       return toResponse(saved, locale, 'writes.payment_paid');
     },
   });

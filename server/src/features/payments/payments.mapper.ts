@@ -1,7 +1,14 @@
 import { formatHundredths } from '@provost/contract/money';
 import { paymentState } from '@provost/contract/payment-state';
-import type { Payment, PaymentDetails, Transaction } from '@provost/contract/payments';
+import type {
+  LedgerTotals,
+  Payment,
+  PaymentDetails,
+  PaymentTotals,
+  Transaction,
+} from '@provost/contract/payments';
 import type { InferResult } from 'kysely';
+import type { StatusTotals } from './payment-totals.repository.ts';
 import type { enrolmentOf, ledgerOf, paymentRows, transactionRows } from './payments.repository.ts';
 
 export type PaymentRow = InferResult<ReturnType<typeof paymentRows>>[number];
@@ -77,3 +84,41 @@ export const toPaymentDetails = (
   transactions: ledger.map((entry) => ({ ...toLedgerEntry(entry), reason: entry.reason })),
   enrolment: enrolment ? { id: enrolment.id, status: enrolment.status as EnrolmentStatus } : null,
 });
+
+/** The sums of succeeded transactions above and below zero, both as positive numbers. */
+interface LedgerSum {
+  readonly currency: string;
+  readonly gross_cents: number;
+  readonly refund_cents: number;
+}
+
+export const toLedgerTotals = (sums: readonly LedgerSum[]): LedgerTotals[] =>
+  sums.map(({ currency, gross_cents, refund_cents }) => ({
+    currency,
+    gross: formatHundredths(gross_cents),
+    refunds: formatHundredths(refund_cents),
+    net: formatHundredths(gross_cents - refund_cents),
+  }));
+
+const everPaid = new Set(['paid', 'partially_refunded', 'refunded']);
+
+/** Void and failed payments only count. */
+export function toPaymentTotals(sums: readonly StatusTotals[]): PaymentTotals[] {
+  return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+    const sumOf = (field: 'count' | 'amount' | 'refunded', has: (status: string) => boolean) =>
+      ofCurrency
+        .filter(({ status }) => has(status))
+        .reduce((total, totals) => total + totals[field], 0);
+    const wasPaid = (status: string): boolean => everPaid.has(status);
+    const paid = sumOf('amount', wasPaid);
+    const refunded = sumOf('refunded', wasPaid);
+    return {
+      currency,
+      count: sumOf('count', () => true),
+      paid: formatHundredths(paid),
+      refunded: formatHundredths(refunded),
+      net: formatHundredths(paid - refunded),
+      pending: formatHundredths(sumOf('amount', (status) => status === 'pending')),
+    };
+  });
+}

@@ -1,27 +1,22 @@
 import * as contract from '@provost/contract/payments.schema';
 import { AppError } from '../../http/errors.ts';
-import { type Revert, type Reverts, requireEvent } from '../../school/audit/reverts.ts';
+import type { Revert, Reverts } from '../../school/audit/reverts.ts';
 import { reopenPayment, voidPayment } from './payments.service.ts';
 
 /** A payment that was recorded or reopened becomes void. */
 const toVoid: Revert = {
   access: contract.voidPayment.access,
-  run: async (writer, { id: revertsId, subjectId, subjectVersion: version }, request) => {
-    const undoing = { ...request, revertsId };
-    return requireEvent((await voidPayment(writer, subjectId, { version }, undoing)).undo);
-  },
+  run: async (writer, { subjectId, subjectVersion: version }, request) =>
+    (await voidPayment(writer, subjectId, { version }, request)).undo,
 };
 
 /** A void payment gets the status that it had. */
 const toOpen: Revert = {
   access: contract.voidPayment.access,
-  run: async (writer, { id: revertsId, subjectId, subjectVersion: version, before }, request) => {
+  run: async (writer, { subjectId, subjectVersion: version, before }, request) => {
     const { status } = before;
     if (status !== 'pending' && status !== 'failed') throw new AppError('not_revertible');
-    const undoing = { ...request, revertsId };
-    return requireEvent(
-      (await reopenPayment(writer, subjectId, { status, version }, undoing)).undo,
-    );
+    return (await reopenPayment(writer, subjectId, { status, version }, request)).undo;
   },
 };
 

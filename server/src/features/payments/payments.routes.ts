@@ -9,12 +9,11 @@ import { asResults, createList } from '../../list/list.ts';
 import { parseListQuery } from '../../list/list-query.ts';
 import { withInstants } from '../../school/time/day-ranges.ts';
 import type { FeatureContext } from '../feature.ts';
-import { ledgerTotals } from './ledger-totals.ts';
-import { readDetails } from './payment-ledger.ts';
+import { readDetails } from './payment-ledger.service.ts';
 import { paymentSource, transactionSource } from './payment-lists.repository.ts';
-import { sumByStatus, toPaymentTotals } from './payment-totals.ts';
+import { sumByStatus } from './payment-totals.repository.ts';
 import { registerPaymentWrites } from './payment-writes.routes.ts';
-import { toPayment, toTransaction } from './payments.mapper.ts';
+import { toLedgerTotals, toPayment, toPaymentTotals, toTransaction } from './payments.mapper.ts';
 import { ledgerSums } from './payments.repository.ts';
 
 export function registerPayments(context: FeatureContext): void {
@@ -50,7 +49,7 @@ export function registerPayments(context: FeatureContext): void {
   const sumLedger = ledgerSums(replica);
   api.read(reportTransactions, async (call) => {
     const [page, sums] = await Promise.all([transactions.page(call), sumLedger.run(replica, {})]);
-    return { ...asResults(page), totals: ledgerTotals(sums) };
+    return { ...asResults(page), totals: toLedgerTotals(sums) };
   });
   api.exportCsv(reportTransactions, (call) => transactions.exportCsv(reportTransactions, call));
   registerPaymentWrites(context);

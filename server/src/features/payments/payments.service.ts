@@ -4,16 +4,16 @@ import type * as forms from '@provost/contract/payments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
-import { lockCourses, lockStudent } from '../../school/enrolments/enrolment-rows.ts';
-import { changeEnrolment, enrol } from '../../school/enrolments/enrolments.ts';
+import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
+import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
 import {
   appendEntries,
   type LockedPayment,
   lockPayment,
   type WrittenPayment,
-} from './payment-ledger.ts';
+} from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import { insertPayment } from './payment-writes.repository.ts';
 import { entriesOf } from './payments.mapper.ts';
@@ -61,7 +61,8 @@ export async function recordPayment(
   const charge = isPaid
     ? ({ type: 'charge', status: 'succeeded', cents, at: paidAt } as const)
     : ({ type: 'charge', status: 'pending', cents } as const);
-  if (form.enrol) await enrol(writer, { student, course: courseId, payment: id }, request);
+  if (form.enrol)
+    await createEnrolment(writer, { student, course: courseId, payment: id }, request);
   return appendEntries(writer, { id }, [charge], request, {
     action: 'payment.recorded',
     after: {
@@ -77,7 +78,7 @@ export async function recordPayment(
 }
 
 /** The money of a pending or failed payment has arrived. */
-export async function markPaid(
+export async function markPaymentPaid(
   writer: Writer,
   id: number,
   { paid_at, version }: Form<typeof forms.markPaidForm>,
@@ -162,7 +163,7 @@ async function cancelEnrolment(
   if (enrolment?.status !== 'active') {
     throw invalidField('cancel_enrolment', 'validation.not_enrolled');
   }
-  await changeEnrolment(writer, enrolment.id, { status: 'cancelled', reason }, request);
+  await updateEnrolment(writer, enrolment.id, { status: 'cancelled', reason }, request);
 }
 
 /** Corrects the amount of a payment that was paid. */

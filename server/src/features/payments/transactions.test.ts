@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/calls/call.ts';
 import { addPayment, addStudent, addTransaction } from '../../testing/rows/rows.ts';
-import { ledgerTotals } from './ledger-totals.ts';
+import { toLedgerTotals } from './payments.mapper.ts';
 import { registerPayments } from './payments.routes.ts';
 
 let test: TestApp;
@@ -109,7 +109,7 @@ describe('totals', () => {
     fc.assert(
       fc.property(fc.array(sum), (sums) => {
         const centsOf = (text: string) => BigInt(text.replace('.', ''));
-        for (const [at, { gross, refunds, net }] of ledgerTotals(sums).entries()) {
+        for (const [at, { gross, refunds, net }] of toLedgerTotals(sums).entries()) {
           const { gross_cents = 0, refund_cents = 0 } = sums[at] ?? {};
           expect(centsOf(gross) - centsOf(refunds)).toBe(centsOf(net));
           expect(centsOf(net)).toBe(BigInt(gross_cents) - BigInt(refund_cents));

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import { idFilter } from '../../list/filters.ts';
-import { classLevelFilter } from '../../school/class-level-filter.ts';
+import { classLevelFilter } from '../../school/class-levels/class-level-filter.ts';
 
 /** Ordered by id, which is assigned under the lock of the course: clocks of two nodes can differ. */
 const isCurrent = sql<0 | 1>`case when exists (

@@ -1,23 +1,27 @@
 import type { AuditAction } from '@provost/contract/audit';
 import { finalPrice, formatHundredths, parseHundredths } from '@provost/contract/money';
-import type { createPricing } from '@provost/contract/pricing.schema';
-import type { Writer } from '../../database/database.ts';
-import type { Call } from '../../http/api.ts';
+import { type CourseSales, defaultSalesDays } from '@provost/contract/pricing';
+import type { pricingForm } from '@provost/contract/pricing.form';
+import type * as z from 'zod/mini';
+import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { savePrice, setCoursePrice } from '../../school/course-price.ts';
-import type { WriteRequest, Written } from '../../school/write-request.ts';
+import { savePrice, setCoursePrice } from '../../school/courses/course-price.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { Written } from '../../school/writes/write-response.ts';
 import { type PricingRow, toPrice } from './pricing.mapper.ts';
 import {
   countVersion,
+  findCurrency,
   findPricedCourse,
   findPricing,
   lockCourse,
   refreshPrevious,
+  salesOf,
   setDeleted,
 } from './pricing.repository.ts';
 
-type CreateCall = Call<typeof createPricing>;
+type Form = z.output<typeof pricingForm>;
 
 interface Prices {
   readonly original: number;
@@ -25,27 +29,40 @@ interface Prices {
   readonly final: number;
 }
 
-/** The prices of the body in cents. The final price must match the pricing rule. */
-function pricesOf(body: CreateCall['body']): Prices {
+/** The prices of the form in cents. The final price must match the pricing rule. */
+function pricesOf(form: Form): Prices {
   const hundredths = (value: string | number): number => parseHundredths(String(value)) ?? 0;
-  const original = hundredths(body.original_price);
-  const discount = hundredths(body.discount_percent);
+  const original = hundredths(form.original_price);
+  const discount = hundredths(form.discount_percent);
   const final = finalPrice(original, discount);
-  if (hundredths(body.final_price) !== final) {
+  if (hundredths(form.final_price) !== final) {
     throw invalidField('final_price', 'validation.final_price', { price: formatHundredths(final) });
   }
   return { original, discount, final };
 }
 
+export async function readCourseSales(
+  reader: Reader,
+  courseId: number,
+  days: number | undefined,
+  now: Date,
+): Promise<CourseSales> {
+  const course = await findCurrency(reader, courseId);
+  if (!course) throw new AppError('not_found');
+  const since = new Date(now.getTime() - (days ?? defaultSalesDays) * 86_400_000).toISOString();
+  const { count, cents } = await salesOf(reader, courseId, since);
+  return { ...course, count, gross: formatHundredths(cents) };
+}
+
 /** Saves a price and makes it the price of the course. */
-export async function createPrice(
+export async function createPricing(
   writer: Writer,
-  body: CreateCall['body'],
+  form: Form,
   request: WriteRequest,
 ): Promise<Written<PricingRow>> {
-  const prices = pricesOf(body);
-  await lockCourse(writer, body.course);
-  const course = await findPricedCourse(writer, body.course);
+  const prices = pricesOf(form);
+  await lockCourse(writer, form.course);
+  const course = await findPricedCourse(writer, form.course);
   if (!course) throw invalidField('course', 'validation.unknown_course');
   const { caller, now } = request;
   const id = await savePrice(writer, course, { ...prices, by: caller.userId, at: now });
@@ -55,7 +72,7 @@ export async function createPrice(
 }
 
 /** Deletes a price. If it was the current price, the previous one applies again. */
-export async function deletePrice(
+export async function deletePricing(
   writer: Writer,
   id: number,
   request: WriteRequest,
@@ -77,7 +94,7 @@ export async function deletePrice(
 }
 
 /** Brings a deleted price back to where it was in the history. */
-export async function restorePrice(
+export async function restorePricing(
   writer: Writer,
   id: number,
   request: WriteRequest,

@@ -1,5 +1,4 @@
 import { type Day, dayIn, previousRange } from '@provost/contract/days';
-import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { readSettings } from '../../school/settings.ts';
 import {
@@ -92,9 +91,13 @@ function inOrder(
 }
 
 export const readAll =
-  <S extends string>(reader: Reader, sources: readonly CellSource<S>[], where = sql``) =>
+  <S extends string>(
+    reader: Reader,
+    sources: readonly CellSource<S>[],
+    courses?: readonly number[],
+  ) =>
   async (range: ReportRange): Promise<Cell<S>[]> =>
-    (await Promise.all(sources.map((source) => readCells(reader, source, range, where)))).flat();
+    (await Promise.all(sources.map((source) => readCells(reader, source, range, courses)))).flat();
 
 /** The cells of the courses with the largest sums in the range, and of all others together. */
 export async function readByCourse<S extends string>(
@@ -106,7 +109,7 @@ export async function readByCourse<S extends string>(
   const top = await topCourses(reader, ranked.source, ranked.by, range);
   // Without any course, 0 means none.
   const ids = [0, ...top.map(({ key }) => Number(key))];
-  const ofCourses = readAll(reader, sources.course, sql`and t.course_id in (${sql.join(ids)})`);
+  const ofCourses = readAll(reader, sources.course, ids);
   const ofAll = readAll(reader, sources.all);
   return {
     cells: async (days) => withOthers(...(await Promise.all([ofAll(days), ofCourses(days)])), top),

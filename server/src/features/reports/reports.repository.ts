@@ -1,6 +1,6 @@
 import { addDays, type Day, type DayRange, type Interval, startOf } from '@provost/contract/days';
 import { maxReportCourses } from '@provost/contract/reports';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import type { Cell, RowKey } from './report-rows.ts';
 
@@ -43,12 +43,14 @@ const withoutMonths = ({ table, sums }: CellSource<string>): CellSource<string> 
   sums,
 });
 
+/** The cells of a range, of all courses or of some. */
 export async function readCells<S extends string>(
   reader: Reader,
   source: CellSource<S>,
   { from, to, interval }: DayRange & { readonly interval: Interval },
-  where: RawBuilder<unknown> = sql``,
+  courses?: readonly number[],
 ): Promise<Cell<S>[]> {
+  const isOfCourse = courses ? sql`t.course_id in (${sql.join([...courses])})` : sql`true`;
   const names = Object.keys(source.sums) as S[];
   const columns = [
     `${unitOf(interval)} as day`,
@@ -60,7 +62,7 @@ export async function readCells<S extends string>(
     select ${sql.raw(columns.join(', '))}
     from ${rowsIn(interval === 'month' ? source : withoutMonths(source), { from, to })} t
       ${sql.raw(source.join ?? '')}
-    where 1 = 1 ${where}
+    where ${isOfCourse}
     group by 1, 2, 3`.execute(reader);
   return rows.map(({ day, currency, key, ...sums }) => ({
     day,

@@ -10,7 +10,12 @@ import {
 } from './build-report.ts';
 import { classLevelGroups, namedNone } from './report-groups.ts';
 import type { RangeQuery } from './report-range.ts';
-import { enrolmentSources, revenueSources, studentSources, trialSource } from './report-sources.ts';
+import {
+  enrolmentSources,
+  revenueSources,
+  studentSources,
+  trialSource,
+} from './report-sources.repository.ts';
 import { toCount, toEnrolments, toRevenue, toTrials } from './reports.mapper.ts';
 import { countTrialsUntil, ledgerCurrencies, readCells } from './reports.repository.ts';
 

@@ -33,7 +33,7 @@ type SetupRows =
   | 'has_colleague';
 
 /** Stores the defaults before the first change. */
-export const storeSettings = (writer: Writer, settings: SchoolSettings) =>
+export const insertDefaults = (writer: Writer, settings: SchoolSettings) =>
   writer
     .insertInto('school')
     .values({
@@ -47,11 +47,7 @@ export const storeSettings = (writer: Writer, settings: SchoolSettings) =>
 
 type Change = Partial<Omit<SchoolSettings, 'version'>>;
 
-export const changeSettings = (
-  writer: Writer,
-  { currencies, ...change }: Change,
-  version: number,
-) =>
+export const saveSettings = (writer: Writer, { currencies, ...change }: Change, version: number) =>
   writer
     .updateTable('school')
     .set({

@@ -1,15 +1,11 @@
 import * as security from '@provost/contract/mfa.schema';
 import * as contract from '@provost/contract/school.schema';
 import { translate } from '../../messages/translate.ts';
-import { requireEvent } from '../../school/audit/reverts.ts';
-import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import {
-  canChangeCurrencies,
-  changesCurrencies,
-  readSchool,
-  updateSchool,
-} from './school.service.ts';
+import { addSchoolReverts } from './school.reverts.ts';
+import { readSchool, updateSchool } from './school.service.ts';
 import { readSecurity } from './security.repository.ts';
 import { updateSecurity } from './security.service.ts';
 
@@ -40,13 +36,5 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
     },
   });
 
-  reverts.add('school.updated', {
-    access: contract.updateSchool.access,
-    isOpenTo: (caller, { before }) => !changesCurrencies(before) || canChangeCurrencies(caller),
-    run: async (writer, event, request) => {
-      const change = { ...event.before, version: event.subjectVersion };
-      const undoing = { ...request, revertsId: event.id };
-      return requireEvent((await updateSchool(database, writer, change, trialDays, undoing)).undo);
-    },
-  });
+  addSchoolReverts(reverts, database, trialDays);
 }

@@ -7,13 +7,14 @@ import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
-import { changedFields, requireVersion } from '../../school/versions.ts';
-import type { WriteRequest, Written } from '../../school/write-request.ts';
+import { changedFields, requireVersion } from '../../school/writes/versions.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { Written } from '../../school/writes/write-response.ts';
 import {
-  changeSettings,
   findSetup,
   findUsedCurrencies,
-  storeSettings,
+  insertDefaults,
+  saveSettings,
 } from './school.repository.ts';
 
 type Form = z.output<typeof schoolForm>;
@@ -47,8 +48,8 @@ export async function updateSchool(
   const changes = changesOf(current, wanted);
   if (!changes) return { data: record, undo: undefined };
   await requireValidCurrencies(writer, current, changes.after, request);
-  await storeSettings(writer, current);
-  await changeSettings(writer, changes.after, current.version + 1);
+  await insertDefaults(writer, current);
+  await saveSettings(writer, changes.after, current.version + 1);
   if (changes.after.time_zone !== undefined) await database.recountDays(writer);
   const undo = await recordWrite(writer, request, {
     action: 'school.updated',

@@ -16,7 +16,7 @@ export async function readSecurity(reader: Reader | Writer): Promise<SecuritySet
   };
 }
 
-export async function storeSecurity(writer: Writer, settings: SecuritySettings): Promise<void> {
+export async function saveSecurity(writer: Writer, settings: SecuritySettings): Promise<void> {
   const stored = {
     mfa_required_for: JSON.stringify(settings.mfa_required_for),
     version: settings.version,

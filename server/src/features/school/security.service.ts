@@ -2,10 +2,10 @@ import { type UserType, userTypes } from '@provost/contract/ability';
 import type { SecuritySettings } from '@provost/contract/mfa';
 import type { Writer } from '../../database/database.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { takeLock } from '../../school/named-lock.ts';
-import { changedFields, requireVersion } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
-import { readSecurity, storeSecurity } from './security.repository.ts';
+import { takeLock } from '../../school/writes/named-lock.ts';
+import { changedFields, requireVersion } from '../../school/writes/versions.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { readSecurity, saveSecurity } from './security.repository.ts';
 
 interface Change {
   readonly mfa_required_for: readonly UserType[];
@@ -29,7 +29,7 @@ export async function updateSecurity(
   );
   if (!changes) return current;
   const changed = { mfa_required_for, version: current.version + 1 };
-  await storeSecurity(writer, changed);
+  await saveSecurity(writer, changed);
   await recordWrite(writer, request, {
     action: 'school.security_changed',
     subject: 'School',

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { sumCounters } from '../../list/counter.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
-import { ownStudents } from '../../school/own-students.ts';
+import { ownStudents } from '../../school/enrolments/own-students.ts';
 
 /** Greater than every character of a key. */
 const last = '\u{10ffff}';

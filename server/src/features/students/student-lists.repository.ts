@@ -5,12 +5,12 @@ import { choiceFilter, enumFilter } from '../../list/filters.ts';
 import type { ListSource } from '../../list/list-source.ts';
 import type { OrderColumn } from '../../list/order.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
-import { classLevelFilter } from '../../school/class-level-filter.ts';
-import { ownStudents } from '../../school/own-students.ts';
+import { classLevelFilter } from '../../school/class-levels/class-level-filter.ts';
+import { ownStudents } from '../../school/enrolments/own-students.ts';
 import { startOfDay } from '../../school/time/school-days.ts';
 import { studentRows } from './students.repository.ts';
 import { isOnTrial, isTrialExpired, trialCounter } from './trial-count.repository.ts';
-import { waitingFilter } from './waiting-times.ts';
+import { waitingFilter } from './waiting-times.repository.ts';
 
 const byName: OrderColumn = { column: 'users.name_key', kind: 'text' };
 const byCreation: OrderColumn = { column: 'users.created_at', kind: 'instant' };

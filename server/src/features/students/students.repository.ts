@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
-import { isStudentOf } from '../../school/own-students.ts';
+import { isStudentOf } from '../../school/enrolments/own-students.ts';
 
 const paymentColumns = [
   'payments.id as payment_id',
@@ -77,7 +77,10 @@ export const paymentsOf = (reader: Reader, studentId: number) =>
     .limit(studentDetailRows)
     .execute();
 
-export async function addStudent(writer: Writer, student: Insertable<UsersTable>): Promise<number> {
+export async function insertStudent(
+  writer: Writer,
+  student: Insertable<UsersTable>,
+): Promise<number> {
   const { id } = await writer
     .insertInto('users')
     .values(student)

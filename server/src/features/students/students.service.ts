@@ -1,36 +1,34 @@
 import type { CreatedLink } from '@provost/contract/accounts';
-import type { studentChange } from '@provost/contract/students.form';
-import type { registerStudent } from '@provost/contract/students.schema';
+import type { studentChange, studentForm } from '@provost/contract/students.form';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
-import type { Call } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
 import { newUser } from '../../school/accounts/new-user.ts';
 import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
 import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { requireClassLevel } from '../../school/class-levels.ts';
+import { requireClassLevel } from '../../school/class-levels/class-level-rules.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import { trialEndOf } from '../../school/settings.ts';
-import { changedFields } from '../../school/versions.ts';
-import { type WriteRequest, type Written, writeRequest } from '../../school/write-request.ts';
-import { readDetails } from './student-details.ts';
+import { changedFields } from '../../school/writes/versions.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { Written } from '../../school/writes/write-response.ts';
+import { readDetails } from './student-details.service.ts';
 import type { StudentRow } from './students.mapper.ts';
-import { addStudent, findStudent } from './students.repository.ts';
+import { findStudent, insertStudent } from './students.repository.ts';
 
 export type StudentChange = z.output<typeof studentChange>;
 
-interface Registration {
-  readonly call: Call<typeof registerStudent>;
+interface NewStudent {
+  readonly form: z.output<typeof studentForm>;
   readonly passwordHash: string | null;
   /** Of the server, for a school that has not set its own. */
   readonly trialDays: number;
   readonly links: LinkSettings;
-  readonly now: Date;
 }
 
-interface Registered {
+interface CreatedStudent {
   readonly row: StudentRow;
   /** Of an invited student. */
   readonly invitation?: CreatedLink;
@@ -40,10 +38,10 @@ interface Registered {
 export async function createStudent(
   database: Database,
   writer: Writer,
-  { call, passwordHash, trialDays, links, now }: Registration,
-): Promise<Registered> {
-  const request = writeRequest(call, now);
-  const { password: _, invite = false, ...form } = call.body;
+  { form: { password: _, invite = false, ...form }, passwordHash, trialDays, links }: NewStudent,
+  request: WriteRequest,
+): Promise<CreatedStudent> {
+  const { now } = request;
   const level = form.class_level ? await requireClassLevel(writer, form.class_level) : null;
   const { email, first_name, last_name, phone = null, locale = 'en' } = form;
   const given = { email, first_name, last_name, phone, locale };
@@ -56,7 +54,7 @@ export async function createStudent(
         ? await trialEndOf(writer, trialDays, now)
         : form.trial_ends_at,
   };
-  const id = await addStudent(writer, student).catch(rejectEmailInUse(database));
+  const id = await insertStudent(writer, student).catch(rejectEmailInUse(database));
   await recordWrite(writer, request, {
     action: 'student.registered',
     subject: 'Student',
@@ -75,16 +73,13 @@ export async function createStudent(
   return { row, invitation: await sendLink(writer, links, 'invitation', row, request) };
 }
 
-interface StudentEdit extends WriteRequest {
-  readonly id: number;
-  readonly change: StudentChange;
-}
-
 /** Edits a student. Without a change there is no event and no new version. */
-export async function editStudent(
+export async function updateStudent(
   database: Database,
   writer: Writer,
-  { id, change, ...request }: StudentEdit,
+  id: number,
+  change: StudentChange,
+  request: WriteRequest,
 ): Promise<Written<StudentRow>> {
   if (isRename(change)) await lockPaymentKeys(writer);
   if (!(await lockPerson(writer, id, 'student'))) throw new AppError('not_found');

@@ -1,32 +1,28 @@
 import type { teacherChange } from '@provost/contract/teachers.form';
-import { updateTeacher } from '@provost/contract/teachers.schema';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
-import { classLevelLock } from '../../school/class-levels.ts';
-import { takeLock } from '../../school/named-lock.ts';
-import { changedFields } from '../../school/versions.ts';
-import type { WriteRequest, Written } from '../../school/write-request.ts';
-import { readDetails } from './teacher-details.ts';
+import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
+import { takeLock } from '../../school/writes/named-lock.ts';
+import { changedFields } from '../../school/writes/versions.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { Written } from '../../school/writes/write-response.ts';
+import { readDetails } from './teacher-details.service.ts';
 import { type TeacherRow, toTexts } from './teachers.mapper.ts';
 import { findTeacher, saveTeacher } from './teachers.repository.ts';
 import { requireClassLevels } from './teachers.service.ts';
 
 type Change = z.output<typeof teacherChange>;
 
-interface TeacherEdit extends WriteRequest {
-  readonly id: number;
-  readonly change: Change;
-}
-
 /** Edits a teacher. Without a change there is no event and no new version. */
-export async function editTeacher(
+export async function updateTeacher(
   database: Database,
   writer: Writer,
-  { id, change, ...request }: TeacherEdit,
+  id: number,
+  change: Change,
+  request: WriteRequest,
 ): Promise<Written<TeacherRow>> {
   if (change.class_levels) await takeLock(writer, classLevelLock);
   if (!(await lockPerson(writer, id, 'teacher'))) throw new AppError('not_found');
@@ -60,16 +56,6 @@ export async function editTeacher(
   });
   return { data: row, undo };
 }
-
-/** Edits the teacher again, back to the fields before the event. */
-export const revertOfEdit = (database: Database): Revert => ({
-  access: updateTeacher.access,
-  async run(writer, event, request) {
-    const change = { ...event.before, version: event.subjectVersion };
-    const edited = { id: event.subjectId, change, ...request, revertsId: event.id };
-    return requireEvent((await editTeacher(database, writer, edited)).undo);
-  },
-});
 
 const fieldsOf = (row: TeacherRow) => ({
   first_name: row.first_name,

@@ -82,7 +82,7 @@ export const knownClassLevels = async (
   return new Set(rows.map(({ name }) => name));
 };
 
-export async function addTeacher(
+export async function insertTeacher(
   writer: Writer,
   user: Insertable<UsersTable>,
   teacher: Omit<Insertable<TeachersTable>, 'user_id'>,

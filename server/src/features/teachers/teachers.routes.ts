@@ -1,52 +1,49 @@
-import {
-  listTeachers,
-  readTeacher,
-  registerTeacher,
-  updateTeacher,
-} from '@provost/contract/teachers.schema';
+import * as contract from '@provost/contract/teachers.schema';
 import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
-import { hashNewPassword } from '../../school/accounts/new-user.ts';
-import { writeResponse } from '../../school/write-request.ts';
+import { hashGivenPassword } from '../../school/accounts/new-user.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { readDetails } from './teacher-details.ts';
-import { editTeacher, revertOfEdit } from './teacher-edits.service.ts';
+import { readDetails } from './teacher-details.service.ts';
+import { updateTeacher } from './teacher-edits.service.ts';
 import { toTeacher } from './teachers.mapper.ts';
 import { findTeacher, teacherSource } from './teachers.repository.ts';
+import { addTeacherReverts } from './teachers.reverts.ts';
 import { createTeacher } from './teachers.service.ts';
 
 export function registerTeachers({ api, database, config, now, reverts }: FeatureContext): void {
   const teachers = createList({ database, source: teacherSource, toItem: toTeacher, now });
-  api.read(listTeachers, async (call) => asData(await teachers.page(call)));
-  api.exportCsv(listTeachers, (call) => teachers.exportCsv(listTeachers, call));
+  api.read(contract.listTeachers, async (call) => asData(await teachers.page(call)));
+  api.exportCsv(contract.listTeachers, (call) => teachers.exportCsv(contract.listTeachers, call));
 
-  api.read(readTeacher, async ({ params }) => {
+  api.read(contract.readTeacher, async ({ params }) => {
     const row = await findTeacher(database.reader, params.id);
     if (!row) throw new AppError('not_found');
     return { data: await readDetails(database.reader, row, now()) };
   });
 
-  api.write<typeof registerTeacher, string | null>(registerTeacher, {
-    prepare: ({ body }) => hashNewPassword(database.reader, body),
+  api.write<typeof contract.registerTeacher, string | null>(contract.registerTeacher, {
+    prepare: ({ body }) => hashGivenPassword(database.reader, body),
     apply: async (call, writer, passwordHash) => {
-      const at = now();
-      const registration = { call, passwordHash, links: config, now: at };
-      const { row, invitation } = await createTeacher(database, writer, registration);
+      const request = writeRequest(call, now());
+      const teacher = { form: call.body, passwordHash, links: config };
+      const { row, invitation } = await createTeacher(database, writer, teacher, request);
       const key = invitation ? 'writes.teacher_invited' : 'writes.teacher_registered';
       const message = translate(call.locale, key, { name: row.full_name });
-      return writeResponse(message, { data: { ...toTeacher(row, { now: at }), ...invitation } });
+      return writeResponse(message, { data: { ...toTeacher(row, request), ...invitation } });
     },
   });
 
-  api.write(updateTeacher, {
-    apply: async ({ params, body, caller, locale, requestId }, writer) => {
-      const at = now();
-      const request = { id: params.id, change: body, caller, requestId, now: at };
-      const { data, undo } = await editTeacher(database, writer, request);
+  api.write(contract.updateTeacher, {
+    apply: async (call, writer) => {
+      const { params, body, locale } = call;
+      const request = writeRequest(call, now());
+      const { data, undo } = await updateTeacher(database, writer, params.id, body, request);
       const message = translate(locale, 'writes.teacher_updated', { name: data.full_name });
-      return writeResponse(message, { data: toTeacher(data, { now: at }), undo });
+      return writeResponse(message, { data: toTeacher(data, request), undo });
     },
   });
-  reverts.add('teacher.updated', revertOfEdit(database));
+  addTeacherReverts(reverts, database);
 }

@@ -1,41 +1,36 @@
 import type { teacherForm } from '@provost/contract/teachers.form';
-import type { registerTeacher } from '@provost/contract/teachers.schema';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
-import type { Call } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
 import { newUser } from '../../school/accounts/new-user.ts';
 import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
 import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { classLevelLock } from '../../school/class-levels.ts';
-import { takeLock } from '../../school/named-lock.ts';
-import { writeRequest } from '../../school/write-request.ts';
-import { addTeacher, findTeacher, knownClassLevels } from './teachers.repository.ts';
+import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
+import { takeLock } from '../../school/writes/named-lock.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { findTeacher, insertTeacher, knownClassLevels } from './teachers.repository.ts';
 
 type Form = z.output<typeof teacherForm>;
-type RegisterCall = Call<typeof registerTeacher>;
 
-interface Registration {
-  readonly call: RegisterCall;
+interface NewTeacher {
+  readonly form: Form;
   readonly passwordHash: string | null;
   readonly links: LinkSettings;
-  readonly now: Date;
 }
 
 /** Adds the teacher and the audit event. */
 export async function createTeacher(
   database: Database,
   writer: Writer,
-  { call, passwordHash, links, now }: Registration,
+  { form: { password: _, invite = false, ...form }, passwordHash, links }: NewTeacher,
+  request: WriteRequest,
 ) {
-  const request = writeRequest(call, now);
-  const { password: _, invite = false, ...form } = call.body;
   if (form.class_levels) await takeLock(writer, classLevelLock);
   await requireClassLevels(writer, form.class_levels ?? []);
-  const user = newUser({ ...identityOf(form), password_hash: passwordHash }, now);
+  const user = newUser({ ...identityOf(form), password_hash: passwordHash }, request.now);
   const status = invite ? 'invited' : 'active';
-  const id = await addTeacher(writer, { ...user, status }, detailsOf(form)).catch(
+  const id = await insertTeacher(writer, { ...user, status }, detailsOf(form)).catch(
     rejectEmailInUse(database),
   );
   const row = await findTeacher(writer, id);

@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 
 /**
- * An update that changes nothing: it locks the courses of all enrolments. Nobody changes an
- * enrolment, and writes the name of its student to the audit trail, until the transaction ends.
+ * An update that changes nothing: it locks the courses of all enrolments. No other transaction can
+ * then change an enrolment, and write the name of its student to the audit trail.
  */
 export async function lockCoursesOf(writer: Writer, studentId: number): Promise<void> {
   await writer

@@ -7,7 +7,6 @@ import { deleteSecondFactors } from '../../school/accounts/second-factors.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
 import {
   cancelEnrolments,
   clearReasons,
@@ -20,12 +19,13 @@ import {
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { namesOf, redactEvents, redactNotes } from './redaction.service.ts';
-import { requireAnotherOwner, requireSameType, requireTarget } from './user-rules.ts';
+import {
+  requireAnotherOwner,
+  requireSameType,
+  requireTarget,
+  type UserRequest,
+} from './user-rules.ts';
 import { findEmail } from './users.repository.ts';
-
-interface Request extends WriteRequest {
-  readonly userId: number;
-}
 
 /** Neutral names: the id keeps payments and counts of one person together. */
 const erasedName = (id: number) => ({
@@ -34,12 +34,12 @@ const erasedName = (id: number) => ({
   email: `erased-${id}@erased.invalid`,
 });
 
-/** Erases the personal data of a user for good. Payments, ledger and counts stay. */
-export async function erasePersonalData(
+/** Erases the personal data of a user permanently. Payments, ledger and counts stay. */
+export async function eraseUser(
   database: Database,
   writer: Writer,
   typedEmail: string,
-  request: Request,
+  request: UserRequest,
 ): Promise<void> {
   const { caller, userId, now } = request;
   const userType = await requireTarget('erase', writer, caller, userId);

@@ -1,16 +1,12 @@
 import type { LinkKind } from '@provost/contract/accounts';
-import {
-  createResetLink,
-  inviteStaff,
-  resendInvitation,
-  revokeInvitation,
-} from '@provost/contract/accounts.schema';
+import * as contract from '@provost/contract/accounts.schema';
 import { type Language, type Locale, locales } from '@provost/contract/locales';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
-import { writeRequest, writeResponse } from '../../school/write-request.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { inviteUser, revokeInvitations, sendLinkTo } from './invitations.service.ts';
+import { inviteStaff, revokeInvitation, sendLinkTo } from './invitations.service.ts';
 
 /** Which text names what happened: the link was mailed, or it is in the response. */
 const messages: Record<LinkKind, Record<'mailed' | 'shown', MessageKey>> = {
@@ -22,11 +18,16 @@ export function registerInvitations({ api, database, config, now }: FeatureConte
   const messageFor = (locale: Language, kind: LinkKind, link: string | null, name: string) =>
     translate(locale, messages[kind][link === null ? 'mailed' : 'shown'], { name });
 
-  api.write(inviteStaff, {
+  api.write(contract.inviteStaff, {
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
       const invitation = { form: call.body, locale: storedLocale(call.locale), settings: config };
-      const { link, expires_at, ...user } = await inviteUser(database, writer, invitation, request);
+      const { link, expires_at, ...user } = await inviteStaff(
+        database,
+        writer,
+        invitation,
+        request,
+      );
       const message = messageFor(call.locale, 'invitation', link, user.full_name);
       return writeResponse(message, {
         data: { ...toUserFields(user, request.now), link, expires_at },
@@ -35,8 +36,8 @@ export function registerInvitations({ api, database, config, now }: FeatureConte
   });
 
   for (const [endpoint, kind] of [
-    [resendInvitation, 'invitation'],
-    [createResetLink, 'password_reset'],
+    [contract.resendInvitation, 'invitation'],
+    [contract.createResetLink, 'password_reset'],
   ] as const) {
     api.write(endpoint, {
       apply: async (call, writer) => {
@@ -49,10 +50,10 @@ export function registerInvitations({ api, database, config, now }: FeatureConte
     });
   }
 
-  api.write(revokeInvitation, {
+  api.write(contract.revokeInvitation, {
     apply: async (call, writer) => {
       const request = { ...writeRequest(call, now()), userId: call.params.id };
-      const { id, full_name } = await revokeInvitations(writer, request);
+      const { id, full_name } = await revokeInvitation(writer, request);
       const message = translate(call.locale, 'writes.invitation_revoked', { name: full_name });
       return writeResponse(message, { data: { id } });
     },

@@ -1,5 +1,5 @@
 import type { CreatedLink, LinkKind } from '@provost/contract/accounts';
-import type { inviteStaff } from '@provost/contract/accounts.schema';
+import type * as contract from '@provost/contract/accounts.schema';
 import { canActOn } from '@provost/contract/extra-rules';
 import type { Locale } from '@provost/contract/locales';
 import type * as z from 'zod/mini';
@@ -9,14 +9,15 @@ import { revokeLinks } from '../../school/accounts/account-links.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { newUser } from '../../school/accounts/new-user.ts';
 import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
+import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
-import { requireSameType, requireTarget } from './user-rules.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { requireSameType, requireTarget, type UserRequest } from './user-rules.ts';
 import { insertUser } from './users.repository.ts';
 
-type StaffForm = z.output<(typeof inviteStaff)['body']>;
+type StaffForm = z.output<(typeof contract.inviteStaff)['body']>;
 
 interface Invitation {
   readonly form: StaffForm;
@@ -25,21 +26,19 @@ interface Invitation {
   readonly settings: LinkSettings;
 }
 
-/** Adds a colleague, who has no password until they accept. A unique index rejects an email in use. */
-export async function inviteUser(
+/** Adds a colleague, who has no password until they accept. */
+export async function inviteStaff(
   database: Database,
   writer: Writer,
   { form, locale, settings }: Invitation,
   request: WriteRequest,
 ): Promise<UserRow & CreatedLink> {
   const { email, first_name, last_name, user_type } = form;
-  // Nobody invites above their own role.
+  // A caller cannot invite above their own role.
   if (!canActOn('invite', request.caller.userType, user_type)) throw new AppError('forbidden');
   const given = { email, first_name, last_name, user_type, locale: form.locale ?? locale };
   const added = { ...newUser({ ...given, password_hash: null }, request.now), status: 'invited' };
-  const user = await insertUser(writer, added).catch((error: unknown) => {
-    throw database.isUniqueViolation(error) ? new AppError('email_in_use') : error;
-  });
+  const user = await insertUser(writer, added).catch(rejectEmailInUse(database));
   await recordWrite(writer, request, {
     action: 'user.created',
     subject: 'User',
@@ -51,28 +50,24 @@ export async function inviteUser(
   return { ...user, ...(await sendLink(writer, settings, 'invitation', user, request)) };
 }
 
-interface Request extends WriteRequest {
-  readonly userId: number;
-}
-
 const ruleFor = { invitation: 'resend_invitation', password_reset: 'reset_link' } as const;
 
 /** The status of the users that each kind of link is for. */
 const statusFor: Record<LinkKind, string> = { invitation: 'invited', password_reset: 'active' };
 
-/** Creates a link for a user whom the caller can change. */
+/** Creates a link for a user that the caller can change. */
 export async function sendLinkTo(
   writer: Writer,
   settings: LinkSettings,
   kind: LinkKind,
-  request: Request,
+  request: UserRequest,
 ): Promise<UserRow & CreatedLink> {
   const user = await lockRecipient(writer, kind, request);
   return { ...user, ...(await sendLink(writer, settings, kind, user, request)) };
 }
 
 /** Revokes the open invitation of a user, if there is one. */
-export async function revokeInvitations(writer: Writer, request: Request): Promise<UserRow> {
+export async function revokeInvitation(writer: Writer, request: UserRequest): Promise<UserRow> {
   const user = await lockRecipient(writer, 'invitation', request);
   const revoked = await revokeLinks(writer, user.id, request.now, 'invitation');
   if (revoked > 0) {
@@ -86,7 +81,11 @@ export async function revokeInvitations(writer: Writer, request: Request): Promi
   return user;
 }
 
-async function lockRecipient(writer: Writer, kind: LinkKind, request: Request): Promise<UserRow> {
+async function lockRecipient(
+  writer: Writer,
+  kind: LinkKind,
+  request: UserRequest,
+): Promise<UserRow> {
   const { caller, userId } = request;
   const userType = await requireTarget(ruleFor[kind], writer, caller, userId);
   const user = await lockUser(writer, userId);

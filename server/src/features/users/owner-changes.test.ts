@@ -11,7 +11,7 @@ import {
 import { type SignedIn, testConfig } from '../../testing/app.ts';
 import { addUser } from '../../testing/rows/rows.ts';
 import { sharedApp } from '../../testing/shared-app.ts';
-import { inviteUser, sendLinkTo } from './invitations.service.ts';
+import { inviteStaff, sendLinkTo } from './invitations.service.ts';
 import { changeRole } from './role-changes.service.ts';
 import { changeStatus } from './users.service.ts';
 
@@ -131,7 +131,7 @@ describe('an owner who lost the role a moment ago', () => {
     ).rejects.toMatchObject({ code: 'token_not_valid' });
     const invitation = { form: staffForm('owner'), locale: 'en', settings: testConfig } as const;
     await expect(
-      test.database.write((writer) => inviteUser(test.database, writer, invitation, request)),
+      test.database.write((writer) => inviteStaff(test.database, writer, invitation, request)),
     ).rejects.toMatchObject({ code: 'token_not_valid' });
     expect(await activeOwners(test)).toEqual([owner.userId]);
   });

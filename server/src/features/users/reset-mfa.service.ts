@@ -7,12 +7,7 @@ import { endSessions } from '../../school/accounts/end-sessions.ts';
 import { deleteSecondFactors, findMfaMethods } from '../../school/accounts/second-factors.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
-import { requireSameType, requireTarget } from './user-rules.ts';
-
-interface Request extends WriteRequest {
-  readonly userId: number;
-}
+import { requireSameType, requireTarget, type UserRequest } from './user-rules.ts';
 
 interface Reset {
   readonly fullName: string;
@@ -22,10 +17,10 @@ interface Reset {
 
 /**
  * Removes the second factors of someone who has lost them. Their sessions end and their links stop
- * working, because anyone with the lost device may have those too. Without a factor there can still
- * be one that somebody is setting up.
+ * working, because anyone with the lost device may have those too. A factor that is being set up is
+ * removed as well.
  */
-export async function resetMfa(writer: Writer, request: Request): Promise<Reset> {
+export async function resetMfa(writer: Writer, request: UserRequest): Promise<Reset> {
   const { caller, userId, now } = request;
   const userType = await requireTarget('reset_mfa', writer, caller, userId);
   const user = await lockUser(writer, userId);

@@ -1,5 +1,4 @@
 import { isStaffType, type StaffType, targetsOf } from '@provost/contract/extra-rules';
-import { updateUser } from '@provost/contract/user.schema';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -7,14 +6,11 @@ import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-li
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
-import { requireVersion } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
-import { requireActiveOwner, requireAnotherOwner } from './user-rules.ts';
+import { requireVersion } from '../../school/writes/versions.ts';
+import { requireActiveOwner, requireAnotherOwner, type UserRequest } from './user-rules.ts';
 import { findUserType, saveChange } from './users.repository.ts';
 
-interface RoleRequest extends WriteRequest {
-  readonly userId: number;
+interface RoleRequest extends UserRequest {
   readonly userType: StaffType;
   /** The version that the client edited. */
   readonly version?: number | undefined;
@@ -26,12 +22,13 @@ interface RoleChange {
   readonly undo?: number;
 }
 
-const canChangeRoles = ({ userType }: Caller): boolean =>
+export const canChangeRoles = ({ userType }: Caller): boolean =>
   targetsOf('change_role', userType) !== undefined;
 
 /**
  * Changes the role of a member of staff. Sessions go on, because every request reads the role. Open
- * links for them and by them stop working. Owners can give up their own role while another owner is active.
+ * links for them and by them stop working. Owners can give up their own role while another owner is
+ * active.
  */
 export async function changeRole(writer: Writer, request: RoleRequest): Promise<RoleChange> {
   const { caller, userId, userType, now } = request;
@@ -48,7 +45,7 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
   requireVersion(request.version, current, () => toUserFields(current, now));
   if (current.user_type === userType) return { after: current };
   const changed = await saveChange(writer, current, { user_type: userType });
-  // Whoever created or holds a link may not be allowed to have one for the new role.
+  // The creator or holder of a link may have no permission to use it for the new role.
   await revokeLinks(writer, userId, now);
   await revokeLinksMadeBy(writer, userId, now);
   const undo = await recordWrite(writer, request, {
@@ -62,20 +59,3 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
   });
   return { after: changed, undo };
 }
-
-/** Changes the role back, for those who can change roles. */
-export const revertOfRole: Revert = {
-  access: updateUser.access,
-  isOpenTo: canChangeRoles,
-  needsRecentSignIn: true,
-  async run(writer, event, request) {
-    const { undo } = await changeRole(writer, {
-      ...request,
-      userId: event.subjectId,
-      userType: event.before.user_type as StaffType,
-      version: event.subjectVersion,
-      revertsId: event.id,
-    });
-    return requireEvent(undo);
-  },
-};

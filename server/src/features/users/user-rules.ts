@@ -2,9 +2,15 @@ import { canActOn, type ExtraRule } from '@provost/contract/extra-rules';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { findUserType, lockOwners } from './users.repository.ts';
 
-/** The type of another user whom the caller can act on. Erased users are gone. */
+/** A change of another user, or of the caller. */
+export interface UserRequest extends WriteRequest {
+  readonly userId: number;
+}
+
+/** The type of another user that the caller can act on. An erased user is not found. */
 export async function requireTarget(
   rule: ExtraRule,
   writer: Writer,

@@ -1,18 +1,20 @@
-import { resetMfa as resetMfaEndpoint } from '@provost/contract/mfa.schema';
+import * as mfa from '@provost/contract/mfa.schema';
 import { listStaff } from '@provost/contract/staff.schema';
-import { endUserSessions, eraseUser, listUsers, updateUser } from '@provost/contract/user.schema';
+import * as contract from '@provost/contract/user.schema';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toStaffMember } from '../../school/accounts/staff-rows.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
-import { writeResponse } from '../../school/write-request.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { erasePersonalData } from './erasure.service.ts';
+import { eraseUser } from './erasure.service.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';
-import { changeRole, revertOfRole } from './role-changes.service.ts';
+import { changeRole } from './role-changes.service.ts';
 import { staffSource, userSource } from './user-lists.repository.ts';
-import { changeStatus, revertOfStatus, signOutEverywhere } from './users.service.ts';
+import { addUserReverts } from './users.reverts.ts';
+import { changeStatus, endUserSessions } from './users.service.ts';
 
 const messages = {
   active: 'writes.user_reactivated',
@@ -34,8 +36,8 @@ function registerLists({ api, database, now }: FeatureContext): void {
     toItem: (row, view) => toUserFields(row, view.now),
     now,
   });
-  api.read(listUsers, async (call) => asResults(await users.page(call)));
-  api.exportCsv(listUsers, (call) => users.exportCsv(listUsers, call));
+  api.read(contract.listUsers, async (call) => asResults(await users.page(call)));
+  api.exportCsv(contract.listUsers, (call) => users.exportCsv(contract.listUsers, call));
 
   const staff = createList({
     database,
@@ -48,13 +50,13 @@ function registerLists({ api, database, now }: FeatureContext): void {
 }
 
 function registerChanges({ api, now, reverts }: FeatureContext): void {
-  api.write(updateUser, {
-    apply: async ({ caller, params, body, locale, requestId }, writer) => {
-      const { status = 'active', user_type: userType, version } = body;
-      const request = { caller, userId: params.id, version, requestId, now: now() };
+  api.write(contract.updateUser, {
+    apply: async (call, writer) => {
+      const { status = 'active', user_type: userType, version } = call.body;
+      const request = { ...writeRequest(call, now()), userId: call.params.id, version };
       const toResponse = (key: MessageKey, after: UserRow, undo: number | undefined) => {
-        const message = translate(locale, key, { name: after.full_name });
-        return writeResponse(message, { data: toUserFields(after, now()), undo });
+        const message = translate(call.locale, key, { name: after.full_name });
+        return writeResponse(message, { data: toUserFields(after, request.now), undo });
       };
       if (userType !== undefined) {
         const { after, undo } = await changeRole(writer, { ...request, userType });
@@ -65,39 +67,38 @@ function registerChanges({ api, now, reverts }: FeatureContext): void {
       return toResponse(isFirstTime ? 'writes.user_activated' : messages[status], after, undo);
     },
   });
-  reverts.add('user.status_changed', revertOfStatus);
-  reverts.add('user.role_changed', revertOfRole);
+  addUserReverts(reverts);
 }
 
 function registerAccountWrites({ api, database, now }: FeatureContext): void {
-  api.write(endUserSessions, {
-    apply: async ({ caller, params, locale, requestId }, writer) => {
-      const request = { caller, userId: params.id, requestId, now: now() };
-      const { fullName, ended } = await signOutEverywhere(writer, request);
-      const message = translate(locale, 'writes.sessions_ended', { name: fullName });
+  api.write(contract.endUserSessions, {
+    apply: async (call, writer) => {
+      const request = { ...writeRequest(call, now()), userId: call.params.id };
+      const { fullName, ended } = await endUserSessions(writer, request);
+      const message = translate(call.locale, 'writes.sessions_ended', { name: fullName });
       return writeResponse(message, { data: { ended } });
     },
   });
 
-  api.write(resetMfaEndpoint, {
-    apply: async ({ caller, params, locale, requestId }, writer) => {
-      const request = { caller, userId: params.id, requestId, now: now() };
+  api.write(mfa.resetMfa, {
+    apply: async (call, writer) => {
+      const request = { ...writeRequest(call, now()), userId: call.params.id };
       const { fullName: name, isReset } = await resetMfa(writer, request);
+      const key = isReset ? 'writes.mfa_reset' : 'writes.mfa_not_set_up';
       return {
-        message: translate(locale, isReset ? 'writes.mfa_reset' : 'writes.mfa_not_set_up', {
-          name,
-        }),
+        message: translate(call.locale, key, { name }),
         message_type: isReset ? ('success' as const) : ('info' as const),
-        data: { id: params.id },
+        data: { id: call.params.id },
       };
     },
   });
 
-  api.write(eraseUser, {
-    apply: async ({ caller, params, body, locale, requestId }, writer) => {
-      const request = { caller, userId: params.id, requestId, now: now() };
-      await erasePersonalData(database, writer, body.email, request);
-      return writeResponse(translate(locale, 'writes.user_erased'), { data: { id: params.id } });
+  api.write(contract.eraseUser, {
+    apply: async (call, writer) => {
+      const request = { ...writeRequest(call, now()), userId: call.params.id };
+      await eraseUser(database, writer, call.body.email, request);
+      const message = translate(call.locale, 'writes.user_erased');
+      return writeResponse(message, { data: { id: call.params.id } });
     },
   });
 }

@@ -1,5 +1,4 @@
 import type { UserStatus } from '@provost/contract/user';
-import { updateUser } from '@provost/contract/user.schema';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
@@ -8,17 +7,16 @@ import { endSessions } from '../../school/accounts/end-sessions.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { type Revert, requireEvent } from '../../school/audit/reverts.ts';
-import { requireVersion } from '../../school/versions.ts';
-import type { WriteRequest } from '../../school/write-request.ts';
-import { requireAnotherOwner, requireSameType, requireTarget } from './user-rules.ts';
+import { requireVersion } from '../../school/writes/versions.ts';
+import {
+  requireAnotherOwner,
+  requireSameType,
+  requireTarget,
+  type UserRequest,
+} from './user-rules.ts';
 import { countSessions, saveChange } from './users.repository.ts';
 
-interface Request extends WriteRequest {
-  readonly userId: number;
-}
-
-interface StatusRequest extends Request {
+interface StatusRequest extends UserRequest {
   readonly status: UserStatus;
   /** The version that the client edited. */
   readonly version?: number | undefined;
@@ -35,8 +33,9 @@ interface StatusChange {
 
 /**
  * Changes the status of a user. The sessions of a user who is no longer active end, and the links
- * that they made for others stop working, as do links that were made for the former status. An invited user who is activated by hand has no
- * password: they ask for a link on the sign-in page or get one from the staff.
+ * that they made for others stop working, as do links that were made for the former status. An
+ * invited user who is activated by hand has no password: they ask for a link on the sign-in page or
+ * get one from the staff.
  */
 export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
   const { caller, userId, status, now } = request;
@@ -71,33 +70,16 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
   return { before: current.status, after: changed, undo };
 }
 
-/** Changes the status back. Events of earlier releases have no version. */
-export const revertOfStatus: Revert = {
-  worksWithoutVersion: true,
-  access: updateUser.access,
-  // An event about staff does not say whom the caller would change, but who could change them.
-  isOpenTo: ({ userType }, { subject, actorType }) =>
-    userType === 'owner' || subject !== 'User' || actorType === userType,
-  async run(writer, event, request) {
-    const { undo } = await changeStatus(writer, {
-      ...request,
-      userId: event.subjectId,
-      status: event.before.status as UserStatus,
-      version: event.subjectVersion,
-      expected: event.after.status,
-      revertsId: event.id,
-    });
-    return requireEvent(undo);
-  },
-};
-
 interface EndedSessions {
   readonly fullName: string;
   readonly ended: number;
 }
 
 /** Signs a user out on all devices. */
-export async function signOutEverywhere(writer: Writer, request: Request): Promise<EndedSessions> {
+export async function endUserSessions(
+  writer: Writer,
+  request: UserRequest,
+): Promise<EndedSessions> {
   const { caller, userId, now } = request;
   const userType = await requireTarget('end_sessions', writer, caller, userId);
   const user = await lockUser(writer, userId);

@@ -9,7 +9,7 @@ import type { AddRoute } from './route.ts';
 /** An export takes as long as its client reads, within limits. */
 const timeoutMs = 30 * 60_000;
 
-export const exportRoutes =
+export const createExportCsv =
   (addRoute: AddRoute, { onExport }: Pick<RegistrarParts, 'onExport'>): Api['exportCsv'] =>
   (endpoint, handle) => {
     if (!endpoint.csv) throw new Error(`${endpoint.path} has no export in the contract`);

@@ -8,7 +8,7 @@ import type { AddRoute } from './route.ts';
 
 type Parts = Pick<RegistrarParts, 'now' | 'checkResponses'>;
 
-export function publicWriteRoutes(addRoute: AddRoute, parts: Parts): Api['publicWrite'] {
+export function createPublicWrite(addRoute: AddRoute, parts: Parts): Api['publicWrite'] {
   const withFailureLimit = limitFailures(parts.now);
   return (endpoint, handle) => {
     const { method, path, access, status = 200 } = endpoint;

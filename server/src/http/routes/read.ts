@@ -9,7 +9,7 @@ import type { AddRoute } from './route.ts';
 
 type Parts = Pick<RegistrarParts, 'database' | 'now' | 'nextClockChange' | 'checkResponses'>;
 
-export function readRoutes(addRoute: AddRoute, parts: Parts): Api['read'] {
+export function createRead(addRoute: AddRoute, parts: Parts): Api['read'] {
   const { now, checkResponses } = parts;
   const cache = new ResponseCache(parts);
   return (endpoint, handle) => {

@@ -30,7 +30,7 @@ export type AddRoute = (
 type Parts = Pick<RegistrarParts, 'app' | 'guard' | 'onRefusal' | 'deadlineMs'>;
 
 /** Adds routes with timeout and access rule, and reports the calls that the rule refuses. */
-export function routeAdder({ app, guard, onRefusal, deadlineMs: defaultMs }: Parts): AddRoute {
+export function createAddRoute({ app, guard, onRefusal, deadlineMs: defaultMs }: Parts): AddRoute {
   return (route, handle) => {
     const { method, path, access, allowedBeforeMfa, deadlineMs } = route;
     // The types require it too, but a mistake here would open the endpoint to everyone.

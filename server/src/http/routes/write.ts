@@ -1,6 +1,6 @@
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { FastifyRequest } from 'fastify';
-import type { Api } from '../api.ts';
+import type { Api, Confirmation } from '../api.ts';
 import { AppError } from '../errors.ts';
 import { findResponse, keyedRequest, type StoredResponse, writeOnce } from '../idempotency.ts';
 import type { RegistrarParts } from '../registrar-parts.ts';
@@ -14,20 +14,8 @@ type Parts = Pick<
   'database' | 'now' | 'idempotencyKeys' | 'requireRecentSignIn' | 'checkResponses'
 >;
 
-export function writeRoutes(addRoute: AddRoute, parts: Parts): Api['write'] {
+export function createWrite(addRoute: AddRoute, parts: Parts): Api['write'] {
   const { database, now } = parts;
-
-  const requireRecentSignIn = async (request: FastifyRequest, body: unknown): Promise<void> => {
-    const { caller, id: requestId } = request;
-    if (!caller) throw new AppError('token_not_valid');
-    const { password } = body as { password?: string };
-    await parts.requireRecentSignIn({
-      caller,
-      password,
-      address: clientAddress(request),
-      requestId,
-    });
-  };
 
   return (endpoint, { prepare, apply }) => {
     const toJson = responseWriter(endpoint, parts.checkResponses);
@@ -35,7 +23,9 @@ export function writeRoutes(addRoute: AddRoute, parts: Parts): Api['write'] {
       const call = callOf(endpoint, request);
       const keyed = keyedRequest(request, endpoint, parts.idempotencyKeys);
       // Before a stored response is looked up: a stolen session must not read it either.
-      if (asksForRecentSignIn(endpoint, call.body)) await requireRecentSignIn(request, call.body);
+      if (asksForRecentSignIn(endpoint, call.body)) {
+        await parts.requireRecentSignIn(confirmationIn(request, call.body));
+      }
       const run = async (): Promise<StoredResponse> => {
         const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
         return writeOnce(database, keyed, now(), async (writer) => {
@@ -59,6 +49,14 @@ function asksForRecentSignIn({ needsRecentSignIn }: Endpoint, body: unknown): bo
   if (needsRecentSignIn === undefined || needsRecentSignIn === true) return !!needsRecentSignIn;
   const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
   return fields[needsRecentSignIn.field] !== undefined;
+}
+
+/** Who asks, with the password that confirms it, if there is one. */
+function confirmationIn(request: FastifyRequest, body: unknown): Confirmation {
+  const { caller, id: requestId } = request;
+  if (!caller) throw new AppError('token_not_valid');
+  const { password } = body as { password?: string };
+  return { caller, password, address: clientAddress(request), requestId };
 }
 
 /** Rolls back a write whose client has already got a 503 and may have repeated it. */

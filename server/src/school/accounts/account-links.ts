@@ -10,7 +10,7 @@ const lifetimeMs: Record<LinkKind, number> = {
   password_reset: hourMs,
 };
 
-/** The status that a user must have to use a link: nobody who was suspended can. */
+/** The status that a user must have to use a link. */
 const statusFor: Record<LinkKind, string> = { invitation: 'invited', password_reset: 'active' };
 
 interface NewLink {
@@ -73,8 +73,8 @@ export async function revokeLinks(
 }
 
 /**
- * Revokes the open links that a user made for others. Whoever loses a role must not keep the
- * accounts that it could give: they may have copied the links.
+ * Revokes the open links that a user made for others. A user who loses a role may have copied the
+ * links, and must not keep the accounts that they give.
  */
 export async function revokeLinksMadeBy(writer: Writer, userId: number, now: Date): Promise<void> {
   await writer

@@ -34,8 +34,8 @@ export const lockUser = (writer: Writer, id: number): Promise<UserRow | undefine
     .executeTakeFirst();
 
 /**
- * Saves a locked user under the next version. Links that
- * were mailed to another address stop working.
+ * Saves a locked user under the next version. Links that were mailed to another address stop
+ * working.
  */
 export async function saveUser(
   database: Database,

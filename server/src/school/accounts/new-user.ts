@@ -1,12 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
-import { hashPassword } from '../passwords/password.ts';
-import {
-  findSchoolName,
-  type PasswordOwner,
-  requireStrongPassword,
-} from '../passwords/password-policy.ts';
+import { hashNewPassword } from '../passwords/hash-new-password.ts';
+import type { PasswordOwner } from '../passwords/password-policy.ts';
 import { userKeys } from '../search-keys/search-keys.ts';
 
 type NewUser = Pick<
@@ -28,11 +24,9 @@ export function newUser(given: NewUser, now: Date): Insertable<UsersTable> {
 }
 
 /** Null without a password: the user signs in after accepting an invitation. */
-export async function hashNewPassword(
+export async function hashGivenPassword(
   reader: Reader,
   { password, ...owner }: PasswordOwner & { readonly password?: string | undefined },
 ): Promise<string | null> {
-  if (password === undefined) return null;
-  requireStrongPassword(password, { ...owner, school: await findSchoolName(reader) });
-  return hashPassword(password);
+  return password === undefined ? null : hashNewPassword(reader, password, owner);
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { auditSubjectOf } from '../audit/audit-subject.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
-import type { WriteRequest } from '../write-request.ts';
+import type { WriteRequest } from '../writes/write-request.ts';
 import { createLink } from './account-links.ts';
 import { lockUser } from './edit-user.ts';
 import { linkUrl } from './link-tokens.ts';

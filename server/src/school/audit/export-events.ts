@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { ExportedList } from '../../http/registrar-parts.ts';
+import type { ExportedList } from '../../http/api.ts';
 import { recordAudit } from './audit-trail.ts';
 
 /** Which rows an export has does not depend on these. */

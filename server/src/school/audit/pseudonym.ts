@@ -4,8 +4,8 @@ import { deriveKey } from '../../config/derived-key.ts';
 const digits = 12;
 
 /**
- * Replaces an email that no user has. The same email has the same pseudonym, but nobody can read
- * it back: people type passwords into the email field.
+ * Replaces an email that no user has. The same email has the same pseudonym, but it
+ * cannot be read back: people type passwords into the email field.
  */
 export function pseudonyms(secret: string): (email: string) => string {
   const key = deriveKey(secret, 'pseudonym');

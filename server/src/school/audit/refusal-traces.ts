@@ -1,5 +1,5 @@
-import type { RefusedCall } from '../../http/registrar-parts.ts';
-import type { Traces } from './trace.ts';
+import type { RefusedCall } from '../../http/api.ts';
+import type { Traces } from './traces.ts';
 
 /**
  * Records the refused calls of staff and teachers. The dashboard hides what a role cannot do, so the

@@ -2,11 +2,10 @@ import type { Rule } from '@provost/contract/ability';
 import type { AuditAction } from '@provost/contract/audit';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
-import { AppError } from '../../http/errors.ts';
+import type { WriteRequest } from '../writes/write-request.ts';
 
 /** An audit event with what its revert needs. */
 export interface RevertibleEvent {
-  readonly id: number;
   readonly subjectId: number;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -22,12 +21,6 @@ interface RecordedEvent {
   readonly actorType: string | null;
 }
 
-interface RevertRequest {
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly now: Date;
-}
-
 export interface Revert {
   /** The permission that the opposite change needs. */
   readonly access: Rule;
@@ -41,16 +34,14 @@ export interface Revert {
   /** For events without a version: it finds out itself whether the subject has changed. */
   readonly worksWithoutVersion?: true;
   /**
-   * Makes the opposite change, if the subject has not changed since, and records it with
-   * `revertsId`. Returns the id of that audit event.
+   * Makes the opposite change, if the subject has not changed since. Returns the id of its audit
+   * event; undefined if the subject already is as it was before. The request has `revertsId`.
    */
-  readonly run: (writer: Writer, event: RevertibleEvent, request: RevertRequest) => Promise<number>;
-}
-
-/** The event of a revert. There is none if the subject already is as it was before. */
-export function requireEvent(id: number | undefined): number {
-  if (id === undefined) throw new AppError('stale');
-  return id;
+  readonly run: (
+    writer: Writer,
+    event: RevertibleEvent,
+    request: WriteRequest,
+  ) => Promise<number | undefined>;
 }
 
 /** Which actions can be reverted, and how. Every feature adds its own. */

@@ -3,8 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { stoppedClock, type TestClock } from '../../testing/clock.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { addUser } from '../../testing/rows/rows.ts';
-import type { Trace, Traces } from './trace.ts';
-import { createTraces } from './traces.ts';
+import { createTraces, type Trace, type Traces } from './traces.ts';
 
 let clock: TestClock;
 let database: Database;

@@ -1,21 +1,47 @@
 import { createHmac } from 'node:crypto';
+import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import { deriveKey } from '../../config/derived-key.ts';
 import type { Database, Writer } from '../../database/database.ts';
 import { shortenAddress } from '../../http/request/network.ts';
-import { auditRow } from './audit-trail.ts';
-import type { Trace, Traces } from './trace.ts';
+import { type Actor, auditRow } from './audit-trail.ts';
+
+/** Something that changed nothing, but that the audit trail has: a refusal or an attempt. */
+export interface Trace {
+  readonly action: AuditAction;
+  /** Null for a client without a session. */
+  readonly actor: Actor | null;
+  readonly subject: AuditSubject;
+  readonly subjectId: number | string;
+  readonly subjectLabel: string;
+  readonly after?: Readonly<Record<string, unknown>>;
+  /** Of the client; the event has its network only. */
+  readonly address: string;
+  readonly requestId: string;
+}
+
+export interface Traces {
+  /**
+   * Counts the same trace within some minutes in one event, because a flood of attempts must not
+   * fill the table. Never rejects: a trace that cannot be written changes no response.
+   */
+  record(trace: Trace): Promise<void>;
+  /** The same in the transaction of the attempt, which must be limited by other means. */
+  recordIn(writer: Writer, trace: Trace): Promise<void>;
+  /** Writes what was counted since. */
+  flush(): Promise<void>;
+}
 
 const windowMs = 10 * 60_000;
 
 /**
- * Traces that follow a write are counted in memory until the next one. Whatever they are about: an
- * account that exists must not be recognised by a write that an unknown one does not cause.
+ * Traces that follow a write are counted in memory until the next one, for known and unknown
+ * accounts alike: a write must not reveal that an account exists.
  */
 const writeIntervalMs = 1000;
 
 /**
- * Different traces that this process writes per window: as many about nobody known as about users.
- * All others share one event per action.
+ * Different traces that this process writes per window, for users and for strangers each. All
+ * others share one event per action.
  */
 const maxTraces = 1000;
 
@@ -36,7 +62,7 @@ interface Counted {
   count: number;
 }
 
-/** Counts traces per window, so that neither the table nor the number of writes follows a flood. */
+/** Counts traces per window, because a flood must fill neither the table nor the log of writes. */
 export function createTraces({ database, now, secret, onError, ...parts }: TracesParts): Traces {
   const keyOf = traceKeys(deriveKey(secret, 'pseudonym'));
   const limit = parts.limit ?? maxTraces;
@@ -79,7 +105,7 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
     }
     window = current;
     const key = keyOf(trace, window);
-    const keys = userOf(trace) === nobody ? byStrangers : byUsers;
+    const keys = userOf(trace) === noUser ? byStrangers : byUsers;
     if (!keys.has(key) && keys.size >= limit) {
       return { trace: shared(trace), key: keyOf(shared(trace), window), at, count: 1 };
     }
@@ -107,11 +133,11 @@ export function createTraces({ database, now, secret, onError, ...parts }: Trace
 }
 
 /** No user has this id. */
-const nobody = 0;
+const noUser = 0;
 
 /** Users have numbers as ids; what was typed for an unknown account has a text. */
 const userOf = ({ actor, subjectId }: Trace): number =>
-  actor?.userId ?? (typeof subjectId === 'number' ? subjectId : nobody);
+  actor?.userId ?? (typeof subjectId === 'number' ? subjectId : noUser);
 
 /** Users who were erased while a trace with their name waited in memory. */
 async function findErased(writer: Writer, counted: readonly Counted[]): Promise<Set<number>> {

@@ -2,7 +2,7 @@ import { allows } from '@provost/contract/ability';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { findPayer, isEnrolled, type lockCourses, lockStudent } from './enrolment-rows.ts';
+import { findPayer, isEnrolled, type lockCourses, lockStudent } from './enrolments.repository.ts';
 
 type Course = Awaited<ReturnType<typeof lockCourses>>[number];
 

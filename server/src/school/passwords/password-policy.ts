@@ -1,5 +1,4 @@
 import { nameKey } from '@provost/contract/name-key';
-import type { Reader } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
 import { strengthOf } from './password-strength.ts';
 
@@ -65,9 +64,3 @@ const knownWords = (owner: PasswordOwner, mailbox: string): ReadonlySet<string> 
   const { first_name, last_name, school, email } = owner;
   return new Set([first_name, last_name, school, mailbox, email].flatMap(wordsOf));
 };
-
-/** The name of the school, if it has one. */
-export async function findSchoolName(reader: Reader): Promise<string | undefined> {
-  const row = await reader.selectFrom('school').select('name').executeTakeFirst();
-  return row?.name || undefined;
-}

@@ -1,5 +1,5 @@
 import type { Writer } from '../../database/database.ts';
-import { takeLock } from '../named-lock.ts';
+import { takeLock } from '../writes/named-lock.ts';
 
 /**
  * A payment has the names of its student and its course in its search key, so a rename of one reads

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testTokens } from '../app.ts';
+import { issueTestToken } from '../app.ts';
 import type { TestPlace } from '../database.ts';
 import { addCourse, addSession } from '../rows/rows.ts';
 
@@ -27,7 +27,7 @@ export async function priceWriters(place: TestPlace): Promise<PriceWriters> {
   const course = await addCourse(database);
   const session = await addSession(database);
   await database.close();
-  const token = await testTokens.issue({ userId: session.user_id, sessionId: session.id });
+  const token = await issueTestToken({ userId: session.user_id, sessionId: session.id });
   const all: Sent[] = [];
   const uncertain: Sent[] = [];
 

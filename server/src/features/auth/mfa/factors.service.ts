@@ -3,7 +3,7 @@ import { AppError } from '../../../http/errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { findMfaMethods, requiresMfa } from '../../../school/accounts/second-factors.ts';
 import { recordWrite } from '../../../school/audit/audit-trail.ts';
-import type { WriteRequest } from '../../../school/write-request.ts';
+import type { WriteRequest } from '../../../school/writes/write-request.ts';
 import { endOthers } from '../sessions/sessions.service.ts';
 import { lockAccount } from '../sign-in/sign-in.repository.ts';
 import { countCodesLeft, deleteCodes, replaceCodes } from './recovery-codes.repository.ts';

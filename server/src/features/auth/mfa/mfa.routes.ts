@@ -1,12 +1,15 @@
+import type { Language } from '@provost/contract/locales';
 import * as contract from '@provost/contract/mfa.schema';
 import { invalidField } from '../../../http/errors.ts';
 import { type MessageKey, translate } from '../../../messages/translate.ts';
-import { writeRequest, writeResponse } from '../../../school/write-request.ts';
+import { writeRequest } from '../../../school/writes/write-request.ts';
+import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { limitKeysOf } from '../limits/limit-keys.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import { renewCodes } from './factors.service.ts';
-import { mfaStatus, toPasskey, totpStatus } from './mfa.mapper.ts';
+import { toPasskey } from './mfa.mapper.ts';
+import { readMfaStatus, readTotpStatus } from './mfa-status.service.ts';
 import { findPasskeys } from './passkeys.repository.ts';
 import {
   addPasskey,
@@ -17,13 +20,8 @@ import {
 } from './passkeys.service.ts';
 import { beginTotp, confirmTotp, isPendingCode, removeTotp } from './totp.service.ts';
 
-type Language = Parameters<typeof translate>[0];
-
 const saved = <T>(locale: Language, key: MessageKey, data: T, name?: string) =>
-  writeResponse(translate(locale, key, name === undefined ? {} : { name }), {
-    data,
-    undo: undefined,
-  });
+  writeResponse(translate(locale, key, name === undefined ? {} : { name }), { data });
 
 /** The second factors of the caller. */
 export function registerMfa(context: FeatureContext): void {
@@ -32,11 +30,11 @@ export function registerMfa(context: FeatureContext): void {
   const limits = createRateLimits(database, now);
 
   api.read(contract.readMfa, async ({ caller }) => ({
-    data: await mfaStatus(reader, caller.userId),
+    data: await readMfaStatus(reader, caller.userId),
   }));
 
   api.read(contract.readTotp, async ({ caller }) => ({
-    data: await totpStatus(reader, caller.userId),
+    data: await readTotpStatus(reader, caller.userId),
   }));
 
   api.write(contract.beginTotp, {
@@ -68,7 +66,7 @@ export function registerMfa(context: FeatureContext): void {
   api.write(contract.removeTotp, {
     apply: async (call, writer) => {
       await removeTotp(writer, writeRequest(call, now()));
-      const data = await totpStatus(writer, call.caller.userId);
+      const data = await readTotpStatus(writer, call.caller.userId);
       return saved(call.locale, 'writes.totp_disabled', data);
     },
   });

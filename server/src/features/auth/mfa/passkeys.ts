@@ -107,7 +107,7 @@ export async function verifyRegistration(
       backed_up: credentialBackedUp ? 1 : 0,
     };
   } catch {
-    // The library throws for whatever a client makes up.
+    // The library throws for an invalid response.
     return undefined;
   }
 }

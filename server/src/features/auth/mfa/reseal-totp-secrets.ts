@@ -1,9 +1,10 @@
 import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../database/database.ts';
+import { findSecrets, replaceSecret } from './totp.repository.ts';
 import { sealTotpSecret, unsealTotpSecret } from './totp-secret.ts';
 
 /**
- * Seals the secrets of all authenticator apps with the current secret of the server, so that an
+ * Seals the secrets of all authenticator apps with the current secret of the server: afterwards an
  * earlier one can be removed. Does nothing without an earlier one.
  */
 export async function resealTotpSecrets(
@@ -13,23 +14,12 @@ export async function resealTotpSecrets(
   if (config.previousSecrets.length === 0) return 0;
   const current = { ...config, previousSecrets: [] };
   return database.write(async (writer) => {
-    const rows = await writer
-      .selectFrom('totp_secrets')
-      .select(['user_id', 'secret'])
-      .where('secret', 'is not', null)
-      .execute();
     let resealed = 0;
-    for (const { user_id: userId, secret: sealed } of rows) {
+    for (const { user_id: userId, secret: sealed } of await findSecrets(writer)) {
       if (!sealed || unsealTotpSecret(current, userId, sealed) !== undefined) continue;
       const secret = unsealTotpSecret(config, userId, sealed);
       if (secret === undefined) continue;
-      await writer
-        .updateTable('totp_secrets')
-        .set({ secret: sealTotpSecret(config, userId, secret) })
-        .where('user_id', '=', userId)
-        // A parallel set-up has replaced it.
-        .where('secret', '=', sealed)
-        .execute();
+      await replaceSecret(writer, userId, sealed, sealTotpSecret(config, userId, secret));
       resealed += 1;
     }
     return resealed;

@@ -55,6 +55,29 @@ export async function acceptStep(writer: Writer, userId: number, step: number): 
   return numUpdatedRows > 0n;
 }
 
+/** The sealed secrets of all users. */
+export const findSecrets = (writer: Writer) =>
+  writer
+    .selectFrom('totp_secrets')
+    .select(['user_id', 'secret'])
+    .where('secret', 'is not', null)
+    .execute();
+
+/** Does nothing if a parallel set-up has replaced the secret. */
+export async function replaceSecret(
+  writer: Writer,
+  userId: number,
+  sealed: string,
+  resealed: string,
+): Promise<void> {
+  await writer
+    .updateTable('totp_secrets')
+    .set({ secret: resealed })
+    .where('user_id', '=', userId)
+    .where('secret', '=', sealed)
+    .execute();
+}
+
 export async function deleteTotp(writer: Writer, userId: number): Promise<void> {
   await writer.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
 }

@@ -2,7 +2,7 @@ import type { TotpSetup } from '@provost/contract/mfa';
 import type { Config } from '../../../config/config.ts';
 import type { Writer } from '../../../database/database.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
-import type { WriteRequest } from '../../../school/write-request.ts';
+import type { WriteRequest } from '../../../school/writes/write-request.ts';
 import {
   beginFactor,
   issueFirstCodes,

@@ -1,23 +1,17 @@
+import * as contract from '@provost/contract/accounts.schema';
+import { invalidField } from '../../../http/errors.ts';
+import { translate } from '../../../messages/translate.ts';
+import { writeResponse } from '../../../school/writes/write-response.ts';
+import type { FeatureContext } from '../../feature.ts';
+import { createRateLimits } from '../limits/rate-limits.ts';
+import { createOwnPasswordCheck } from '../reauthentication/own-password.ts';
+import { forgotLimitKeys, requestReset } from './forgot-password.ts';
 import {
   acceptInvitation,
   changePassword,
-  forgotPassword,
-  readLink,
-  resetPassword,
-} from '@provost/contract/accounts.schema';
-import { invalidField } from '../../../http/errors.ts';
-import { translate } from '../../../messages/translate.ts';
-import { writeResponse } from '../../../school/write-request.ts';
-import type { FeatureContext } from '../../feature.ts';
-import { createRateLimits } from '../limits/rate-limits.ts';
-import { ownPasswordCheck } from '../reauthentication/own-password.ts';
-import { forgotLimitKeys, requestReset } from './forgot-password.ts';
-import {
   hashChange,
-  replacePassword,
   requireLink,
-  setFirstPassword,
-  setNewPassword,
+  resetPassword,
 } from './passwords.service.ts';
 
 interface CheckedPasswords {
@@ -28,16 +22,16 @@ interface CheckedPasswords {
 export function registerPasswords(context: FeatureContext): void {
   const { api, database, config, now } = context;
   const limits = createRateLimits(database, now);
-  const checkPassword = ownPasswordCheck(context);
+  const checkPassword = createOwnPasswordCheck(context);
 
-  api.publicWrite(readLink, async ({ body }) => {
+  api.publicWrite(contract.readLink, async ({ body }) => {
     const { kind, user, expiresAt } = await requireLink(database, body.token, now());
     const { email, full_name } = user;
     return { data: { kind, email, full_name, expires_at: expiresAt } };
   });
 
-  api.publicWrite(acceptInvitation, async ({ body, locale, requestId }) => {
-    const { email, first_name } = await setFirstPassword(database, body, {
+  api.publicWrite(contract.acceptInvitation, async ({ body, locale, requestId }) => {
+    const { email, first_name } = await acceptInvitation(database, body, {
       requestId,
       now,
       config,
@@ -46,13 +40,13 @@ export function registerPasswords(context: FeatureContext): void {
     return writeResponse(message, { data: { email } });
   });
 
-  api.publicWrite(resetPassword, async ({ body, locale, requestId }) => {
+  api.publicWrite(contract.resetPassword, async ({ body, locale, requestId }) => {
     const { token, password } = body;
-    const { email } = await setNewPassword(database, token, password, { requestId, now, config });
+    const { email } = await resetPassword(database, token, password, { requestId, now, config });
     return writeResponse(translate(locale, 'writes.password_reset'), { data: { email } });
   });
 
-  api.publicWrite(forgotPassword, async ({ body, locale, address }) => {
+  api.publicWrite(contract.forgotPassword, async ({ body, locale, address }) => {
     const isMailed = config.smtpUrl !== undefined;
     // Every request counts as a failure: the limit is for requests.
     await limits.attempt(
@@ -71,7 +65,7 @@ export function registerPasswords(context: FeatureContext): void {
     };
   });
 
-  api.write<typeof changePassword, CheckedPasswords>(changePassword, {
+  api.write<typeof contract.changePassword, CheckedPasswords>(contract.changePassword, {
     prepare: async ({ caller, body, address, requestId }) => {
       const password = body.current_password;
       const attempt = { caller, password, reason: 'password_change', address, requestId } as const;
@@ -82,7 +76,7 @@ export function registerPasswords(context: FeatureContext): void {
       return { checkedHash, newHash: await hashChange(database, body, caller) };
     },
     apply: async ({ caller, locale, requestId }, writer, passwords) => {
-      const ended = await replacePassword(writer, { caller, ...passwords, requestId, now, config });
+      const ended = await changePassword(writer, { caller, ...passwords, requestId, now, config });
       return writeResponse(translate(locale, 'writes.password_changed'), { data: { ended } });
     },
   });

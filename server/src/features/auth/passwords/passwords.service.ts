@@ -1,4 +1,4 @@
-import type { acceptInvitation, changePassword } from '@provost/contract/accounts.schema';
+import type * as contract from '@provost/contract/accounts.schema';
 import type { AuditAction } from '@provost/contract/audit';
 import type * as z from 'zod/mini';
 import type { Config } from '../../../config/config.ts';
@@ -17,17 +17,12 @@ import { endSessions } from '../../../school/accounts/end-sessions.ts';
 import type { UserRow } from '../../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
 import { recordAudit } from '../../../school/audit/audit-trail.ts';
-import { hashPassword } from '../../../school/passwords/password.ts';
-import {
-  findSchoolName,
-  type PasswordOwner,
-  requireStrongPassword,
-} from '../../../school/passwords/password-policy.ts';
+import { hashNewPassword } from '../../../school/passwords/hash-new-password.ts';
 import { lockPaymentKeys } from '../../../school/search-keys/payment-keys.ts';
 import { savePasswordHash } from './passwords.repository.ts';
 
-type Acceptance = z.output<(typeof acceptInvitation)['body']>;
-type PasswordChange = z.output<(typeof changePassword)['body']>;
+type Acceptance = z.output<(typeof contract.acceptInvitation)['body']>;
+type PasswordChange = z.output<(typeof contract.changePassword)['body']>;
 
 interface PasswordRequest {
   readonly requestId: string;
@@ -48,14 +43,17 @@ export async function requireLink(
 }
 
 /** Sets the first password of an invited user, who becomes active. */
-export async function setFirstPassword(
+export async function acceptInvitation(
   database: Database,
   { token, password, ...names }: Acceptance,
   request: PasswordRequest,
 ): Promise<UserRow> {
   const { now } = request;
   const link = await requireLink(database, token, now(), 'invitation');
-  const password_hash = await hashNewPassword(database, password, { ...link.user, ...names });
+  const password_hash = await hashNewPassword(database.reader, password, {
+    ...link.user,
+    ...names,
+  });
   return database.write(async (writer) => {
     if (names.first_name ?? names.last_name) await lockPaymentKeys(writer);
     const user = await spendLinkOf(writer, link, now());
@@ -69,7 +67,7 @@ export async function setFirstPassword(
 }
 
 /** Sets a new password with a link. All sessions end, because the old password may be stolen. */
-export async function setNewPassword(
+export async function resetPassword(
   database: Database,
   token: string,
   password: string,
@@ -77,7 +75,7 @@ export async function setNewPassword(
 ): Promise<UserRow> {
   const { now } = request;
   const link = await requireLink(database, token, now(), 'password_reset');
-  const passwordHash = await hashNewPassword(database, password, link.user);
+  const passwordHash = await hashNewPassword(database.reader, password, link.user);
   return database.write(async (writer) => {
     const user = await spendLinkOf(writer, link, now());
     await savePasswordHash(writer, user.id, passwordHash);
@@ -127,17 +125,7 @@ export async function hashChange(
     throw invalidField('new_password', 'validation.password_same');
   }
   const owner = { email, first_name: fullName };
-  return hashNewPassword(database, new_password, owner, 'new_password');
-}
-
-async function hashNewPassword(
-  { reader }: Database,
-  password: string,
-  owner: PasswordOwner,
-  field?: string,
-): Promise<string> {
-  requireStrongPassword(password, { ...owner, school: await findSchoolName(reader) }, field);
-  return hashPassword(password);
+  return hashNewPassword(database.reader, new_password, owner, 'new_password');
 }
 
 interface CheckedChange extends PasswordRequest {
@@ -147,7 +135,7 @@ interface CheckedChange extends PasswordRequest {
 }
 
 /** Changes the password, unless it has changed since the check. Returns how many sessions ended. */
-export async function replacePassword(writer: Writer, request: CheckedChange): Promise<number> {
+export async function changePassword(writer: Writer, request: CheckedChange): Promise<number> {
   const { caller, checkedHash, newHash, now } = request;
   const user = await lockUser(writer, caller.userId);
   const isSaved = user && (await savePasswordHash(writer, user.id, newHash, checkedHash));

@@ -1,7 +1,7 @@
 import type { Writer } from '../../../database/database.ts';
 import type { Caller } from '../../../http/api.ts';
 import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
-import type { Trace } from '../../../school/audit/trace.ts';
+import type { Trace } from '../../../school/audit/traces.ts';
 import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { limitKeysOf } from '../limits/limit-keys.ts';
@@ -26,7 +26,7 @@ export type CheckOwnPassword = <R>(
  * Checks the password of a signed-in user. A wrong one counts like a failed sign-in to the account
  * and leaves the same traces: a stolen session gives no more guesses than the sign-in form.
  */
-export function ownPasswordCheck({
+export function createOwnPasswordCheck({
   database,
   now,
   traces,

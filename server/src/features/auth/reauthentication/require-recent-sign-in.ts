@@ -1,8 +1,8 @@
+import type { RequireRecentSignIn } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
-import type { RequireRecentSignIn } from '../../../http/registrar-parts.ts';
 import { isRecentSignIn } from '../../../school/accounts/recent-sign-in.ts';
 import type { FeatureContext } from '../../feature.ts';
-import { ownPasswordCheck } from './own-password.ts';
+import { createOwnPasswordCheck } from './own-password.ts';
 import { recordAuthentication } from './reauthentication.repository.ts';
 
 /**
@@ -10,11 +10,11 @@ import { recordAuthentication } from './reauthentication.repository.ts';
  * even when the sign-in is recent. It makes the session recently authenticated: the next change does
  * not ask again.
  */
-export function requireRecentSignIn(
+export function createRequireRecentSignIn(
   parts: Pick<FeatureContext, 'database' | 'now' | 'traces'>,
 ): RequireRecentSignIn {
   const { now } = parts;
-  const checkPassword = ownPasswordCheck(parts);
+  const checkPassword = createOwnPasswordCheck(parts);
   return async ({ caller, password, address, requestId }) => {
     if (password === undefined) {
       if (isRecentSignIn(caller, now())) return;

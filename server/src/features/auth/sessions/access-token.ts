@@ -14,45 +14,48 @@ interface AccessClaims {
   readonly sessionId: string;
 }
 
-export interface AccessTokens {
-  issue(claims: AccessClaims): Promise<string>;
-  /** Throws `token_not_valid` for every invalid token, without the reason. */
-  verify(token: string): Promise<AccessClaims>;
-}
-
 /** Tokens that a previous secret signed stay valid while the secret is rotated. */
 type TokenSettings = Pick<Config, 'jwtSecret' | 'previousSecrets' | 'accessTokenMinutes'>;
 
-export function accessTokens(
-  { jwtSecret, previousSecrets, accessTokenMinutes }: TokenSettings,
+export type IssueAccessToken = (claims: AccessClaims) => Promise<string>;
+
+export function createTokenIssuer(
+  { jwtSecret, accessTokenMinutes }: TokenSettings,
   now: () => Date,
-): AccessTokens {
+): IssueAccessToken {
   const key = deriveKey(jwtSecret, 'access-token');
-  const keys = [key, ...previousSecrets.map((secret) => deriveKey(secret, 'access-token'))];
+  return ({ userId, sessionId }) => {
+    const seconds = Math.floor(now().getTime() / 1000);
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, typ: type })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(String(userId))
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + accessTokenMinutes * 60)
+      .sign(key);
+  };
+}
+
+/** Throws `token_not_valid` for every invalid token, without the reason. */
+type VerifyAccessToken = (token: string) => Promise<AccessClaims>;
+
+export function createTokenVerifier(
+  { jwtSecret, previousSecrets }: TokenSettings,
+  now: () => Date,
+): VerifyAccessToken {
+  const keys = [jwtSecret, ...previousSecrets].map((secret) => deriveKey(secret, 'access-token'));
   // A verified signature stays valid until the token expires. Only the signature is cached: the
   // session is read from the database on every request.
   const verified = new Map<string, VerifiedToken>();
-  return {
-    issue({ userId, sessionId }) {
-      const seconds = Math.floor(now().getTime() / 1000);
-      return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: algorithm, typ: type })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(String(userId))
-        .setIssuedAt(seconds)
-        .setExpirationTime(seconds + accessTokenMinutes * 60)
-        .sign(key);
-    },
-    async verify(token) {
-      const seconds = now().getTime() / 1000;
-      const cached = verified.get(token);
-      if (cached && cached.issuedAt <= seconds && seconds < cached.expiresAt) return cached.claims;
-      const fresh = await verifyWithAny(token, keys, now());
-      if (verified.size >= maxCached) verified.clear();
-      verified.set(token, fresh);
-      return fresh.claims;
-    },
+  return async (token) => {
+    const seconds = now().getTime() / 1000;
+    const cached = verified.get(token);
+    if (cached && cached.issuedAt <= seconds && seconds < cached.expiresAt) return cached.claims;
+    const fresh = await verifyWithAny(token, keys, now());
+    if (verified.size >= maxCached) verified.clear();
+    verified.set(token, fresh);
+    return fresh.claims;
   };
 }
 

@@ -1,8 +1,8 @@
 import { rulesFor, type UserType } from '@provost/contract/ability';
 import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../database/database.ts';
-import type { Authenticate } from '../../../http/registrar-parts.ts';
-import { accessTokens } from './access-token.ts';
+import type { Authenticate } from '../../../http/api.ts';
+import { createTokenVerifier } from './access-token.ts';
 import { callerStatement, callerWithLastWriteStatement } from './callers.repository.ts';
 
 interface AuthenticateParts {
@@ -19,15 +19,15 @@ const replicaDelayMs = 30_000;
  * request, because a sign-out, a suspension or a role change must take effect immediately on every
  * node.
  */
-export function authenticate({ database, config, now }: AuthenticateParts): Authenticate {
-  const tokens = accessTokens(config, now);
+export function createAuthenticate({ database, config, now }: AuthenticateParts): Authenticate {
+  const verifyToken = createTokenVerifier(config, now);
   const hasReplica = database.replica !== database.reader;
   const findCaller = hasReplica
     ? callerWithLastWriteStatement(database.reader)
     : callerStatement(database);
 
   return async (token) => {
-    const { sessionId, userId } = await tokens.verify(token);
+    const { sessionId, userId } = await verifyToken(token);
     const at = now();
     const [row] = await findCaller.run(database.reader, {
       sessionId,

@@ -9,10 +9,10 @@ import {
   type Tokens,
 } from '../../../testing/accounts/accounts.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
+import { TokenFamilyModel } from '../../../testing/models/token-family-model.ts';
 import { sharedApp } from '../../../testing/shared-app.ts';
 import { registerAuth } from '../auth.routes.ts';
 import { startSession } from './sessions.service.ts';
-import { TokenFamilyModel } from './token-family-model.ts';
 
 const clock = stoppedClock();
 // These sessions last as long as they are refreshed.

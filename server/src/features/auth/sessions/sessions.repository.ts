@@ -70,8 +70,8 @@ const idByToken = (tokenHash: string) => (query: ExpressionBuilder<Tables, 'sess
 type SessionOwner = Pick<SessionRow, 'id' | 'user_id'>;
 
 /**
- * Extends an active session that a token belongs to, but not beyond its absolute end. The row stays locked until the transaction
- * ends: parallel refreshes and a sign-out of one session run one after the other.
+ * Extends an active session that a token belongs to, but not beyond its absolute end. The row stays
+ * locked until the transaction ends: parallel refreshes and a sign-out run one after the other.
  */
 export const touchSessionOfToken = (
   writer: Writer,

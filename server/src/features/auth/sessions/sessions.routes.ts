@@ -7,7 +7,7 @@ import {
 } from '@provost/contract/auth.schema';
 import { AppError } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
-import { writeResponse } from '../../../school/write-request.ts';
+import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { refreshSession } from './refresh-tokens.service.ts';
 import { toSession } from './sessions.mapper.ts';
@@ -15,7 +15,7 @@ import { findActiveSessions } from './sessions.repository.ts';
 import { endActiveSession, endOthers, signOut } from './sessions.service.ts';
 
 export function registerSessions(context: AuthContext): void {
-  const { api, database, config, accessTokens, now } = context;
+  const { api, database, config, issueAccessToken, now } = context;
 
   api.publicWrite(refresh, async ({ body, requestId, address }) => {
     const { refreshTokenDays } = config;
@@ -23,7 +23,7 @@ export function registerSessions(context: AuthContext): void {
       refreshSession(writer, body.refresh, { now: now(), refreshTokenDays, requestId, address }),
     );
     if (!refreshed) throw new AppError('token_not_valid');
-    return { access: await accessTokens.issue(refreshed), refresh: refreshed.refresh };
+    return { access: await issueAccessToken(refreshed), refresh: refreshed.refresh };
   });
 
   api.publicWrite(logout, async ({ body, locale, requestId }) => {

@@ -9,7 +9,7 @@ import { findPasskeys } from '../mfa/passkeys.repository.ts';
 import { authenticationOptions } from '../mfa/passkeys.ts';
 import { hashOfToken } from '../sessions/refresh-token.ts';
 import { lifetimesOf } from '../sessions/session-lifetime.ts';
-import { deliver } from './deliver.ts';
+import { deliverTokens } from './deliver-tokens.ts';
 import { completeSignIn, type Proof, verifyPasskey } from './second-step.service.ts';
 import type { SignInTraces } from './sign-in-traces.ts';
 
@@ -65,6 +65,6 @@ export function registerSecondStep(
       .attempt(limitKeysOf('sign-in', email, address), proofOf, enter)
       .catch(traced.orLimited(attempt));
     if (!signedIn) throw new AppError('mfa_code_not_valid');
-    return { data: await deliver(context, signedIn, call) };
+    return { data: await deliverTokens(context, signedIn, call) };
   });
 }

@@ -2,7 +2,7 @@ import type { MfaMethod } from '@provost/contract/mfa';
 import type { Database, Writer } from '../../../database/database.ts';
 import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
 import { pseudonyms } from '../../../school/audit/pseudonym.ts';
-import type { Trace, Traces } from '../../../school/audit/trace.ts';
+import type { Trace, Traces } from '../../../school/audit/traces.ts';
 import { isLimited } from '../limits/rate-limits.ts';
 import { type Credentials, findCredentials } from './sign-in.repository.ts';
 
@@ -38,7 +38,7 @@ export interface SignInTraces {
 }
 
 /** Does the same work whether a user has the email or not: the time must not tell. */
-export function signInTraces({ database, traces, secret }: SignInTracesParts): SignInTraces {
+export function createSignInTraces({ database, traces, secret }: SignInTracesParts): SignInTraces {
   const pseudonymOf = pseudonyms(secret);
 
   const traceOf = (

@@ -7,18 +7,18 @@ import type { AuthContext } from '../auth-context.ts';
 import { limitKeysOf } from '../limits/limit-keys.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import { lifetimesOf } from '../sessions/session-lifetime.ts';
-import { deliver } from './deliver.ts';
+import { deliverTokens } from './deliver-tokens.ts';
 import { registerSecondStep } from './second-step.routes.ts';
 import { beginSecondStep } from './second-step.service.ts';
 import { toSessionUser } from './sign-in.mapper.ts';
 import { findUser, isUnchanged } from './sign-in.repository.ts';
 import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.service.ts';
-import { signInTraces } from './sign-in-traces.ts';
+import { createSignInTraces } from './sign-in-traces.ts';
 
 export function registerSignIn(context: AuthContext): void {
   const { api, database, config, now, traces } = context;
   const limits = createRateLimits(database, now);
-  const traced = signInTraces({ database, traces, secret: config.jwtSecret });
+  const traced = createSignInTraces({ database, traces, secret: config.jwtSecret });
   const canUseDemo = isLoopback(config.host);
 
   api.publicWrite(login, async (call) => {
@@ -39,7 +39,7 @@ export function registerSignIn(context: AuthContext): void {
         await traced.failed(writer, attempt, account);
         return undefined;
       }
-      // Rolls back: a client that is gone or got a 503 never receives the tokens.
+      // Rolls back: a client that has disconnected or got a 503 never receives the tokens.
       if (signal.aborted) throw new AppError('service_unavailable');
       return entered;
     };
@@ -53,7 +53,7 @@ export function registerSignIn(context: AuthContext): void {
       )
       .catch(traced.orLimited(attempt));
     if (!entered) throw new AppError('invalid_credentials');
-    return { data: 'mfa_token' in entered ? entered : await deliver(context, entered, call) };
+    return { data: 'mfa_token' in entered ? entered : await deliverTokens(context, entered, call) };
   });
 
   registerSecondStep(context, limits, traced);

@@ -1,4 +1,4 @@
-import type { Writer } from '../database/database.ts';
+import type { Writer } from '../../database/database.ts';
 
 /**
  * Other transactions that take the same lock wait until this one ends. For rules about a whole

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../http/errors.ts';
+import type { AppError } from '../../http/errors.ts';
 import { changedFields, requireVersion } from './versions.ts';
 
 describe('an edit', () => {

@@ -1,5 +1,5 @@
-import type { Reader } from '../database/database.ts';
-import { invalidField } from '../http/errors.ts';
+import type { Reader } from '../../database/database.ts';
+import { invalidField } from '../../http/errors.ts';
 
 /**
  * The levels are locked together: their names are compared, teachers have them by name, and their

@@ -10,9 +10,9 @@ interface Request {
   readonly requestId: string;
 }
 
-/** The response of a completed sign-in. The session ends if its client is gone. */
-export async function deliver(
-  { database, accessTokens, now }: AuthContext,
+/** The response of a completed sign-in. The session ends if the client has disconnected. */
+export async function deliverTokens(
+  { database, issueAccessToken, now }: AuthContext,
   signedIn: SignedIn,
   { signal, requestId }: Request,
 ): Promise<SignedInUser> {
@@ -22,6 +22,6 @@ export async function deliver(
     await database.write((writer) => endUndelivered(writer, signedIn, now(), requestId));
     throw new AppError('service_unavailable');
   }
-  const access = await accessTokens.issue({ userId: user.id, sessionId });
+  const access = await issueAccessToken({ userId: user.id, sessionId });
   return { access, refresh, ...toSessionUser(user, needsMfaSetup, now()) };
 }

@@ -1,6 +1,4 @@
 import { maxSearchCount } from '@provost/contract/list';
-import { formatHundredths } from '@provost/contract/money';
-import type { PaymentTotals } from '@provost/contract/payments';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { allOf } from '../../list/condition.ts';
@@ -10,7 +8,7 @@ import { countUpTo, type Matches } from '../../list/matches.ts';
 import { findMatches } from '../../list/search.ts';
 import { countedFilters, dailyFilters, paymentSource } from './payment-lists.repository.ts';
 
-interface StatusTotals {
+export interface StatusTotals {
   readonly currency: string;
   readonly status: string;
   readonly count: number;
@@ -68,26 +66,3 @@ const fromCounter = ({ table, filters }: Counter, query: ListQuery) => sql<Statu
 const fromRows = ({ from, where }: Matches) => sql<StatusTotals>`
   select currency, status, count(*) as count, ${sums} from ${from}
   where ${allOf(where)} group by currency, status order by currency, status`;
-
-const everPaid = new Set(['paid', 'partially_refunded', 'refunded']);
-
-/** Void and failed payments only count. */
-export function toPaymentTotals(sums: readonly StatusTotals[]): PaymentTotals[] {
-  return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
-    const sumOf = (field: 'count' | 'amount' | 'refunded', has: (status: string) => boolean) =>
-      ofCurrency
-        .filter(({ status }) => has(status))
-        .reduce((total, totals) => total + totals[field], 0);
-    const wasPaid = (status: string): boolean => everPaid.has(status);
-    const paid = sumOf('amount', wasPaid);
-    const refunded = sumOf('refunded', wasPaid);
-    return {
-      currency,
-      count: sumOf('count', () => true),
-      paid: formatHundredths(paid),
-      refunded: formatHundredths(refunded),
-      net: formatHundredths(paid - refunded),
-      pending: formatHundredths(sumOf('amount', (status) => status === 'pending')),
-    };
-  });
-}

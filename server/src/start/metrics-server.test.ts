@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../scripts/free-port.ts';
-import { listenError } from '../config/listen-error.ts';
 import { UserFacingError } from '../config/user-facing-error.ts';
+import { listenError } from './listen-error.ts';
 import { listenForMetrics } from './metrics-server.ts';
 
 const metrics = { text: async () => 'up 1', contentType: 'text/plain' };

@@ -1,5 +1,5 @@
-import type { Writer } from '../database/database.ts';
-import { pricingSearchKey } from './search-keys/search-keys.ts';
+import type { Writer } from '../../database/database.ts';
+import { pricingSearchKey } from '../search-keys/search-keys.ts';
 
 interface PricedCourse {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../metrics/metrics.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../http/errors.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Measures every response. Unmatched paths share one label, because clients choose them. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {

@@ -3,7 +3,7 @@ import type { Enrolment } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments.schema';
 import type { InferResult } from 'kysely';
 import type { View } from '../../list/condition.ts';
-import type { enrolmentRows } from './enrolment-rows.ts';
+import type { enrolmentRows } from './enrolments.repository.ts';
 
 export type EnrolmentRow = InferResult<ReturnType<typeof enrolmentRows>>[number];
 

@@ -1,4 +1,4 @@
-import { UserFacingError } from './user-facing-error.ts';
+import { UserFacingError } from '../config/user-facing-error.ts';
 
 interface Endpoint {
   readonly host: string;

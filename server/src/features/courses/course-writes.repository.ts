@@ -19,7 +19,10 @@ export async function lockCourse(writer: Writer, id: number) {
 
 export type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
 
-export async function addCourse(writer: Writer, course: Insertable<CoursesTable>): Promise<number> {
+export async function insertCourse(
+  writer: Writer,
+  course: Insertable<CoursesTable>,
+): Promise<number> {
   const { id } = await writer
     .insertInto('courses')
     .values(course)
@@ -28,7 +31,7 @@ export async function addCourse(writer: Writer, course: Insertable<CoursesTable>
   return id;
 }
 
-export const changeCourse = (writer: Writer, id: number, change: Updateable<CoursesTable>) =>
+export const saveCourse = (writer: Writer, id: number, change: Updateable<CoursesTable>) =>
   writer.updateTable('courses').set(change).where('id', '=', id).execute();
 
 /** With its price history. */
@@ -38,7 +41,7 @@ export async function removeCourse(writer: Writer, id: number): Promise<void> {
 }
 
 /** Removes prices from the list; a draft without a price has none. */
-export const deletePricings = (writer: Writer, courseId: number, by: number, at: Date) =>
+export const removePricings = (writer: Writer, courseId: number, by: number, at: Date) =>
   writer
     .updateTable('pricings')
     .set({ deleted_at: at.toISOString(), deleted_by: by })
@@ -109,14 +112,3 @@ export const rekeyPricings = (
     .set({ search_key: pricingSearchKey(names) })
     .where('course_id', '=', courseId)
     .execute();
-
-export async function findSubjects(reader: Reader): Promise<string[]> {
-  const courses = await reader.selectFrom('courses').select('subject').distinct().execute();
-  const teachers = await reader.selectFrom('teachers').select('subjects').distinct().execute();
-  return [
-    ...new Set([
-      ...courses.map(({ subject }) => subject),
-      ...teachers.flatMap(({ subjects }) => JSON.parse(subjects) as string[]),
-    ]),
-  ];
-}

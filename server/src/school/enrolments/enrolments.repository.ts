@@ -30,7 +30,7 @@ export const findEnrolment = (reader: Reader, id: number) =>
 
 /**
  * An update that changes nothing: it locks the rows and returns them. Every write of enrolments
- * locks the courses first, so that free seats and enrolments stay as they were read. One statement
+ * locks the courses first: free seats and enrolments then stay as they were read. One statement
  * locks all of them before their teachers: a trigger locks the teachers after each statement.
  */
 export const lockCourses = (writer: Writer, ids: readonly number[]) =>
@@ -98,6 +98,6 @@ export async function saveEnrolment(
     .execute();
 }
 
-export async function deleteEnrolment(writer: Writer, id: number): Promise<void> {
+export async function removeEnrolment(writer: Writer, id: number): Promise<void> {
   await writer.deleteFrom('enrolments').where('id', '=', id).execute();
 }

@@ -1,7 +1,9 @@
 import { addDays, type Day, dayIn } from '@provost/contract/days';
 import type { ListRequest } from '@provost/contract/list';
-import type { WaitingTime } from '@provost/contract/students';
+import type { WaitingCounts, WaitingTime } from '@provost/contract/students';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
+import { slot, statement } from '../../database/statement.ts';
 import type { Filter } from '../../list/filters.ts';
 
 /** Students who wait since one of these days, or later, have waited for no longer than that. */
@@ -10,13 +12,13 @@ interface WaitingBounds<T> {
   readonly upTo8Weeks: T;
 }
 
-export const waitingBounds = (today: Day): WaitingBounds<Day> => ({
+const waitingBounds = (today: Day): WaitingBounds<Day> => ({
   under2Weeks: addDays(today, -13),
   upTo8Weeks: addDays(today, -56),
 });
 
 /** The one definition of each waiting time, for days of counters and moments of rows. */
-export const waitingConditions = (
+const waitingConditions = (
   column: RawBuilder<unknown>,
   { under2Weeks, upTo8Weeks }: WaitingBounds<RawBuilder<string>>,
 ): Record<WaitingTime, RawBuilder<SqlBool>> => ({
@@ -55,3 +57,21 @@ export const waitingFilter =
       sql` or `,
     )})`;
   };
+
+/** Unenrolled students by the days they have waited until today, from counters. */
+export function waitingCounts(reader: Reader): (today: Day) => Promise<WaitingCounts> {
+  const conditions = waitingConditions(sql.ref('day'), {
+    under2Weeks: slot<string>('under2Weeks'),
+    upTo8Weeks: slot<string>('upTo8Weeks'),
+  });
+  const countOf = (time: keyof WaitingCounts) =>
+    sql<number>`cast(coalesce(sum(case when ${conditions[time]} then count else 0 end), 0)
+      as bigint)`.as(time);
+  const counts = statement(
+    reader
+      .selectFrom('daily_waiting_tallies')
+      .select([countOf('under_2_weeks'), countOf('from_2_to_8_weeks'), countOf('over_8_weeks')]),
+  );
+  const none = { under_2_weeks: 0, from_2_to_8_weeks: 0, over_8_weeks: 0 };
+  return async (today) => (await counts.run(reader, { ...waitingBounds(today) }))[0] ?? none;
+}

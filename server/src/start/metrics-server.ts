@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Config } from '../config/config.ts';
-import { listenError } from '../config/listen-error.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { listenError } from './listen-error.ts';
 
 /** Serves `/metrics` on its own port and address, which must not be public. Returns how to close it. */
 export async function listenForMetrics(

@@ -4,22 +4,28 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
-import { changedFields, requireVersion } from '../versions.ts';
-import type { WriteRequest, Written } from '../write-request.ts';
-import { type EnrolmentRow, toEnrolment } from './enrolment-fields.ts';
-import { findEnrolment, insertEnrolment, lockCourses, saveEnrolment } from './enrolment-rows.ts';
+import { changedFields, requireVersion } from '../writes/versions.ts';
+import type { WriteRequest } from '../writes/write-request.ts';
+import type { Written } from '../writes/write-response.ts';
 import {
   requireManager,
   requirePayment,
   requirePlace,
   requirePublished,
 } from './enrolment-rules.ts';
+import { type EnrolmentRow, toEnrolment } from './enrolments.mapper.ts';
+import {
+  findEnrolment,
+  insertEnrolment,
+  lockCourses,
+  saveEnrolment,
+} from './enrolments.repository.ts';
 
 type Form = z.output<typeof enrolmentForm>;
 type Change = z.output<typeof enrolmentChange>;
 
 /** Enrols a student in a published course with a free seat. */
-export async function enrol(
+export async function createEnrolment(
   writer: Writer,
   form: Form,
   request: WriteRequest,
@@ -55,7 +61,7 @@ interface Edit extends Change {
 }
 
 /** Completes, cancels or reactivates an enrolment. */
-export async function changeEnrolment(
+export async function updateEnrolment(
   writer: Writer,
   id: number,
   edit: Edit,

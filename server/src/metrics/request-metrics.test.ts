@@ -2,8 +2,8 @@ import { endpoint } from '@provost/contract/endpoint.schema';
 import { idParams } from '@provost/contract/text.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createMetrics } from '../metrics/metrics.ts';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
+import { createMetrics } from './metrics.ts';
 
 const readItem = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../../http/errors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,40 @@
+import { allows, scopeFor } from '@provost/contract/ability';
+import type { CourseDetails } from '@provost/contract/courses';
+import { nameKey } from '@provost/contract/name-key';
+import { listPricing } from '@provost/contract/pricing.schema';
+import type { Reader } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import { toCourse, toCourseStudent, toPastPrice } from './courses.mapper.ts';
+import {
+  findCourse,
+  findSubjects,
+  priceHistoryOf,
+  studentsOfCourse,
+} from './courses.repository.ts';
+
+/** Teachers find only their own courses. The prices are for roles that can read them. */
+export async function readDetails(
+  reader: Reader,
+  id: number,
+  caller: Caller,
+): Promise<CourseDetails> {
+  const teacher = scopeFor(caller.userType, 'Course') === 'own' ? caller.userId : undefined;
+  const row = await findCourse(reader, id, teacher);
+  if (!row) throw new AppError('not_found');
+  const [students, prices] = await Promise.all([
+    studentsOfCourse(reader, row.id, teacher !== undefined),
+    allows(caller.rules, listPricing.access) ? priceHistoryOf(reader, row.id) : [],
+  ]);
+  return {
+    ...toCourse(row),
+    students: students.map(toCourseStudent),
+    price_history: prices.map((price) => toPastPrice(price, row)),
+  };
+}
+
+/** In alphabetical order. */
+export async function readSubjects(reader: Reader): Promise<string[]> {
+  const subjects = (await findSubjects(reader)).map((name) => ({ name, key: nameKey(name) }));
+  return subjects.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name);
+}

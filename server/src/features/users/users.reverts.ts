@@ -1,0 +1,31 @@
+import type { StaffType } from '@provost/contract/extra-rules';
+import type { UserStatus } from '@provost/contract/user';
+import * as contract from '@provost/contract/user.schema';
+import type { Reverts } from '../../school/audit/reverts.ts';
+import { canChangeRoles, changeRole } from './role-changes.service.ts';
+import { changeStatus } from './users.service.ts';
+
+export function addUserReverts(reverts: Reverts): void {
+  reverts.add('user.status_changed', {
+    // Events of earlier releases have no version.
+    worksWithoutVersion: true,
+    access: contract.updateUser.access,
+    // An event about staff does not have their role, but that of an actor who could change them.
+    isOpenTo: ({ userType }, { subject, actorType }) =>
+      userType === 'owner' || subject !== 'User' || actorType === userType,
+    run: async (writer, { subjectId: userId, subjectVersion: version, before, after }, request) => {
+      const status = before.status as UserStatus;
+      const change = { ...request, userId, status, version, expected: after.status };
+      return (await changeStatus(writer, change)).undo;
+    },
+  });
+  reverts.add('user.role_changed', {
+    access: contract.updateUser.access,
+    isOpenTo: canChangeRoles,
+    needsRecentSignIn: true,
+    run: async (writer, { subjectId: userId, subjectVersion: version, before }, request) => {
+      const userType = before.user_type as StaffType;
+      return (await changeRole(writer, { ...request, userId, userType, version })).undo;
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import type { Caller } from '../../http/api.ts';
+
+/** Who changes something, in which request, and when. */
+export interface WriteRequest {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly now: Date;
+  /** The audit event that the change reverts. */
+  readonly revertsId?: number | undefined;
+}
+
+export const writeRequest = (
+  { caller, requestId }: Pick<WriteRequest, 'caller' | 'requestId'>,
+  now: Date,
+): WriteRequest => ({ caller, requestId, now });

@@ -101,9 +101,8 @@ for (const viewport of [phone, laptop]) {
   }
 }
 
-test('an error stays for 4 seconds, a success for 2', async ({ page, startHost }) => {
+test('an error stays for 4 seconds, a success for 2', async ({ page, host }) => {
   await page.clock.install();
-  const host = await startHost();
   host.answer({ 'GET /api/auth/admin/teachers': { status: 500, body: { message: 'Broke' } } });
   await enter(page, host, '/teachers');
   const error = notifications(page).getByText('Broke');

@@ -4,6 +4,8 @@ import { settled } from './support/lists.ts';
 import { saveLargeChange } from './support/pricing.ts';
 import { atRest, enter, expect, signIn, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const create = 'POST /api/courses/pricing/create';
 const register = 'POST /api/auth/register/teacher';
 

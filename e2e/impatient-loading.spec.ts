@@ -2,6 +2,8 @@ import { holdCalls } from './support/impatient.ts';
 import { menuLink, settled } from './support/lists.ts';
 import { atRest, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const network = 'Couldn’t reach the server. Check your connection and try again.';
 const updated = 'Provost has been updated. Reload to continue.';
 

@@ -3,6 +3,8 @@ import { gapsMs, holdCalls, pressQuickly } from './support/impatient.ts';
 import { settled } from './support/lists.ts';
 import { callPalette, enter, expect, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const searchCall = '**/api/search/?**';
 const hasTerm = (term: string) => (url: URL) => url.searchParams.get('q') === term;
 const chosen = (page: Page) => page.locator('tr[aria-selected=true]');

@@ -1,5 +1,7 @@
 import { expect, expectAccessibleInEveryLook, signIn, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('the demo owner signs in and sees the dashboard', async ({ page, school }) => {
   await page.goto(school.origin);
   await expect(page).toHaveTitle('Sign in · Provost');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addStudent } from './support/records.ts';
 import { enter, expect, notifications, test } from './support/test.ts';
 
-test.use({ changesRecords: true });
+test.use({ changesRecords: true, reducedMotion: 'no-preference' });
 
 const phone = { width: 360, height: 640 };
 const laptop = { width: 1280, height: 720 };

@@ -1,5 +1,7 @@
 import { callPalette, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('Ctrl+K finds a page by part of its name and opens it, without a mouse', async ({
   page,
   school,

@@ -10,6 +10,8 @@ import {
   test,
 } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('nothing moves for a user who prefers reduced motion', async ({ page, school }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, school);

@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
+    // Painting animations takes a fifth of the CPU time. Specs about motion, keys and races turn it on.
+    reducedMotion: 'reduce',
     launchOptions: { executablePath: await ensureBrowser(), args: browserArgs },
   },
 });

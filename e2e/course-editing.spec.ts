@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addCourse } from './support/records.ts';
-import {
-  enter,
-  expect,
-  expectAccessibleInEveryLook,
-  expectFits,
-  signIn,
-  test,
-} from './support/test.ts';
+import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
 
@@ -101,14 +94,12 @@ test('a form is refused and kept while offline, and saved once when online again
 test('two people edit one course: Keep mine saves over the newer version', async ({
   page,
   school,
-  browser,
+  other,
 }) => {
   const { id, name } = await addCourse(school);
   await enter(page, school, `/courses/${id}/edit`);
   await page.getByLabel('Title').fill(`${name} mine`);
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(`${school.origin}/login?redirect=/courses/${id}/edit`);
-  await signIn(other, 'admin@provost.test');
+  await enter(other, school, `/courses/${id}/edit`, 'admin@provost.test');
   await other.getByLabel('Title').fill(`${name} theirs`);
   await button(other, 'Save').click();
   await expect(heading(other, `${name} theirs`)).toBeVisible();

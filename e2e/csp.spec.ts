@@ -4,6 +4,8 @@ import { rowsOf } from './support/lists.ts';
 import { type School, startSchool } from './support/school.ts';
 import { callPalette, chooseInUserMenu, enter, expect, signIn, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Every violation of the policy that the browser reports. */
 const watchPolicy = async (page: Page): Promise<string[]> => {
   const breaches: string[] = [];

@@ -129,10 +129,9 @@ test('a widget that fails shows its own error and can be retried', async ({ page
   await expect(users.getByRole('row', { name: /Active/ })).toContainText('5');
 });
 
-test('the time of the update is that of the oldest figure', async ({ page, startHost }) => {
+test('the time of the update is that of the oldest figure', async ({ page, host }) => {
   // Early in a minute: none must end while the page opens.
   await page.clock.install({ time: new Date('2026-03-02T10:00:05') });
-  const host = await startHost();
   await enter(page, host);
   await expect(region(page, 'Users by status').getByRole('row', { name: /Active/ })).toBeVisible();
   const updated = page.getByText(/^Updated at/);
@@ -150,8 +149,7 @@ test('the time of the update is that of the oldest figure', async ({ page, start
   await expect(updated).not.toHaveText(first);
 });
 
-test('figures reload on a timer and stay visible while they load', async ({ page, startHost }) => {
-  const host = await startHost();
+test('figures reload on a timer and stay visible while they load', async ({ page, host }) => {
   await page.clock.install();
   await enter(page, host);
   const users = region(page, 'Users by status');

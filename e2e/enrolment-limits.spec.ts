@@ -36,12 +36,11 @@ test('support sees that a course is full and cannot overbook', async ({ page, sc
 
 test('one of two people who enrol for the last seat gets it, and the other sees the reason', async ({
   page,
-  browser,
+  other,
   school,
 }) => {
   const course = await addCourse(school, { capacity: 1 });
   const [one, two] = [await addStudent(school), await addStudent(school)];
-  const other = await (await browser.newContext()).newPage();
   await enter(page, school, `/students/${one.id}`, 'support@provost.test');
   await enter(other, school, `/students/${two.id}`, 'support@provost.test');
   for (const person of [page, other]) {
@@ -64,7 +63,6 @@ test('one of two people who enrol for the last seat gets it, and the other sees 
     }),
   );
   expect(outcomes.toSorted()).toEqual(['enrolled', 'full']);
-  await other.context().close();
 });
 
 test('a second enrolment in the same course is refused with a reason', async ({ page, school }) => {

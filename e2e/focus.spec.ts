@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter, expect, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 type Moment = 'as it opens' | 'once it is open';
 
 /** Opens a dialog and presses Escape repeatedly until the dialog is gone. */

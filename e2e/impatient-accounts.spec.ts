@@ -6,7 +6,7 @@ import { addStudent } from './support/records.ts';
 import type { School } from './support/school.ts';
 import { enter, expect, signIn, test } from './support/test.ts';
 
-test.use({ changesRecords: true });
+test.use({ changesRecords: true, reducedMotion: 'no-preference' });
 
 const networkError = 'Couldn’t reach the server';
 

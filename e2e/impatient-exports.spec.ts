@@ -8,6 +8,8 @@ import {
   test,
 } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const exportCall = '**/export.csv?**';
 
 test('an export continues after its list is left, and reports its end', async ({

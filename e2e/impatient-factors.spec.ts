@@ -9,6 +9,8 @@ import {
 } from './support/second-factors.ts';
 import { chooseInUserMenu, enter, expect, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test.describe.configure({ mode: 'serial' });
 
 const school = publicSchool();

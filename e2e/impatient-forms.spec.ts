@@ -4,6 +4,8 @@ import { settled } from './support/lists.ts';
 import { saveLargeChange } from './support/pricing.ts';
 import { atRest, enter, expect, signIn, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const create = 'POST /api/courses/pricing/create';
 const register = 'POST /api/auth/register/teacher';
 
@@ -54,8 +56,7 @@ test('a registration form is restored after the session has ended, for the same 
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
 });
 
-test('text in a field is not lost when another tab signs out', async ({ page, startHost }) => {
-  const host = await startHost();
+test('text in a field is not lost when another tab signs out', async ({ page, host }) => {
   await enter(page, host, '/teachers/new');
   await atRest(page);
   await page.getByLabel('First name').fill('Ada');
@@ -73,9 +74,8 @@ test('text in a field is not lost when another tab signs out', async ({ page, st
 
 test('a form is restored at a host that sends the user’s id with the profile', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/teachers/new');
   await atRest(page);
   await page.getByLabel('First name').fill('Ada');
@@ -130,8 +130,7 @@ test('a list is restored at its place after the session has ended', async ({ pag
   });
 });
 
-test('a price is saved once, even if it is edited during the save', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a price is saved once, even if it is edited during the save', async ({ page, host }) => {
   await enter(page, host, '/pricing');
   await fillPrice(page, '90');
   const calls = await holdCalls(page, '**/pricing/create/');
@@ -196,8 +195,7 @@ test('a teacher is registered once, even by several Enters', async ({ page, star
   expect(host.heardAt(register)).toHaveLength(1);
 });
 
-test('several Enters sign in once', async ({ page, startHost }) => {
-  const host = await startHost();
+test('several Enters sign in once', async ({ page, host }) => {
   await page.goto(`${host.origin}/login`);
   await page.getByLabel('Email').fill('olga@host.test');
   await page.getByLabel('Password').fill('provost-demo');
@@ -247,8 +245,7 @@ test('a double click ends one session and not the next one', async ({ page, star
   expect(host.heardAt('DELETE /api/auth/sessions/3')).toHaveLength(0);
 });
 
-test('a bookmark that was set offline is not sent later', async ({ context, page, startHost }) => {
-  const host = await startHost();
+test('a bookmark that was set offline is not sent later', async ({ context, page, host }) => {
   await enter(page, host, '/profile');
   await atRest(page);
   await context.setOffline(true);

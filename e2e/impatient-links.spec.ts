@@ -8,7 +8,7 @@ import {
 } from './support/invitations.ts';
 import { atRest, expect, test } from './support/test.ts';
 
-test.use({ changesRecords: true });
+test.use({ changesRecords: true, reducedMotion: 'no-preference' });
 
 test('an accepted invitation whose response was lost signs in with the next press', async ({
   page,

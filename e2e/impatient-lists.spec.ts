@@ -3,6 +3,8 @@ import { gapsMs, holdCalls, pressQuickly } from './support/impatient.ts';
 import { rowsOf, settled } from './support/lists.ts';
 import { callPalette, enter, expect, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const nameOf = async (page: Page, row: number): Promise<string> =>
   (await rowsOf(page).nth(row).getByRole('link').innerText()).split('\n').at(-1) ?? '';
 

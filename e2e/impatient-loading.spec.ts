@@ -2,15 +2,16 @@ import { holdCalls } from './support/impatient.ts';
 import { menuLink, settled } from './support/lists.ts';
 import { atRest, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const network = 'Couldn’t reach the server. Check your connection and try again.';
 const updated = 'Provost has been updated. Reload to continue.';
 
 test('the palette explains why it can’t open offline, and opens when online again', async ({
   context,
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/profile');
   await atRest(page);
   await context.setOffline(true);
@@ -28,9 +29,8 @@ test('the palette explains why it can’t open offline, and opens when online ag
 test('Escape closes the error of a part, and opening it again retries', async ({
   context,
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await page.setViewportSize({ width: 400, height: 800 });
   await enter(page, host, '/profile');
   await atRest(page);
@@ -49,9 +49,8 @@ test('Escape closes the error of a part, and opening it again retries', async ({
 test('Escape closes the failure of a palette over a drawer, and leaves the drawer', async ({
   context,
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/students');
   await page.getByRole('link', { name: 'Dora Silva' }).click();
   const drawer = page.getByRole('dialog', { name: 'Dora Silva' });
@@ -68,8 +67,7 @@ test('Escape closes the failure of a palette over a drawer, and leaves the drawe
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Back closes the menu of a phone', async ({ page, startHost }) => {
-  const host = await startHost();
+test('Back closes the menu of a phone', async ({ page, host }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await enter(page, host, '/profile');
   for (const name of ['Students', 'Courses']) {
@@ -87,9 +85,8 @@ test('Back closes the menu of a phone', async ({ page, startHost }) => {
 
 test('a drawer whose code can’t be loaded leaves the list in place and opens later', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/students');
   await settled(page);
   await page.route('**/assets/*drawer*', (route) => route.abort());
@@ -115,9 +112,8 @@ test('a drawer whose code can’t be loaded leaves the list in place and opens l
 test('a screen opened offline shows an error inside the layout and opens when online', async ({
   context,
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/profile');
   await atRest(page);
   await context.setOffline(true);
@@ -141,9 +137,8 @@ test('the code of the 403 page is also retried', async ({ page, school }) => {
 
 test('only a file that the server no longer has means that Provost was updated', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/profile');
   await atRest(page);
   const files = '**/assets/{command-palette,price-calculator-screen}*';

@@ -3,6 +3,8 @@ import { gapsMs, holdCalls, pressQuickly } from './support/impatient.ts';
 import { settled } from './support/lists.ts';
 import { callPalette, enter, expect, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const searchCall = '**/api/search/?**';
 const hasTerm = (term: string) => (url: URL) => url.searchParams.get('q') === term;
 const chosen = (page: Page) => page.locator('tr[aria-selected=true]');
@@ -95,8 +97,7 @@ test('typing or closing cancels a waiting Enter', async ({ page, school }) => {
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('a row that appears under a resting pointer is not selected', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a row that appears under a resting pointer is not selected', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await callPalette(page);
   const box = await page.getByRole('row', { name: 'Students' }).boundingBox();
@@ -143,8 +144,7 @@ test('hits that arrive after an arrow key keep the selected item', async ({ page
 });
 
 for (const gapMs of gapsMs) {
-  test(`two Enters, ${gapMs} ms apart, choose once`, async ({ page, startHost }) => {
-    const host = await startHost();
+  test(`two Enters, ${gapMs} ms apart, choose once`, async ({ page, host }) => {
     await enter(page, host, '/profile');
     await callPalette(page);
     await field(page).fill('courses');

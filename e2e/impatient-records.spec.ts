@@ -5,7 +5,7 @@ import { menuLink } from './support/lists.ts';
 import { addCourse, addStudent, enrol } from './support/records.ts';
 import { callPalette, enter, expect, test } from './support/test.ts';
 
-test.use({ changesRecords: true });
+test.use({ changesRecords: true, reducedMotion: 'no-preference' });
 
 const panel = (page: Page) => page.getByRole('tabpanel');
 
@@ -56,14 +56,13 @@ test('a dialog that is sent cannot be cancelled, and the next one starts empty',
   await expect(dialog(page).getByLabel('Reason')).toHaveValue('');
 });
 
-test('a refused change shows the enrolment as it is now', async ({ page, browser, school }) => {
+test('a refused change shows the enrolment as it is now', async ({ page, other, school }) => {
   const [student, course] = [await addStudent(school), await addCourse(school)];
   await enrol(school, student, course);
   const path = `/students/${student.id}?tab=enrolments`;
   await enter(page, school, path, 'support@provost.test');
   await panel(page).getByRole('button', { name: 'Cancel enrolment' }).click();
 
-  const other = await (await browser.newContext()).newPage();
   await enter(other, school, path);
   await panel(other).getByRole('button', { name: 'Complete' }).click();
   await submit(other, 'Complete').click();

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { rowsOf, settled } from './support/lists.ts';
 import { callPalette, enter, expect, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** The z-index of the layer that an element is in. */
 const zIndexOf = (element: Locator): Promise<number> =>
   element.evaluate((inner) => {

@@ -11,8 +11,7 @@ const signInNames = {
 test.describe('in a Portuguese browser', () => {
   test.use({ locale: 'pt-BR' });
 
-  test('the language is found in the specified order', async ({ context, page, startHost }) => {
-    const host = await startHost();
+  test('the language is found in the specified order', async ({ context, page, host }) => {
     const expectLanguage = async (language: keyof typeof signInNames, query = '') => {
       await page.goto(`${host.origin}/login${query}`);
       await expect(page.getByRole('button', { name: signInNames[language] })).toBeVisible();
@@ -38,9 +37,8 @@ test.describe('in a browser of Portugal', () => {
 
   test('texts are European Portuguese, and Brazilian if both are the same', async ({
     page,
-    startHost,
+    host,
   }) => {
-    const host = await startHost();
     await page.goto(`${host.origin}/login`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT');
     await expect(page.getByLabel('Palavra-passe')).toBeVisible();
@@ -48,15 +46,13 @@ test.describe('in a browser of Portugal', () => {
   });
 });
 
-test('a language that is not offered falls back to English', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a language that is not offered falls back to English', async ({ page, host }) => {
   await page.goto(`${host.origin}/login?lng=ja`);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a language chosen in one tab applies to the others', async ({ context, page, startHost }) => {
-  const host = await startHost();
+test('a language chosen in one tab applies to the others', async ({ context, page, host }) => {
   await enter(page, host, '/profile');
   const other = await context.newPage();
   await other.goto(`${host.origin}/profile`);
@@ -90,9 +86,8 @@ for (const [language, name, names] of [
 ] as const) {
   test(`the menu switches to ${name}, stores it and sends it to the host`, async ({
     page,
-    startHost,
+    host,
   }) => {
-    const host = await startHost();
     await enter(page, host, '/profile');
     await chooseInUserMenu(page, 'Language', name);
     for (const item of names) {
@@ -109,8 +104,7 @@ for (const [language, name, names] of [
   });
 }
 
-test('a catalogue that fails to load is retried', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a catalogue that fails to load is retried', async ({ page, host }) => {
   let failures = 3;
   await page.route('**/assets/locales/en.json', async (route) => {
     failures -= 1;
@@ -122,9 +116,8 @@ test('a catalogue that fails to load is retried', async ({ page, startHost }) =>
 
 test('without any catalogue the page reports it in the visitor’s language', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await page.route('**/assets/locales/*.json', (route) => route.fulfill({ status: 404 }));
   await page.goto(`${host.origin}/login?lng=de`);
   await expect(page.getByRole('button', { name: 'Neu laden' })).toBeVisible();

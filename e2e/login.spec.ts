@@ -1,5 +1,7 @@
 import { expect, expectAccessibleInEveryLook, signIn, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('the demo owner signs in and sees the dashboard', async ({ page, school }) => {
   await page.goto(school.origin);
   await expect(page).toHaveTitle('Sign in · Provost');
@@ -70,9 +72,8 @@ test('a field that the host refuses is marked, and its message is a notification
 
 test('empty fields are marked as missing, the first gets the focus, and nothing is sent', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await page.goto(`${host.origin}/login`);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -83,9 +84,8 @@ test('empty fields are marked as missing, the first gets the focus, and nothing 
 
 test('a password can be shown, and password managers recognise the fields', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await page.goto(`${host.origin}/login`);
   const password = page.getByLabel('Password');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
@@ -95,8 +95,7 @@ test('a password can be shown, and password managers recognise the fields', asyn
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('Caps Lock shows a hint', async ({ page, startHost }) => {
-  const host = await startHost();
+test('Caps Lock shows a hint', async ({ page, host }) => {
   await page.goto(`${host.origin}/login`);
   await expect(page.getByRole('button', { name: 'Show characters' })).toBeVisible();
   const password = page.getByLabel('Password');
@@ -136,9 +135,8 @@ test('a slow sign-in shows progress and is sent once', async ({ page, startHost 
   expect(host.heardAt('POST /api/auth/login')).toHaveLength(1);
 });
 
-test('the carousel advances, pauses and shows the chosen slide', async ({ page, startHost }) => {
+test('the carousel advances, pauses and shows the chosen slide', async ({ page, host }) => {
   await page.clock.install();
-  const host = await startHost();
   await page.goto(`${host.origin}/login`);
   const carousel = page.getByRole('region', { name: 'Provost features' });
   await expect(carousel.getByRole('heading', { name: 'Find anyone in seconds' })).toBeVisible();
@@ -153,20 +151,15 @@ test('the carousel advances, pauses and shows the chosen slide', async ({ page, 
   await expect(carousel.getByRole('heading', { name: 'Prices that add up' })).toBeVisible();
 });
 
-test('the carousel does not move if the user prefers reduced motion', async ({
-  page,
-  startHost,
-}) => {
+test('the carousel does not move if the user prefers reduced motion', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
-  const host = await startHost();
   await page.goto(`${host.origin}/login`);
   await page.clock.runFor(60_000);
   await expect(page.getByRole('heading', { name: 'Find anyone in seconds' })).toBeVisible();
 });
 
-test('a signed-in user skips the sign-in page', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a signed-in user skips the sign-in page', async ({ page, host }) => {
   await page.goto(`${host.origin}/login`);
   await signIn(page);
   await page.goto(`${host.origin}/login?redirect=%2Fcourses`);
@@ -180,8 +173,7 @@ test('a student sees only the profile', async ({ page, school }) => {
   await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0);
 });
 
-test('the sign-in page is accessible in every look', async ({ page, startHost }) => {
-  const host = await startHost();
+test('the sign-in page is accessible in every look', async ({ page, host }) => {
   await page.goto(`${host.origin}/login`);
   await expect(page.getByLabel('Email')).toBeVisible();
   await expectAccessibleInEveryLook(page);

@@ -162,7 +162,7 @@ test('a passkey that the browser does not give is explained, and can be tried ag
 
 test('an owner resets the second factors of a colleague who lost the phone', async ({
   page,
-  browser,
+  other,
 }) => {
   await protect(school, 'teacher@provost.test');
   await enter(page, school, '/teachers?search=teacher%40provost.test');
@@ -173,19 +173,14 @@ test('an owner resets the second factors of a colleague who lost the phone', asy
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
   await expect(dialog).toBeHidden();
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
   await enter(other, school, '/profile', 'teacher@provost.test');
   await expect(other.getByRole('region', { name: card })).toContainText('Not set up');
-  await elsewhere.close();
 });
 
 test('a required role sets up a factor before anything else, also in an open session', async ({
   page,
-  browser,
+  other,
 }) => {
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
   await enter(other, school, '/students', 'support@provost.test');
   await enter(page, school, '/settings/security');
   await page.getByRole('checkbox', { name: 'Support' }).check();
@@ -212,7 +207,6 @@ test('a required role sets up a factor before anything else, also in an open ses
   const factors = other.getByRole('region', { name: card });
   await expect(factors).toContainText('Your role requires two-step sign-in');
   await expect(factors.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
-  await elsewhere.close();
 });
 
 test('a code typed quickly with two Enters is sent once', async ({ page }) => {

@@ -35,18 +35,16 @@ test('a note is deleted after a confirmation', async ({ page, school }) => {
   await expect(panel(page)).toContainText('No notes yet');
 });
 
-test('support can delete only its own notes', async ({ page, browser, school }) => {
+test('support can delete only its own notes', async ({ page, other: support, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}?tab=notes`);
   await write(page, 'From the owner.');
-  const support = await (await browser.newContext()).newPage();
   await enter(support, school, `/students/${id}?tab=notes`, 'support@provost.test');
   await write(support, 'From support.');
   const items = panel(support).getByRole('listitem');
   await expect(items.first().getByRole('button', { name: 'Delete note' })).toBeVisible();
   await expect(items.last()).toContainText('From the owner.');
   await expect(items.last().getByRole('button', { name: 'Delete note' })).toHaveCount(0);
-  await support.context().close();
 });
 
 test('teachers see no notes', async ({ page, school }) => {

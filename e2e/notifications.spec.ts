@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addStudent } from './support/records.ts';
 import { enter, expect, notifications, test } from './support/test.ts';
 
-test.use({ changesRecords: true });
+test.use({ changesRecords: true, reducedMotion: 'no-preference' });
 
 const phone = { width: 360, height: 640 };
 const laptop = { width: 1280, height: 720 };
@@ -101,9 +101,8 @@ for (const viewport of [phone, laptop]) {
   }
 }
 
-test('an error stays for 4 seconds, a success for 2', async ({ page, startHost }) => {
+test('an error stays for 4 seconds, a success for 2', async ({ page, host }) => {
   await page.clock.install();
-  const host = await startHost();
   host.answer({ 'GET /api/auth/admin/teachers': { status: 500, body: { message: 'Broke' } } });
   await enter(page, host, '/teachers');
   const error = notifications(page).getByText('Broke');

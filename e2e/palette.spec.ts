@@ -1,5 +1,7 @@
 import { callPalette, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('Ctrl+K finds a page by part of its name and opens it, without a mouse', async ({
   page,
   school,
@@ -27,8 +29,7 @@ test('people are found through the server and opened', async ({ page, school }) 
   await expect(page.getByRole('heading', { name: 'Zoé Lefèvre', level: 1 })).toBeVisible();
 });
 
-test('the palette runs actions', async ({ page, startHost }) => {
-  const host = await startHost();
+test('the palette runs actions', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await callPalette(page);
   await page.getByRole('combobox').fill('deut');
@@ -37,8 +38,7 @@ test('the palette runs actions', async ({ page, startHost }) => {
   await expect(page.getByRole('heading', { name: 'Profil', exact: true })).toBeVisible();
 });
 
-test('arrows choose, Escape closes, and the focus returns', async ({ page, startHost }) => {
-  const host = await startHost();
+test('arrows choose, Escape closes, and the focus returns', async ({ page, host }) => {
   await enter(page, host, '/profile');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   await opener.click();
@@ -58,8 +58,7 @@ test('arrows choose, Escape closes, and the focus returns', async ({ page, start
   await expect(chosen).toHaveText('Dashboard');
 });
 
-test('the palette is empty when it opens again', async ({ page, startHost }) => {
-  const host = await startHost();
+test('the palette is empty when it opens again', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await callPalette(page);
   const field = page.getByRole('combobox');
@@ -72,11 +71,7 @@ test('the palette is empty when it opens again', async ({ page, startHost }) => 
   await expect(page.locator('tr[aria-selected=true]')).toHaveText('Dashboard');
 });
 
-test('a host without search is called once, and pages are still found', async ({
-  page,
-  startHost,
-}) => {
-  const host = await startHost();
+test('a host without search is called once, and pages are still found', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await callPalette(page);
   await page.getByRole('combobox').fill('stud');
@@ -112,9 +107,8 @@ test('a bookmark is set by its star, shown in the navbar and kept on the server'
 
 test('a bookmark that the host refuses is restored, and the reason is shown', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   const { promise: isShown, resolve: show } = Promise.withResolvers<void>();
   host.answer({
     'POST /api/bookmarks/update': async () => {
@@ -130,8 +124,7 @@ test('a bookmark that the host refuses is restored, and the reason is shown', as
   await expect(page.getByRole('button', { name: 'Bookmark Profile', exact: true })).toBeVisible();
 });
 
-test('the palette is accessible in every look', async ({ page, startHost }) => {
-  const host = await startHost();
+test('the palette is accessible in every look', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await callPalette(page);
   await expectAccessibleInEveryLook(page);

@@ -194,8 +194,7 @@ test('the form works by keyboard, on a phone, and is accessible in every look', 
   await expectFits(page);
 });
 
-test('a foreign host has no form', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a foreign host has no form', async ({ page, host }) => {
   await enter(page, host, '/payments');
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Record payment' })).toHaveCount(0);

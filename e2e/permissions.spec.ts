@@ -40,9 +40,8 @@ const refused = { status: 403, body: { code: 'forbidden', message: 'Not allowed 
 
 test('after a refusal, menu, buttons and palette follow the new permissions', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/teachers');
   await expect(rowsOf(page)).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Register teacher' })).toBeVisible();
@@ -65,8 +64,7 @@ test('after a refusal, menu, buttons and palette follow the new permissions', as
   await expect(results.getByText('Teacher registration')).toHaveCount(0);
 });
 
-test('a refused write hides its button', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a refused write hides its button', async ({ page, host }) => {
   await enter(page, host, '/pricing');
   await page.getByLabel('Class level').selectOption('Grade 9');
   await page.getByLabel('Course').selectOption('Algebra');
@@ -81,9 +79,8 @@ test('a refused write hides its button', async ({ page, startHost }) => {
   await expect(page.getByRole('button', { name: 'Calculate' })).toBeVisible();
 });
 
-test('a profile reloaded on window focus updates the menu', async ({ page, startHost }) => {
+test('a profile reloaded on window focus updates the menu', async ({ page, host }) => {
   await page.clock.install();
-  const host = await startHost();
   await enter(page, host, '/students');
   await expect(menuLink(page, 'Audit trail')).toBeVisible();
   host.answer({

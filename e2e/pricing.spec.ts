@@ -57,8 +57,7 @@ test('a price is calculated while typing, saved, listed and deleted', async ({ p
   await expect(saved(page)).not.toContainText('1,080.19');
 });
 
-test('the result of Enter stays after the field is left', async ({ page, startHost }) => {
-  const host = await startHost();
+test('the result of Enter stays after the field is left', async ({ page, host }) => {
   await enter(page, host, path);
   await page.getByLabel('Original price').fill('80');
   await page.keyboard.press('Enter');
@@ -68,8 +67,7 @@ test('the result of Enter stays after the field is left', async ({ page, startHo
   await expect(form(page).getByRole('status')).toHaveText('Price calculated successfully!');
 });
 
-test('numbers are entered in the notation of the language', async ({ page, startHost }) => {
-  const host = await startHost();
+test('numbers are entered in the notation of the language', async ({ page, host }) => {
   await enter(page, host, path);
   await page.goto(`${host.origin}${path}?lng=de`);
   await page.getByLabel('Klassenstufe').selectOption('Grade 9');
@@ -101,8 +99,7 @@ test('the default message is shown if the host sends none', async ({ page, start
   expect(host.heardAt(create)[0]?.body).toMatchObject({ discount_percent: '0.00' });
 });
 
-test('reset clears the form, the final price and the messages', async ({ page, startHost }) => {
-  const host = await startHost();
+test('reset clears the form, the final price and the messages', async ({ page, host }) => {
   await enter(page, host, path);
   await choose(page, 'Grade 9', 'Algebra');
   await fill(page, '100', '10');
@@ -122,9 +119,8 @@ test('reset clears the form, the final price and the messages', async ({ page, s
 
 test('a missing or wrong value has an error at its field, which gets the focus', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, path);
   await page.getByRole('button', { name: 'Save price' }).click();
   await expect(page.getByLabel('Class level')).toBeFocused();
@@ -253,8 +249,7 @@ test('a user with read access can calculate, but neither save nor delete', async
   await expect(page.getByRole('button', { name: /^Delete price/ })).toHaveCount(0);
 });
 
-test('the calculator works by keyboard alone', async ({ page, startHost }) => {
-  const host = await startHost();
+test('the calculator works by keyboard alone', async ({ page, host }) => {
   await enter(page, host, path);
   const options = (label: string) => page.getByLabel(label).getByRole('option');
   await expect(options('Class level').filter({ hasText: 'Grade 9' })).toBeAttached();

@@ -20,9 +20,7 @@ test('an owner has full access', async ({ page, school }) => {
   await expect(page.getByText('You have full access.')).toBeVisible();
 });
 
-test('a session on another device is listed and ended', async ({ browser, page, school }) => {
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+test('a session on another device is listed and ended', async ({ other, page, school }) => {
   await enter(other, school, '/profile', 'admin@provost.test');
   await enter(page, school, '/profile', 'admin@provost.test');
   const sessions = page.getByRole('region', { name: 'Active sessions' });
@@ -35,12 +33,9 @@ test('a session on another device is listed and ended', async ({ browser, page, 
   await expect(page.getByText('Session ended.')).toBeVisible();
   await menuLink(other, 'Students').click();
   await expect(other).toHaveURL(/\/login/);
-  await elsewhere.close();
 });
 
-test('all other sessions end together, and this one stays', async ({ browser, page, school }) => {
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+test('all other sessions end together, and this one stays', async ({ other, page, school }) => {
   await enter(other, school, '/profile', 'finance@provost.test');
   await enter(page, school, '/profile', 'finance@provost.test');
   const sessions = page.getByRole('region', { name: 'Active sessions' });
@@ -50,11 +45,9 @@ test('all other sessions end together, and this one stays', async ({ browser, pa
   await expect(sessions.getByText('Current session')).toHaveCount(1);
   await menuLink(other, 'Students').click();
   await expect(other).toHaveURL(/\/login/);
-  await elsewhere.close();
 });
 
-test('a host without sessions shows neither sessions nor an error', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a host without sessions shows neither sessions nor an error', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await expect(page.getByRole('region', { name: 'Preferences' })).toBeVisible();
   await expect.poll(() => host.heardAt('GET /api/auth/sessions').length).toBe(1);
@@ -64,9 +57,8 @@ test('a host without sessions shows neither sessions nor an error', async ({ pag
 
 test('a profile that fails to load shows an error and can be loaded again', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   host.answer({ 'GET /api/auth/profile': { status: 500, body: { message: 'Profile broke' } } });
   await enter(page, host, '/profile');
   const details = page.getByRole('main').getByRole('alert');
@@ -98,8 +90,7 @@ test('a trial counts down on the profile', async ({ page, startHost }) => {
   await expect(clock).toContainText('0seconds');
 });
 
-test('language, theme and direction can be chosen on the profile', async ({ page, startHost }) => {
-  const host = await startHost();
+test('language, theme and direction can be chosen on the profile', async ({ page, host }) => {
   await enter(page, host, '/profile');
   const preferences = page.getByRole('region', { name: 'Preferences' });
   await preferences.getByRole('radio', { name: 'Dark' }).check();

@@ -29,16 +29,14 @@ test('a sign-in response without a data wrapper works', async ({ page, startHost
   await expect(page.getByRole('button', { name: 'Bare Body' })).toBeVisible();
 });
 
-test('after sign-in the requested page opens', async ({ page, startHost }) => {
-  const host = await startHost();
+test('after sign-in the requested page opens', async ({ page, host }) => {
   await page.goto(`${host.origin}/students?search=dora`);
   await expect(page).toHaveURL(/\/login\?/);
   await signIn(page);
   await expect(page).toHaveURL(/\/students\?search=dora$/);
 });
 
-test('a destination on another site is not followed', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a destination on another site is not followed', async ({ page, host }) => {
   for (const evil of ['//evil.test/x', '/\\evil.test', '/\t/evil.test', 'https://evil.test']) {
     await page.goto(`${host.origin}/login?redirect=${encodeURIComponent(evil)}`);
     await signIn(page);
@@ -47,8 +45,7 @@ test('a destination on another site is not followed', async ({ page, startHost }
   }
 });
 
-test('several parallel 401 responses cause exactly one refresh', async ({ page, startHost }) => {
-  const host = await startHost();
+test('several parallel 401 responses cause exactly one refresh', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await atRest(page);
   host.expireAccess();
@@ -67,8 +64,7 @@ test('several parallel 401 responses cause exactly one refresh', async ({ page, 
   expect(await page.evaluate(stored, 'access_token')).toBe('access-99');
 });
 
-test('two tabs share one refresh', async ({ context, page, startHost }) => {
-  const host = await startHost();
+test('two tabs share one refresh', async ({ context, page, host }) => {
   await enter(page, host, '/profile');
   const other = await context.newPage();
   await other.goto(`${host.origin}/profile`);
@@ -90,9 +86,8 @@ test('two tabs share one refresh', async ({ context, page, startHost }) => {
 
 test('a call that gets a 401 after the refresh too shows the error and is not repeated', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/profile');
   await atRest(page);
   host.answer({
@@ -107,9 +102,8 @@ test('a call that gets a 401 after the refresh too shows the error and is not re
 
 test('a refused refresh signs out, shows the reason and clears the storage', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/profile');
   await atRest(page);
   host.expireAccess();
@@ -124,8 +118,7 @@ test('a refused refresh signs out, shows the reason and clears the storage', asy
   ).toEqual([]);
 });
 
-test('an unavailable host signs nobody out', async ({ page, startHost }) => {
-  const host = await startHost();
+test('an unavailable host signs nobody out', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await atRest(page);
   host.expireAccess();
@@ -147,9 +140,8 @@ test('an unavailable host signs nobody out', async ({ page, startHost }) => {
 
 test('without an access token nothing is requested, and the reason is shown', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/profile');
   await atRest(page);
   await page.evaluate(() => localStorage.removeItem('access_token'));
@@ -161,9 +153,8 @@ test('without an access token nothing is requested, and the reason is shown', as
 
 test('without a refresh token an expired session ends, and the reason is shown', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/profile');
   await atRest(page);
   await page.evaluate(() => localStorage.removeItem('refresh_token'));
@@ -174,8 +165,7 @@ test('without a refresh token an expired session ends, and the reason is shown',
   expect(host.heardAt('POST /api/auth/token/refresh')).toHaveLength(0);
 });
 
-test('signing out sends the refresh token and clears the session', async ({ page, startHost }) => {
-  const host = await startHost();
+test('signing out sends the refresh token and clears the session', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await page.getByRole('button', { name: 'Olga Owner' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -202,8 +192,7 @@ test('a sign-out that the host refuses still signs out', async ({ page, startHos
   expect(host.heardAt('POST /api/auth/token/refresh')).toHaveLength(0);
 });
 
-test('signing out in one tab signs out the others', async ({ context, page, startHost }) => {
-  const host = await startHost();
+test('signing out in one tab signs out the others', async ({ context, page, host }) => {
   await enter(page, host, '/profile');
   const other = await context.newPage();
   await other.goto(`${host.origin}/students`);
@@ -214,8 +203,7 @@ test('signing out in one tab signs out the others', async ({ context, page, star
   await expect(other.getByText('Dora Silva')).toBeHidden();
 });
 
-test('invalid data in storage leads to sign-in', async ({ page, startHost }) => {
-  const host = await startHost();
+test('invalid data in storage leads to sign-in', async ({ page, host }) => {
   await page.goto(`${host.origin}/login`);
   for (const [access, user] of [
     ['access-1', '{broken'],
@@ -255,8 +243,7 @@ test('a foreign host gets the four headers of the specification and no others', 
   expect(write?.headers['idempotency-key']).toBeUndefined();
 });
 
-test('our own server gets an idempotency key with every write', async ({ page, startHost }) => {
-  const host = await startHost();
+test('our own server gets an idempotency key with every write', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await page.getByRole('button', { name: 'Bookmark Profile' }).click();
   await expect.poll(() => host.heardAt('POST /api/bookmarks/update').length).toBe(1);

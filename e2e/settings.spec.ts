@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdCalls } from './support/impatient.ts';
-import {
-  enter,
-  expect,
-  expectAccessibleInEveryLook,
-  expectFits,
-  signIn,
-  test,
-} from './support/test.ts';
+import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
 
@@ -77,14 +70,12 @@ test('wrong values are reported at their fields, and the first gets the focus', 
 test('the second of two people who edit the same settings decides field by field', async ({
   page,
   school,
-  browser,
+  other,
 }) => {
   // The whole form: links that are half under the navbar are no target.
   await page.setViewportSize({ width: 1280, height: 960 });
   await enter(page, school, '/settings/school');
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(`${school.origin}/login?redirect=/settings/school`);
-  await signIn(other, 'admin@provost.test');
+  await enter(other, school, '/settings/school', 'admin@provost.test');
   await page.getByLabel('Trial days').fill('21');
   await page.getByLabel('Support email').fill('mine@provost.test');
   await expect(other.getByLabel('Support email')).toBeVisible();
@@ -105,7 +96,6 @@ test('the second of two people who edit the same settings decides field by field
   await page.reload();
   await expect(page.getByLabel('Trial days')).toHaveValue('21');
   await expect(page.getByLabel('Support email')).toHaveValue('theirs@provost.test');
-  await other.context().close();
 });
 
 test('class levels are added, renamed, archived, deleted and restored', async ({
@@ -193,8 +183,7 @@ test('an admin sees the currencies but cannot change them', async ({ page, schoo
   await expect(page.getByLabel('Currencies')).toHaveAccessibleDescription(/Only an owner/);
 });
 
-test('a host that is not our server has no settings', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a host that is not our server has no settings', async ({ page, host }) => {
   await enter(page, host, '/settings/school');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();

@@ -10,6 +10,8 @@ import {
   test,
 } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('nothing moves for a user who prefers reduced motion', async ({ page, school }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, school);
@@ -58,8 +60,7 @@ test('menu items, routes and the 403 page use one rule', async ({ page, school }
   await expect(page).toHaveURL(/\/students$/);
 });
 
-test('an unknown address is a 404 page inside the layout', async ({ page, startHost }) => {
-  const host = await startHost();
+test('an unknown address is a 404 page inside the layout', async ({ page, host }) => {
   await enter(page, host, '/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Students' })).toBeVisible();
@@ -69,9 +70,8 @@ test('an unknown address is a 404 page inside the layout', async ({ page, startH
 
 test('theme, direction and collapsed menu persist and apply from the first paint', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/profile');
   await chooseInUserMenu(page, 'Dark theme');
   await chooseInUserMenu(page, 'Right-to-left');
@@ -99,8 +99,7 @@ test('theme, direction and collapsed menu persist and apply from the first paint
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
 });
 
-test('the collapsed menu shows icons with tooltips', async ({ page, startHost }) => {
-  const host = await startHost();
+test('the collapsed menu shows icons with tooltips', async ({ page, host }) => {
   await enter(page, host, '/profile');
   const students = page.getByRole('navigation').getByRole('link', { name: 'Students' });
   await page.getByRole('button', { name: 'Collapse menu' }).click();
@@ -109,9 +108,8 @@ test('the collapsed menu shows icons with tooltips', async ({ page, startHost })
   await expect(page.getByRole('tooltip', { name: 'Students' })).toBeVisible();
 });
 
-test('on a phone the menu is a drawer, and the focus returns', async ({ page, startHost }) => {
+test('on a phone the menu is a drawer, and the focus returns', async ({ page, host }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const host = await startHost();
   await enter(page, host, '/profile');
   await expect(page.getByRole('navigation')).toBeHidden();
   const opener = page.getByRole('button', { name: 'Open menu' });
@@ -129,9 +127,8 @@ test('on a phone the menu is a drawer, and the focus returns', async ({ page, st
 });
 
 for (const width of [360, 767, 768, 769, 1024]) {
-  test(`there is exactly one menu at ${width} pixels`, async ({ page, startHost }) => {
+  test(`there is exactly one menu at ${width} pixels`, async ({ page, host }) => {
     await page.setViewportSize({ width, height: 740 });
-    const host = await startHost();
     await enter(page, host, '/profile');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await expect(page.getByRole('navigation').or(opener)).toBeVisible();
@@ -150,8 +147,7 @@ test('a printed list is complete and has no controls', async ({ page, school }) 
   expect(await bottomOf(page.getByRole('rowheader').last())).toBeLessThan(await bottomOf(frame));
 });
 
-test('the skip link is the first element for the keyboard', async ({ page, startHost }) => {
-  const host = await startHost();
+test('the skip link is the first element for the keyboard', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await page.goto(`${host.origin}/profile`);
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
@@ -166,9 +162,8 @@ test('the skip link is the first element for the keyboard', async ({ page, start
 test('a banner shows that the browser is offline until it is online again', async ({
   context,
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/profile');
   await context.setOffline(true);
   await expect(page.getByText('You’re offline.')).toBeVisible();
@@ -178,9 +173,8 @@ test('a banner shows that the browser is offline until it is online again', asyn
 
 test('a screen whose code is gone shows an error inside the layout with a way out', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await enter(page, host, '/profile');
   // As after an update: neither its code nor its styles are there any more.
   await page.route('**/assets/price-calculator-screen*', (route) => route.fulfill({ status: 404 }));
@@ -221,8 +215,7 @@ test('everything around a screen is inside a landmark', async ({ page, startHost
   await expectAccessible(page, 'region');
 });
 
-test('a service worker of an earlier dashboard is unregistered', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a service worker of an earlier dashboard is unregistered', async ({ page, host }) => {
   await page.addInitScript(() => {
     const registration = {
       unregister: () => {
@@ -238,17 +231,12 @@ test('a service worker of an earlier dashboard is unregistered', async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('data-unregistered', 'true');
 });
 
-test('the layout is accessible in every look', async ({ page, startHost }) => {
-  const host = await startHost();
+test('the layout is accessible in every look', async ({ page, host }) => {
   await enter(page, host, '/no/such/page');
   await expectAccessibleInEveryLook(page);
 });
 
-test('the user menu is accessible in every look, with its languages', async ({
-  page,
-  startHost,
-}) => {
-  const host = await startHost();
+test('the user menu is accessible in every look, with its languages', async ({ page, host }) => {
   await enter(page, host, '/profile');
   await page.getByRole('button', { name: 'user menu' }).press('Enter');
   const language = page.getByRole('menuitem', { name: 'Language' });

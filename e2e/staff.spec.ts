@@ -91,9 +91,8 @@ test('an invitation is sent again and revoked', async ({ page, school }) => {
 test('a role change shows what changes, applies immediately and can be undone', async ({
   page,
   school,
-  browser,
+  other,
 }) => {
-  const other = await (await browser.newContext()).newPage();
   await enter(other, school, '/payments', 'support@provost.test');
   await expect(other.getByRole('link', { name: 'Record payment' })).toHaveCount(0);
 
@@ -127,15 +126,13 @@ test('a role change shows what changes, applies immediately and can be undone', 
   await expect(dialog(page)).toContainText('Why can');
   await other.reload();
   await expect(other.getByRole('link', { name: 'Record payment' })).toBeVisible();
-  await other.context().close();
 });
 
 test('the sessions of a colleague are ended, and a reset link is created', async ({
   page,
   school,
-  browser,
+  other,
 }) => {
-  const other = await (await browser.newContext()).newPage();
   await enter(other, school, '/payments', 'finance@provost.test');
   await enter(page, school, '/settings/staff?user_type=finance&status=active');
   await settled(page);

@@ -3,6 +3,8 @@ import { languages } from '../contract/src/locales.ts';
 import { holdScripts } from './support/scripts.ts';
 import { enter, expect, expectAccessible, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** The application has rendered its own form: only that one has this button. */
 const expectApplication = (page: Page) =>
   expect(page.getByRole('button', { name: 'Show characters' })).toBeVisible();

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { rowsOf } from './support/lists.ts';
 import { enter, expect, test } from './support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const statusCalls = (page: Page): string[] => {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -53,7 +55,7 @@ test('a confirmation says that another tab has changed the record, and sends not
 
 test('a confirmation notices a change by another user before it sends', async ({
   page,
-  browser,
+  other,
   school,
 }) => {
   await enter(page, school, '/students?status=active&search=e');
@@ -61,13 +63,11 @@ test('a confirmation notices a change by another user before it sends', async ({
   const url = await openFirst(page);
   const dialog = await askTo(page, 'Suspend');
 
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
   const { pathname, search } = new URL(url);
   await enter(other, school, pathname + search, 'admin@provost.test');
   await (await askTo(other, 'Archive')).getByRole('button', { name: 'Archive' }).click();
   await expect(other.getByRole('button', { name: 'Reactivate' })).toBeVisible();
-  await elsewhere.close();
+  await other.context().close();
 
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Archived');
@@ -79,14 +79,12 @@ test('a confirmation notices a change by another user before it sends', async ({
 
 test('a change between the check and the write is reported with the status that won', async ({
   page,
-  browser,
+  other,
   school,
 }) => {
   await enter(page, school, '/students?status=active&search=i');
   const url = await openFirst(page);
   const dialog = await askTo(page, 'Suspend');
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
   const { pathname, search } = new URL(url);
   await enter(other, school, pathname + search, 'admin@provost.test');
   await page.route('**/api/auth/admin/users/*/', async (route) => {
@@ -99,5 +97,4 @@ test('a change between the check and the write is reported with the status that 
   await expect(notifications.getByText(/The status is now “Archived”/)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
-  await elsewhere.close();
 });

@@ -74,11 +74,10 @@ test('an edit is undone from the activity of the student', async ({ page, school
 
 test('two people who edit one student do not overwrite each other', async ({
   page,
-  browser,
+  other,
   school,
 }) => {
   const { id } = await addStudent(school, { first_name: 'Mia' });
-  const other = await (await browser.newContext()).newPage();
   await enter(page, school, `/students/${id}/edit`);
   await enter(other, school, `/students/${id}/edit`, 'admin@provost.test');
   await field(page, 'First name').fill('Maria');
@@ -92,12 +91,10 @@ test('two people who edit one student do not overwrite each other', async ({
   await conflict.getByRole('button', { name: 'Keep mine' }).last().click();
   await expect(page).toHaveURL(/\/students\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria');
-  await other.context().close();
 });
 
-test('a status changed by someone else is reported', async ({ page, browser, school }) => {
+test('a status changed by someone else is reported', async ({ page, other, school }) => {
   const { id } = await addStudent(school);
-  const other = await (await browser.newContext()).newPage();
   await enter(page, school, `/students/${id}`);
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
   await enter(other, school, `/students/${id}`, 'admin@provost.test');
@@ -110,7 +107,6 @@ test('a status changed by someone else is reported', async ({ page, browser, sch
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Archived');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
-  await other.context().close();
 });
 
 test('a trial is extended', async ({ page, school }) => {

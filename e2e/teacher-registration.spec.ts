@@ -88,8 +88,7 @@ test('a common password is refused by the server at its field', async ({ page, s
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/too common/);
 });
 
-test('fields are checked while the user types', async ({ page, startHost }) => {
-  const host = await startHost();
+test('fields are checked while the user types', async ({ page, host }) => {
   await enter(page, host, path);
   await page.getByLabel('Email').pressSequentially('ada@');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
@@ -125,9 +124,8 @@ test('field errors of the host are shown at their fields and as a notification',
 
 test('the list of class levels is visible, even at the end of the screen', async ({
   page,
-  startHost,
+  host,
 }) => {
-  const host = await startHost();
   await page.setViewportSize({ width: 1024, height: 600 });
   await enter(page, host, path);
   const field = page.getByRole('combobox', { name: 'Class levels' });
@@ -176,8 +174,7 @@ test('a password is generated and copied', async ({ page, context, school }) => 
   await expect(field).not.toHaveValue(password);
 });
 
-test('a reload loses only the password, which is stored nowhere', async ({ page, startHost }) => {
-  const host = await startHost();
+test('a reload loses only the password, which is stored nowhere', async ({ page, host }) => {
   await enter(page, host, path);
   await fillNeeded(page);
   await page.getByLabel('Subjects').fill('Logic');
@@ -195,11 +192,7 @@ test('a reload loses only the password, which is stored nowhere', async ({ page,
   await expect(page.getByLabel('Last name')).toHaveValue('');
 });
 
-test('leaving with unsaved text asks in a dialog that needs an answer', async ({
-  page,
-  startHost,
-}) => {
-  const host = await startHost();
+test('leaving with unsaved text asks in a dialog that needs an answer', async ({ page, host }) => {
   await enter(page, host, path);
   await page.getByLabel('First name').fill('Ada');
   const question = page.getByRole('dialog', { name: 'Leave without registering?' });
@@ -220,8 +213,7 @@ test('leaving with unsaved text asks in a dialog that needs an answer', async ({
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test('an empty form can be left, and signing out leaves any form', async ({ page, startHost }) => {
-  const host = await startHost();
+test('an empty form can be left, and signing out leaves any form', async ({ page, host }) => {
   await enter(page, host, path);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/teachers$/);

@@ -1,40 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
-import {
-  type BrowserContext,
-  test as base,
-  expect,
-  type Page,
-  type Request,
-} from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type AwkwardHost, type HostOptions, startAwkwardHost } from './awkward-host.ts';
 import { type School, startSchool } from './school.ts';
+import { quietFor, watch } from './watch.ts';
 
 /**
- * `school` is our own server on a demo school, shared by the tests of a worker; `startHost` starts
- * an awkward host for one test. Every page is watched: a script error or a breach of the
- * content security policy fails the test that caused it.
+ * `school` is our own server on a demo school, shared by the tests of a worker; `host` is an awkward
+ * host of one test, and `startHost` starts one with options. `other` is a page of another browser.
+ * Every page is watched: a script error or a breach of the content security policy fails the test
+ * that caused it.
  */
 interface Fixtures {
   startHost: (options?: HostOptions) => Promise<AwkwardHost>;
+  host: AwkwardHost;
+  other: Page;
 }
-
-/** The pending requests of a browser. */
-const watchTraffic = (context: BrowserContext) => {
-  const open = new Set<Request>();
-  let changed = Date.now();
-  const begin = (request: Request) => {
-    open.add(request);
-    changed = Date.now();
-  };
-  const end = (request: Request) => {
-    open.delete(request);
-    changed = Date.now();
-  };
-  context.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  return { quietFor: () => (open.size === 0 ? Date.now() - changed : 0) };
-};
-
-const traffic = new WeakMap<BrowserContext, ReturnType<typeof watchTraffic>>();
 
 interface WorkerFixtures {
   /**
@@ -64,15 +44,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.all(hosts.map((host) => host.close()));
   },
-  context: async ({ context }, use) => {
-    const faults: string[] = [];
-    traffic.set(context, watchTraffic(context));
-    context.on('weberror', (error) => faults.push(String(error.error())));
-    context.on('console', (message) => {
-      if (/Content Security Policy/.test(message.text())) faults.push(message.text());
-    });
-    await use(context);
-    expect(faults, 'script errors and breaches of the policy').toEqual([]);
+  host: async ({ startHost }, use) => use(await startHost()),
+  context: async ({ context }, use) => watch(context, () => use(context)),
+  other: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await watch(context, () => use(page));
+    await context.close();
   },
 });
 
@@ -154,7 +132,7 @@ export const enter = async (
 /** Waits for the screen, and until no page has sent a request for half a second. */
 export const atRest = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => traffic.get(page.context())?.quietFor()).toBeGreaterThan(500);
+  await expect.poll(() => quietFor(page.context())).toBeGreaterThan(500);
 };
 
 export const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });

@@ -14,7 +14,7 @@ import {
   serverFor,
 } from '../testing/mail/mail-jobs.ts';
 import { type Mailbox, openMailbox } from '../testing/mail/mailbox.ts';
-import { addSchool } from '../testing/rows/rows.ts';
+import { setSchool } from '../testing/rows/rows.ts';
 import type { Message } from './mail-server.ts';
 import type { MailTemplate } from './queue-mail.ts';
 
@@ -37,7 +37,7 @@ const sendTo = ({ url }: Mailbox, options: MailOptions = {}) =>
 describe('a mail', () => {
   it('is sent to the address that the user has when it is sent', async () => {
     const mailbox = await openMailbox();
-    await addSchool(database, {
+    await setSchool(database, {
       name: 'Lyceum & Sons',
       time_zone: 'Europe/Lisbon',
       support_email: 'help@school.test',

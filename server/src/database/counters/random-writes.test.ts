@@ -6,9 +6,9 @@ import { people, someTransactions, type Write } from '../../testing/rows/random-
 import {
   addClassLevel,
   addCourse,
-  addSchool,
   addStudent,
   addTeacher,
+  setSchool,
 } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   people.courses = await each(() =>
     addCourse(database, { teacher_id: people.teachers[0] ?? 0, price_cents: prices.pop() ?? 0 }),
   );
-  await addSchool(database);
+  await setSchool(database);
 }, 60_000);
 afterAll(() => database.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { addSchool, addTransaction } from '../../testing/rows/rows.ts';
+import { addTransaction, setSchool } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import { offsetsOf } from '../migrations/0004-reports/offsets.ts';
 
@@ -55,7 +55,7 @@ test.each([
 
 test('verify reports offsets and days of another time zone, and a recount fixes both', async () => {
   await addTransaction(database, { occurred_at: '2026-03-29T22:30:00.000Z' });
-  await addSchool(database, { time_zone: 'Europe/Berlin' });
+  await setSchool(database, { time_zone: 'Europe/Berlin' });
   const differences = await database.verify();
   expect(differences).toContainEqual({
     where: 'time_zone_offsets 2026-03-29T01:00:00.000Z',

@@ -6,9 +6,9 @@ import { courseSchool, fieldsOf } from '../../testing/rows/course-school.ts';
 import {
   addClassLevel,
   addPayment,
-  addSchool,
   addStudent,
   addTeacher,
+  setSchool,
 } from '../../testing/rows/rows.ts';
 import { registerCourses } from './courses.routes.ts';
 
@@ -188,7 +188,7 @@ describe('a change of a course', () => {
   });
 
   it('of the currency is a 422 once there is a payment', async () => {
-    await addSchool(school.test.database, {
+    await setSchool(school.test.database, {
       name: 'Lyceum',
       default_currency: 'USD',
       currencies: '["EUR","USD"]',

@@ -5,8 +5,8 @@ import {
   addCourse,
   addEnrolment,
   addPayment,
-  addSchool,
   addStudent,
+  setSchool,
 } from '../../testing/rows/rows.ts';
 import { numberAfter } from './payment-writes.repository.ts';
 
@@ -124,7 +124,7 @@ describe('recording a payment', () => {
 
   it('is refused in a currency that the school does not have', async () => {
     const { id } = await addCourse(calls.database, { currency: 'CHF' });
-    await addSchool(calls.database);
+    await setSchool(calls.database);
     expect(fieldsOf(await record({ course: id, currency: 'CHF' }))).toEqual([422, ['currency']]);
     await calls.database.write((writer) => writer.deleteFrom('school').execute());
   });

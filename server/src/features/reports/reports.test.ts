@@ -11,6 +11,7 @@ import {
   expectedRevenue,
   expectedStudents,
   expectedTrials,
+  only,
 } from '../../testing/models/report-model.ts';
 import { fillSchool } from '../../testing/rows/report-rows.ts';
 
@@ -40,16 +41,6 @@ const ranges: readonly [DayRange, Interval][] = [
   [{ from: '2023-12-31', to: '2024-12-30' }, 'month'],
   [{ from: '2018-11-01', to: '2018-11-30' }, 'week'],
 ];
-
-/** The rows of one currency or group, without these two. */
-const only = <R extends { group?: string | undefined; currency?: string }>(
-  rows: readonly R[],
-  group: string | undefined,
-  currency?: string,
-) =>
-  rows
-    .filter((row) => row.group === group && row.currency === currency)
-    .map(({ group: _, currency: __, ...figures }) => figures);
 
 async function changeZone(time_zone: string): Promise<void> {
   const { status } = await call(test, owner, updateSchool, { body: { time_zone } });

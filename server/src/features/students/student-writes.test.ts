@@ -7,7 +7,7 @@ import { addAccount, login } from '../../testing/accounts/accounts.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addClassLevel, addPayment, addStudent } from '../../testing/rows/rows.ts';
+import { addClassLevel, addPayment, addStudent, setSchool } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock();
 let test: TestApp;
@@ -104,25 +104,9 @@ describe('registering a student', () => {
   });
 
   it('uses the trial days of the school, if it has set them', async () => {
-    const setDays = (trial_days: number | null) =>
-      test.database.write((writer) =>
-        writer
-          .insertInto('school')
-          .values({
-            id: 1,
-            name: '',
-            default_currency: 'EUR',
-            currencies: '["EUR"]',
-            time_zone: 'UTC',
-            trial_days,
-            version: 1,
-          })
-          .onConflict((on) => on.column('id').doUpdateSet({ trial_days }))
-          .execute(),
-      );
-    await setDays(30);
+    await setSchool(test.database, { trial_days: 30 });
     expect((await register(form())).body.data.trial_ends_at).toBe('2026-04-01T10:00:00.000Z');
-    await setDays(null);
+    await setSchool(test.database, { trial_days: null });
     expect((await register(form())).body.data.trial_ends_at).toBe('2026-03-16T10:00:00.000Z');
   });
 

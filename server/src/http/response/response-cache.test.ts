@@ -3,6 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { ResponseCache } from './response-cache.ts';
 
 const start = new Date('2026-03-01T00:00:00Z');
+const admin = {
+  userType: 'admin' as const,
+  userId: 1,
+  sessionId: '',
+  fullName: '',
+  email: '',
+  rules: [],
+  authenticatedAt: '',
+};
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 
 interface Asked {
@@ -24,9 +33,8 @@ function countingCache({ clockChanges = [] as Date[] } = {}) {
     nextClockChange: async (now) => clockChanges.find((at) => at > now)?.getTime() ?? Infinity,
   });
   const get = async ({ at = start, url = '/api/list', before, ...asked }: Asked = {}) => {
-    const caller = { userType: 'admin' as const, userId: 1, ...asked };
-    const rest = { sessionId: '', fullName: '', email: '', rules: [], authenticatedAt: '' };
-    const body = await cache.getOrCompute({ url, caller: { ...rest, ...caller } }, at, async () => {
+    const caller = { ...admin, ...asked };
+    const body = await cache.getOrCompute({ url, caller }, at, async () => {
       await before?.();
       data.computed += 1;
       return String(data.computed);
@@ -127,16 +135,7 @@ describe('the response cache', () => {
         return Infinity;
       },
     });
-    const caller = {
-      userType: 'admin' as const,
-      userId: 1,
-      sessionId: '',
-      fullName: '',
-      email: '',
-      rules: [],
-      authenticatedAt: '',
-    };
-    const get = () => cache.getOrCompute({ url: '/', caller }, start, async () => 'body');
+    const get = () => cache.getOrCompute({ url: '/', caller: admin }, start, async () => 'body');
     await expect(get()).rejects.toThrow('unavailable');
     isAvailable = true;
     expect(await get()).toBe('body');
@@ -148,17 +147,8 @@ describe('the response cache', () => {
       nextClockChange: async () => Infinity,
     });
     let computed = 0;
-    const caller = {
-      userType: 'admin' as const,
-      userId: 1,
-      sessionId: '',
-      fullName: '',
-      email: '',
-      rules: [],
-      authenticatedAt: '',
-    };
     const get = (url: string) =>
-      cache.getOrCompute({ url, caller }, start, async () => {
+      cache.getOrCompute({ url, caller: admin }, start, async () => {
         computed += 1;
         return 'x'.repeat(3_000_000);
       });

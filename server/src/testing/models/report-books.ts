@@ -12,6 +12,7 @@ import {
   expectedRevenue,
   expectedStudents,
   expectedTrials,
+  only,
 } from './report-model.ts';
 
 interface Books {
@@ -20,16 +21,6 @@ interface Books {
   readonly zone: string;
   readonly now: Date;
 }
-
-/** The rows of one group and currency, without these two. */
-const only = <R extends { group?: string | undefined; currency?: string }>(
-  rows: readonly R[],
-  group: string | undefined,
-  currency?: string,
-) =>
-  rows
-    .filter((row) => row.group === group && row.currency === currency)
-    .map(({ group: _, currency: __, ...figures }) => figures);
 
 /** Every report, with each interval and group, from the API and from the rows themselves. */
 export async function expectReports(books: Books, range: DayRange): Promise<void> {

@@ -25,6 +25,16 @@ function byInterval<T extends Timed>(rows: readonly T[], { zone, interval, ...ra
   }));
 }
 
+/** The rows of one group and currency, without these two. */
+export const only = <R extends { group?: string | undefined; currency?: string }>(
+  rows: readonly R[],
+  group: string | undefined,
+  currency?: string,
+) =>
+  rows
+    .filter((row) => row.group === group && row.currency === currency)
+    .map(({ group: _, currency: __, ...figures }) => figures);
+
 const rate = (part: number, whole: number) =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
 

@@ -205,7 +205,7 @@ export async function addPricing(
   });
 }
 
-export const addSchool = (
+export const setSchool = (
   database: Database,
   given: Given<Tables['school']> = {},
 ): Promise<unknown> =>
@@ -221,6 +221,7 @@ export const addSchool = (
         version: 1,
         ...given,
       })
+      .onConflict((on) => on.column('id').doUpdateSet({ id: 1, ...given }))
       .execute(),
   );
 

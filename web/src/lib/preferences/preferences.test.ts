@@ -7,9 +7,15 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-test('the layout is light, left to right, full width, with a floating white navbar by default', async () => {
+/** The layout of a browser whose storage has these items. */
+const layoutFrom = async (stored: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   const { useLayout } = await import('./preferences.ts');
-  expect(renderHook(useLayout).result.current).toEqual({
+  return renderHook(useLayout).result.current;
+};
+
+test('the layout is light, left to right, full width, with a floating white navbar by default', async () => {
+  expect(await layoutFrom({})).toEqual({
     skin: 'light',
     direction: 'ltr',
     menuCollapsed: false,
@@ -23,12 +29,13 @@ test('the layout is light, left to right, full width, with a floating white navb
 });
 
 test('theme, direction and collapsed menu persist, and nothing else is read from storage', async () => {
-  localStorage.setItem('skin', '"dark"');
-  localStorage.setItem('direction', '"rtl"');
-  localStorage.setItem('menuCollapsed', 'true');
-  localStorage.setItem('toastPosition', '"bottom-left"');
-  const { useLayout } = await import('./preferences.ts');
-  expect(renderHook(useLayout).result.current).toMatchObject({
+  const stored = {
+    skin: '"dark"',
+    direction: '"rtl"',
+    menuCollapsed: 'true',
+    toastPosition: '"bottom-left"',
+  };
+  expect(await layoutFrom(stored)).toMatchObject({
     skin: 'dark',
     direction: 'rtl',
     menuCollapsed: true,
@@ -37,11 +44,8 @@ test('theme, direction and collapsed menu persist, and nothing else is read from
 });
 
 test('an invalid value in storage counts as the default', async () => {
-  localStorage.setItem('skin', 'dark{');
-  localStorage.setItem('direction', '"up"');
-  localStorage.setItem('menuCollapsed', '"yes"');
-  const { useLayout } = await import('./preferences.ts');
-  expect(renderHook(useLayout).result.current).toMatchObject({
+  const stored = { skin: 'dark{', direction: '"up"', menuCollapsed: '"yes"' };
+  expect(await layoutFrom(stored)).toMatchObject({
     skin: 'light',
     direction: 'ltr',
     menuCollapsed: false,

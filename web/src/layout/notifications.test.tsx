@@ -52,6 +52,16 @@ describe('notifications', () => {
     expect(leaving()).toBe('true');
   });
 
+  test('run their action once, even by a double click', () => {
+    show();
+    const run = vi.fn();
+    act(() => showNotification('success', 'Saved', { id: '2', label: 'Undo', run }));
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    fireEvent.click(undo);
+    fireEvent.click(undo);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   test('of progress stay', () => {
     show();
     act(() => void showProgress('Working'));

@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
-import { actionOf } from '@/lib/notifications.ts';
+import { actionOf, runAction } from '@/lib/notifications.ts';
 import { useLayout } from '@/lib/preferences/preferences.ts';
 import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import styles from './notifications.module.css';
@@ -77,7 +77,7 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
           className={styles.action}
           onClick={() => {
             onDismiss();
-            action.run();
+            runAction(toast.id);
           }}
         >
           {action.label}

@@ -14,6 +14,13 @@ const actions = new Map<string, NotificationAction>();
 /** The button of a notification, by its id. */
 export const actionOf = (id: string): NotificationAction | undefined => actions.get(id);
 
+/** Once: the second click of a double click arrives while the notification fades out. */
+export const runAction = (id: string): void => {
+  const action = actions.get(id);
+  actions.delete(id);
+  action?.run();
+};
+
 const textOf = (lines: string | readonly string[]): string =>
   typeof lines === 'string' ? lines : lines.join('\n');
 

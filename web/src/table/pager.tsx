@@ -28,11 +28,10 @@ interface PagerProps {
 export const Pager = (props: PagerProps) => {
   const { page, wanted, pageSize, onPage, onPageSize, onNextIntent } = props;
   const { t } = useTranslation();
-  const lastPage =
-    page.count === undefined || page.isCountCapped
-      ? undefined
-      : Math.max(1, Math.ceil(page.count / page.pageSize));
-  const hasNext = wanted === page.page ? page.hasNext : lastPage !== undefined && wanted < lastPage;
+  const countedPages =
+    page.count === undefined ? 1 : Math.max(1, Math.ceil(page.count / page.pageSize));
+  const lastPage = page.count === undefined || page.isCountCapped ? undefined : countedPages;
+  const hasNext = wanted === page.page ? page.hasNext : wanted < countedPages;
   return (
     <nav className={styles.pager} aria-label={t('table.pages')}>
       <PageSizeSelect page={page} pageSize={pageSize} onPageSize={onPageSize} />

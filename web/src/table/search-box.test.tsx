@@ -40,3 +40,13 @@ test('a search that is removed and restored, for example by Back, is shown again
   rerender(boxWith('ana'));
   expect(input().value).toBe('ana');
 });
+
+test('Back before the typed text is searched for discards the text', () => {
+  const { rerender } = render(boxWith('ana'));
+  tell.mockClear();
+  type('anab');
+  rerender(boxWith(''));
+  expect(input().value).toBe('');
+  rest();
+  expect(tell).not.toHaveBeenCalled();
+});

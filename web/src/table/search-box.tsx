@@ -26,18 +26,24 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
   const [typed, setTyped] = useState(value);
   const [reported, setReported] = useState(value);
   const [lastValue, setLastValue] = useState(value);
+  const [changesElsewhere, setChangesElsewhere] = useState(0);
   if (value !== lastValue) {
     setLastValue(value);
     // The URL's echo of an earlier text must not undo what was typed since.
     if (value !== reported) {
       setTyped(value);
       setReported(value);
+      setChangesElsewhere(changesElsewhere + 1);
     }
   }
   const report = useDebouncedCallback((next: string) => {
     setReported(next);
     onChange(next);
   }, debounceMs);
+  // Text that was typed before Back must not be searched for after it.
+  useLayoutEffect(() => {
+    if (changesElsewhere > 0) report.cancel();
+  }, [changesElsewhere, report]);
   const [isLeaving, setIsLeaving] = useState(false);
   const type = (next: string) => {
     setTyped(next);

@@ -35,8 +35,8 @@ export const useOrder = (stored: readonly string[]) => {
   });
   const unsent = useRef<readonly string[]>(undefined);
   useEffect(() => {
-    if (!wanted) return undefined;
     unsent.current = wanted;
+    if (!wanted) return undefined;
     const timer = setTimeout(() => {
       unsent.current = undefined;
       send(wanted);

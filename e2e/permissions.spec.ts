@@ -107,3 +107,14 @@ test('no tooltip is left behind an open menu', async ({ page, school }) => {
   await page.keyboard.press('Escape');
   await chooseInUserMenu(page, 'Profile');
 });
+
+for (const list of ['students', 'teachers', 'courses']) {
+  test(`a host without our own calls has no form for a record of ${list}`, async ({
+    page,
+    startHost,
+  }) => {
+    const host = await startHost({ foreign: true });
+    await enter(page, host, `/${list}/1/edit`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+}

@@ -15,13 +15,13 @@ export const loadGuard = loadOnce(() =>
  *   createRoute({ getParentRoute: () => shellRoute, path: '/students',
  *     ...forScreen('students'), validateSearch, loader, component })
  *
- * A form for a record of the screen has the rule of its own call.
+ * A form that edits a record of the screen has the rule of its own call.
  */
-export const forScreen = (id: ScreenId, access?: Rule) => ({
+export const forScreen = (id: ScreenId, form?: Rule) => ({
   staticData: { screen: id },
   beforeLoad: async ({ context }: { readonly context: { readonly queryClient: QueryClient } }) => {
     const { requireScreen } = await loadGuard();
-    if (!(await requireScreen(id, context.queryClient, access))) throw notFound();
+    if (!(await requireScreen(id, context.queryClient, form))) throw notFound();
   },
   notFoundComponent: lazyRouteComponent(
     () => loadPart(() => import('@/layout/not-found-screen.tsx')),

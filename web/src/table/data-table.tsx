@@ -8,6 +8,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { cellClasses, TableRow } from './table-row.tsx';
 import { type RowLinks, useRowEvents } from './use-row-events.ts';
+import { type RowFocus, useRowFocus } from './use-row-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
@@ -38,6 +39,7 @@ interface DataTableProps<Row extends Identified> {
   /** Shown in place of rows. */
   readonly message: ReactNode;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly ref: RefObject<RowFocus | null>;
 }
 
 /** Rows under a fixed header. */
@@ -47,7 +49,9 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
   const window = useRowWindow(rows, rowHeights[density], scroller);
   const keys = useMemo(() => rowKeys(window.rows), [window.rows]);
   const classes = useMemo(() => cellClasses(columns), [columns]);
-  const events = useRowEvents({ rows: window.rows, keys, links, isStale: props.isStale });
+  const { ref, firstRow, isStale } = props;
+  const { body, focusRow } = useRowFocus({ ref, rows, firstRow, show: window.show });
+  const events = useRowEvents({ rows, window, keys, links, isStale, body, focusRow });
   useScrollToTop(scroller, props.rowsKey);
   const isLoading = props.rows === undefined && !props.message;
   return (
@@ -56,12 +60,12 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
         className={styles.scroller}
         ref={scroller}
         data-scroll-restoration-id="table"
-        data-stale={props.isStale || undefined}
+        data-stale={isStale || undefined}
       >
         <table
           className={`${styles.table} ${cards.cards}`}
           aria-label={props.label}
-          aria-busy={props.rows === undefined || props.isStale}
+          aria-busy={props.rows === undefined || isStale}
           aria-rowcount={props.count === undefined ? -1 : props.count + 1}
         >
           <TableHead
@@ -70,7 +74,7 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
             ordering={props.ordering}
             onOrdering={props.onOrdering}
           />
-          <tbody {...events} className={links ? styles.links : undefined} tabIndex={-1}>
+          <tbody {...events} ref={body} className={links ? styles.links : undefined} tabIndex={-1}>
             {isLoading && (
               <SkeletonRows columns={columns} classes={classes} count={props.skeletonRows} />
             )}
@@ -83,7 +87,7 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
                 columns={columns}
                 classes={classes}
                 format={format}
-                position={props.firstRow + window.start + index + 1}
+                position={firstRow + window.start + index + 1}
                 href={row.id === undefined ? undefined : links?.href(row.id)}
                 isHighlighted={row.id !== undefined && row.id === props.highlightedId}
               />

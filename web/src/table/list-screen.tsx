@@ -16,6 +16,7 @@ import { useCountText } from './use-count-text.ts';
 import { useExport } from './use-export.ts';
 import { useList } from './use-list.ts';
 import { useRecordNavigation } from './use-record-navigation.ts';
+import type { RowFocus } from './use-row-focus.ts';
 
 const loadDrawer = async <Row extends Identified, More extends Row>(
   view: RecordView<Row, More>,
@@ -46,7 +47,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   const state = useSearch({ strict: false, select: withoutRecord, structuralSharing: true });
   const loaded = useList(list, state);
   const exporting = useExport(list, state, { fileName: name, title: texts.title });
-  const frame = useRef<HTMLElement>(null);
+  const rowFocus = useRef<RowFocus>(null);
   const path = resource.path ?? `/${name}`;
   const { id, isOpen, open, switchTo, close } = useRecordNavigation(path);
   // The record on show while its drawer slides out.
@@ -76,7 +77,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
       </PageHeader>
       {Links && <Links />}
       <ListFrame
-        ref={frame}
+        ref={rowFocus}
         texts={texts}
         columns={resource.columns}
         filters={resource.filters}
@@ -96,7 +97,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
           neighbours={neighboursOf(loaded.page?.rows ?? [], shownId)}
           onSwitch={switchTo}
           path={record.hasPage ? path : undefined}
-          list={frame}
+          rowFocus={rowFocus}
         />
       )}
       {failure && <LoadFailureDialog failure={failure} onRetry={retry} onClose={close} />}

@@ -6,7 +6,7 @@ import type { Neighbours } from './neighbours.ts';
 import { RecordLinks } from './record-links.tsx';
 import type { RecordProps, RecordView } from './resource.ts';
 import type { Identified } from './row-keys.ts';
-import { focusRow } from './row-navigation.ts';
+import type { RowFocus } from './use-row-focus.ts';
 
 interface RecordDrawerProps<Row extends Identified, More extends Row> {
   readonly view: RecordView<Row, More>;
@@ -18,20 +18,21 @@ interface RecordDrawerProps<Row extends Identified, More extends Row> {
   readonly onSwitch: (id: string) => void;
   /** Of the list, where the record has a full page. */
   readonly path: string | undefined;
-  readonly list: RefObject<HTMLElement | null>;
+  readonly rowFocus: RefObject<RowFocus | null>;
 }
 
 /** Stays mounted while the list is: the drawer slides out after its URL has been left. */
 export const RecordDrawer = <Row extends Identified, More extends Row>(
   props: RecordDrawerProps<Row, More>,
 ) => {
-  const { view, content: Content, id, isOpen, list } = props;
+  const { view, content: Content, id, isOpen, rowFocus } = props;
   const { t } = useTranslation();
   const details = useDetails(view.details, id);
   const { row, more, isLoadingMore } = details;
-  const returnFocus = useCallback(() => {
-    if (!focusRow(list.current, id)) list.current?.closest<HTMLElement>('main')?.focus();
-  }, [list, id]);
+  const returnFocus = useCallback(
+    () => queueMicrotask(() => rowFocus.current?.focusRecord(id)),
+    [rowFocus, id],
+  );
   return (
     <DetailsDrawer
       title={(row && view.title(row, t)) ?? t(view.kind)}

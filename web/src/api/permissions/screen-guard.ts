@@ -6,15 +6,20 @@ import { schoolQuery } from '../school-query.ts';
 import { requireAccess, userCan } from './ability.ts';
 import { isOwnRule } from './own-rules.ts';
 
-/** Throws without access. False where the host does not have the screen's calls. */
+/**
+ * Throws without access. False where the host does not have the screen's calls. `form` is the rule
+ * of a form that edits a record: only our server has those, even where others have the rule.
+ */
 export const requireScreen = async (
   id: ScreenId,
   client: QueryClient,
-  access: Rule | undefined = screens.find((screen) => screen.id === id)?.access,
+  form?: Rule,
 ): Promise<boolean> => {
+  const access = form ?? screens.find((screen) => screen.id === id)?.access;
   if (!access) return true;
   requireAccess(access);
-  return !isOwnRule(access) || (await client.ensureQueryData(schoolQuery)) !== null;
+  const isOwn = form !== undefined || isOwnRule(access);
+  return !isOwn || (await client.ensureQueryData(schoolQuery)) !== null;
 };
 
 /** Where a user starts: the first screen of the menu that they can open. */

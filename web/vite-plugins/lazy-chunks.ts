@@ -15,7 +15,7 @@ const chunks = {
     'features/{bookmarks,dashboard,palette,pricing}/*.queries.ts',
     'features/profile/{profile,sessions}.queries.ts',
     'features/settings/class-levels.queries.ts',
-    'features/{audit,courses,enrolments,payments,students,teachers}/*.resource.ts',
+    'features/{audit,courses,enrolments,payments,students,teachers}/*.resource.tsx',
     'table/prefetch.ts',
   ],
   lists: ['table/list-screen.tsx'],
@@ -28,7 +28,6 @@ const chunks = {
     'ui/figures-table.module.css',
     'ui/chart/bar-list.module.css',
     'ui/late.module.css',
-    'lib/use-shown-state.ts',
   ],
   drawers: [
     'table/record-drawer.tsx',
@@ -39,6 +38,7 @@ const chunks = {
   /** The form kit, and the validation that it shares with the server. */
   forms: [
     'forms/*-form.ts',
+    'forms/use-draft.ts',
     'forms/*-form-view.tsx',
     'forms/inline-form.tsx',
     'forms/*-field.tsx',

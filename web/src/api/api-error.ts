@@ -1,7 +1,7 @@
 import { isJsonObject } from '@/lib/data/json.ts';
 import { textOf } from './raw/fields.ts';
 
-/** Codes of failures that no host answered with; the catalogues have their texts. */
+/** Codes of failures without a response; the locale files have their texts. */
 export type LocalCode = 'no_auth_token' | 'no_refresh_token' | 'network' | 'invalid_response';
 
 export type ErrorDetail = string | Readonly<Record<string, readonly string[]>>;

@@ -1,12 +1,12 @@
 import type { BodyOf, Endpoint } from '@provost/contract/endpoint';
 import { localError } from './api-error.ts';
-import { cachedStats, cacheStats } from './cached-stats.ts';
-import { readResponse, send, type WireRequest } from './http.ts';
-import { announceWrite } from './other-tabs.ts';
+import { cachedStats, cacheStats } from './http/cached-stats.ts';
+import { readResponse, send, type WireRequest } from './http/request.ts';
 import { publishReadMessage } from './read-messages.ts';
 import { sendConfirmed } from './session/reauthentication.ts';
 import { freshAccess } from './session/refresh.ts';
 import { currentSession } from './session/session-store.ts';
+import { announceWrite } from './writes/other-tabs.ts';
 
 /**
  * Calls the contract's endpoints. Responses are `unknown`, because the host can be any: an adapter

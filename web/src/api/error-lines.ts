@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { flattenMessage, isAbort, isApiError } from './api-error.ts';
 
-/** What a failure says to a person: the host's own words, or ours. i18n-keys: errors.codes.* */
+/** The message of a failure: the host's, or ours. i18n-keys: errors.codes.* */
 export const errorLines = (error: unknown, t: TFunction): string[] => {
   if (isAbort(error)) return []; // There is nothing to explain.
   if (!isApiError(error)) return [t('errors.unknown')];
-  const said = flattenMessage(error.detail);
-  if (said.length > 0) return said;
+  const lines = flattenMessage(error.detail);
+  if (lines.length > 0) return lines;
   return [t([`errors.codes.${error.code}`, 'errors.unknown'])];
 };
 

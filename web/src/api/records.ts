@@ -4,8 +4,6 @@ import type { Adapter } from './hosts/adapted.ts';
 import { readListResponse } from './raw/list-response.ts';
 import { unwrapData } from './raw/unwrap.ts';
 
-type Adapts<Row> = Pick<Adapter<Row>, 'adapt'>;
-
 /** As many as a field or a filter offers. */
 export const shownChoices = 20;
 
@@ -19,7 +17,7 @@ interface Page<Row> {
 /** One page of a list that has no table, such as the enrolments of a student. */
 export const readPage = async <E extends Endpoint, Row>(
   endpoint: E,
-  { adapt }: Adapts<Row>,
+  { adapt }: Adapter<Row>,
   options: CallOptions<E>,
 ): Promise<Page<Row>> => {
   const { rows, count, nextCursor } = readListResponse(await callEndpoint(endpoint, options));
@@ -29,7 +27,7 @@ export const readPage = async <E extends Endpoint, Row>(
 /** The first records of a list that match a query. */
 export const findRecords = async <Row>(
   endpoint: Endpoint,
-  adapter: Adapts<Row>,
+  adapter: Adapter<Row>,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<readonly Row[]> => {
@@ -39,7 +37,7 @@ export const findRecords = async <Row>(
 
 export const readRecord = async <Row>(
   endpoint: Endpoint,
-  { adapt }: Adapts<Row>,
+  { adapt }: Adapter<Row>,
   id: string,
   signal: AbortSignal,
 ): Promise<Row> => adapt(unwrapData(await callEndpoint(endpoint, { params: { id }, signal })));

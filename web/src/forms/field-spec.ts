@@ -1,3 +1,4 @@
+import { wireId } from '@/api/wire-id.ts';
 import { fromLocalTime } from '@/lib/format/local-time.ts';
 
 /** The form as it is typed: texts, lists of texts and switches, under the names of the contract. */
@@ -61,13 +62,10 @@ const readPhone = (text: string): string =>
 const readInteger = (text: string): number | string =>
   /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
 
-/** Our ids are numbers; a foreign host's can be texts. */
-const readId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
-
 const readers: Partial<Record<FieldKind, (text: string) => unknown>> = {
   phone: readPhone,
   integer: readInteger,
-  id: readId,
+  id: wireId,
   instant: (typed) => fromLocalTime(typed),
 };
 

@@ -8,9 +8,9 @@ const fieldOf = (name: string): string =>
 export const fieldTexts = (error: unknown): Readonly<Record<string, readonly string[]>> => {
   if (!isApiError(error) || typeof error.detail !== 'object') return {};
   const texts: Record<string, readonly string[]> = {};
-  for (const [name, said] of Object.entries(error.detail)) {
+  for (const [name, lines] of Object.entries(error.detail)) {
     const field = fieldOf(name);
-    texts[field] = [...(texts[field] ?? []), ...said];
+    texts[field] = [...(texts[field] ?? []), ...lines];
   }
   return texts;
 };

@@ -21,8 +21,8 @@ export const MoneyField = ({ name, currency, hint }: MoneyFieldProps) => {
   const hundredths = parseHundredths(amount);
   const type = (text: string) => {
     setTyped(text);
-    const meant = text.trim() === '' ? undefined : parseDecimal(language, text);
-    change(meant === undefined ? text : formatHundredths(meant));
+    const parsed = text.trim() === '' ? undefined : parseDecimal(language, text);
+    change(parsed === undefined ? text : formatHundredths(parsed));
   };
   return (
     <TextInput

@@ -27,7 +27,7 @@ export interface RecordFormOptions<Row> {
   /** Returns the response, whose message the query client shows. */
   readonly save: (write: FormWrite) => Promise<unknown>;
   /** For the record in a response or in a `stale` error. */
-  readonly adapter: Pick<Adapter<Row>, 'adapt'>;
+  readonly adapter: Adapter<Row>;
   readonly baseOf: (record: Row) => FormBase;
   readonly onSaved: (saved: Saved) => void;
   /** Fields that an error code is about, such as `{ email_in_use: 'email' }`. */

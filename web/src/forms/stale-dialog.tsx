@@ -79,14 +79,14 @@ const FieldChoice = ({ name, mine, theirs, isKept, onChoose }: FieldChoiceProps)
   const { spec } = useFormContext();
   const group = useId();
   const choices = [
-    { isMine: true, words: 'forms.yours', action: 'forms.keepMine', value: mine },
-    { isMine: false, words: 'forms.current', action: 'forms.takeTheirs', value: theirs },
+    { isMine: true, label: 'forms.yours', action: 'forms.keepMine', value: mine },
+    { isMine: false, label: 'forms.current', action: 'forms.takeTheirs', value: theirs },
   ];
   return (
     <fieldset className={styles.field}>
       <legend>{t(spec[name]?.title ?? name)}</legend>
-      {choices.map(({ isMine, words, action, value }) => (
-        <label key={words} className={styles.choice}>
+      {choices.map(({ isMine, label, action, value }) => (
+        <label key={label} className={styles.choice}>
           <input
             type="radio"
             name={group}
@@ -95,7 +95,7 @@ const FieldChoice = ({ name, mine, theirs, isKept, onChoose }: FieldChoiceProps)
           />
           <span className={styles.action}>{t(action)}</span>
           <span className={styles.value}>
-            {t(words)}: <Value name={name} value={value} />
+            {t(label)}: <Value name={name} value={value} />
           </span>
         </label>
       ))}

@@ -43,8 +43,8 @@ export const useFieldErrors = (issues: FormIssues, values: FormValues) => {
       setHostTexts({});
     },
     errorOf: (name: string): string | undefined => {
-      const said = hostTexts[name];
-      if (said) return said.join(' ');
+      const lines = hostTexts[name];
+      if (lines) return lines.join(' ');
       const issue = issues[name];
       return issue && checked.has(name) ? issueText(t, language, issue) : undefined;
     },

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptWritten, adaptWrittenRecord } from '@/api/hosts/written.ts';
-import { currentRecord } from '@/api/stale.ts';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { currentRecord } from '@/api/writes/stale.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { dismissErrors, showNotification } from '@/lib/notifications.ts';
 import { checkForm } from './check-form.ts';
@@ -18,11 +18,11 @@ import {
   toBody,
 } from './field-spec.ts';
 import { fieldTexts } from './field-texts.ts';
-import { clearDraft, keepDraft } from './form-draft.ts';
 import { mergeValues } from './merge-values.ts';
+import { clearDraft, keepDraft } from './record-draft.ts';
 import type { RecordFormOptions } from './record-form-options.ts';
-import { useDraftedValues } from './use-drafted-values.ts';
 import { useFieldErrors } from './use-field-errors.ts';
+import { useRecordDraft } from './use-record-draft.ts';
 
 export type RecordForm = ReturnType<typeof useRecordForm>;
 
@@ -45,7 +45,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     },
     meta: { silent: true },
   });
-  const drafted = useDraftedValues({
+  const drafted = useRecordDraft({
     draft: options.draft,
     spec,
     given: options.base,

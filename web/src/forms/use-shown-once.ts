@@ -9,8 +9,8 @@ const placeOf = ({ pathname, search }: { readonly pathname: string; readonly sea
 
 /**
  * For a dialog with something that is never shown again, and for the request that brings it: Back,
- * a link or a reload does not lose it. The result lets go. A user who was signed out, or who does
- * not want to confirm the password, is not held back.
+ * a link or a reload does not lose it. Call the result to allow leaving. A user who was signed out,
+ * or who does not want to confirm the password, can leave.
  */
 export const useShownOnce = (isHeld = true): (() => void) => {
   const isSeen = useRef(false);

@@ -84,8 +84,8 @@ export const showProgress = (text: string, action?: NotificationAction): Progres
   return {
     succeed: (done) => end(() => show('success', done, id)),
     fail: (lines) => end(() => show('error', textOf(lines), id)),
-    stop: (words) =>
-      end(() => toast(words, { id, className: 'blank', duration: toastDuration.blank })),
+    stop: (text) =>
+      end(() => toast(text, { id, className: 'blank', duration: toastDuration.blank })),
     dismiss: () => end(() => toast.dismiss(id)),
   };
 };

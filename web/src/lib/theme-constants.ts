@@ -32,7 +32,7 @@ export const popoverPlacement = 'right';
 /** Along and away from the target, in pixels. */
 export const popoverOffset = [0, 8] as const;
 
-/** The English label; the catalogues' `app.loading` translate it. */
+/** The English label; `app.loading` of the locale files translates it. */
 export const spinnerLabel = 'Loading...';
 
 export const languageRetries = 5;

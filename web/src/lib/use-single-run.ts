@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 interface SingleRun {
-  /** Does nothing while the previous run goes on. */
+  /** Does nothing until the previous run has ended. */
   readonly run: () => void;
   readonly isRunning: boolean;
 }

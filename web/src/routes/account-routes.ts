@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { isForeignHost } from '@/api/host.ts';
+import { isForeignHost } from '@/api/http/host.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { rootRoute } from './root-route.ts';
 

@@ -68,7 +68,8 @@ export const createListRoutes = <
         loadPart(() => import('@/table/list-screen.tsx')),
         loadResource(),
       ]);
-      return { Screen: () => createElement(ListScreen<Row, More>, { resource }) };
+      const props = { resource, path, hasRecordPages: loadPage !== undefined };
+      return { Screen: () => createElement(ListScreen<Row, More>, props) };
     }, 'Screen'),
   });
   const recordRoute = createRoute({

@@ -5,7 +5,7 @@ import { RootFrame } from '@/layout/root-frame.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen a route shows: its title is `nav.<id>` in the catalogues. */
+    /** The screen a route shows: its title is `nav.<id>` in the locale files. */
     screen?:
       | ScreenId
       | 'login'

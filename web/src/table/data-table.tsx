@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useMemo } from 'react';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CellFormat } from './cell-format.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
@@ -10,7 +10,6 @@ import { cellClasses, TableRow } from './table-row.tsx';
 import { type RowLinks, useRowEvents } from './use-row-events.ts';
 import { type RowFocus, useRowFocus } from './use-row-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
-import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const rowHeights = { comfortable: 44, compact: 36 } as const;
 const noRows: readonly never[] = [];
@@ -41,6 +40,16 @@ interface DataTableProps<Row extends Identified> {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly ref: RefObject<RowFocus | null>;
 }
+
+/** Scrolls to the top for other rows, but not on the first render: scroll restoration owns that. */
+const useScrollToTop = (scroller: RefObject<HTMLElement | null>, rowsKey: string): void => {
+  const shown = useRef(rowsKey);
+  useLayoutEffect(() => {
+    if (shown.current === rowsKey) return;
+    shown.current = rowsKey;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, rowsKey]);
+};
 
 /** Rows under a fixed header. */
 const Table = <Row extends Identified>(props: DataTableProps<Row>) => {

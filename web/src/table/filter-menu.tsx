@@ -1,7 +1,10 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
+import { LazyPart } from '@/ui/lazy-part.tsx';
 import {
   type ChangeFilter,
   type ChoiceFilter,
@@ -11,7 +14,7 @@ import {
   isActive,
   toggleFilter,
 } from './filter.ts';
-import { LazyFilter } from './lazy-filter.tsx';
+import type { MoreFilterProps } from './more-filters.tsx';
 import styles from './toolbar.module.css';
 import { useFilterOptions, withChosen } from './use-filter-options.ts';
 
@@ -54,6 +57,18 @@ export const FilterMenu = (props: FilterMenuProps) => {
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+};
+
+const loadMore = () => loadPart(() => import('./more-filters.tsx'));
+
+/** A filter that few lists have: its code loads when the menu opens. */
+const LazyFilter = (props: MoreFilterProps) => {
+  const [isNeeded, setIsNeeded] = useState(true);
+  return (
+    <LazyPart load={loadMore} isNeeded={isNeeded} onClose={() => setIsNeeded(false)}>
+      {({ MoreFilter }) => <MoreFilter {...props} />}
+    </LazyPart>
   );
 };
 

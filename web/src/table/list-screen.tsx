@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { detailsOptions } from '@/api/details-options.ts';
+import { detailsOptions } from '@/api/details/details-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { ListFrame } from './list-frame.tsx';
-import { neighboursOf } from './neighbours.ts';
 import type { RecordView, Resource } from './resource.ts';
 import type { Identified } from './row-keys.ts';
 import { useCountText } from './use-count-text.ts';
@@ -33,22 +32,26 @@ const withoutRecord = ({ open: _, ...state }: ListState): ListState => state;
 
 interface ListScreenProps<Row extends Identified, More extends Row> {
   readonly resource: Resource<Row, More>;
+  readonly path: string;
+  /** Whether a record also has a full page, at `<path>/<id>`. */
+  readonly hasRecordPages: boolean;
 }
 
 /** The screen of any list: its title, the list, and the drawer of a record. */
 export const ListScreen = <Row extends Identified, More extends Row>({
   resource,
+  path,
+  hasRecordPages,
 }: ListScreenProps<Row, More>) => {
-  const { name, list, texts, record } = resource;
-  const { actions: Actions, links: Links, summary: Summary } = resource;
+  const { fileName, list, texts, record } = resource;
+  const { summary: Summary } = resource;
   const { t } = useTranslation();
   const client = useQueryClient();
   const router = useRouter();
   const state = useSearch({ strict: false, select: withoutRecord, structuralSharing: true });
   const loaded = useList(list, state);
-  const exporting = useExport(list, state, { fileName: name, title: texts.title });
+  const exporting = useExport(list, state, { fileName, title: texts.title });
   const rowFocus = useRef<RowFocus>(null);
-  const path = resource.path ?? `/${name}`;
   const { id, isOpen, open, switchTo, close } = useRecordNavigation(path);
   // The record on show while its drawer slides out.
   const [shownId, setShownId] = useState(id);
@@ -73,9 +76,9 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   return (
     <>
       <PageHeader title={t(texts.title)} note={countText(loaded.page)}>
-        {Actions && <Actions />}
+        {resource.actions}
       </PageHeader>
-      {Links && <Links />}
+      {resource.links}
       <ListFrame
         ref={rowFocus}
         texts={texts}
@@ -94,9 +97,9 @@ export const ListScreen = <Row extends Identified, More extends Row>({
           id={shownId}
           isOpen={isOpen}
           onClose={close}
-          neighbours={neighboursOf(loaded.page?.rows ?? [], shownId)}
+          rows={loaded.page?.rows ?? []}
           onSwitch={switchTo}
-          path={record.hasPage ? path : undefined}
+          path={hasRecordPages ? path : undefined}
           rowFocus={rowFocus}
         />
       )}

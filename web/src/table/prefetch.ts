@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { detailsOptions } from '@/api/details-options.ts';
+import { detailsOptions } from '@/api/details/details-options.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { preloadPart } from '@/lib/dom/load-part.ts';

@@ -88,15 +88,15 @@ export const DayField = ({ label, value, onChange, size = 'xs', error = false }:
 
 const debounceMs = 300;
 
-/** Passed on once the keys rest: of an amount that is half typed nobody wants a list. */
+/** Passed on after a pause: a half-typed amount must not filter the list. */
 const AmountField = ({ label, value, onChange }: FieldProps) => {
   const { language } = useFormat();
   const [typed, setTyped] = useTyped(value);
   const hundredths = parseHundredths(value);
   const report = useDebouncedCallback((text: string) => {
-    const meant = parseDecimal(language, text);
+    const parsed = parseDecimal(language, text);
     if (text.trim() === '') onChange('');
-    else if (meant !== undefined) onChange(formatHundredths(meant));
+    else if (parsed !== undefined) onChange(formatHundredths(parsed));
   }, debounceMs);
   return (
     <TextInput

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { useDetails } from '@/api/use-details.ts';
+import type { useDetails } from '@/api/details/use-details.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';

@@ -1,12 +1,23 @@
 import type { TFunction } from 'i18next';
-import type { ComponentType } from 'react';
-import type { Details, DetailsSource } from '@/api/details-options.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { Details, DetailsSource } from '@/api/details/details-options.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import type { Column } from './column.ts';
 import type { Filter } from './filter.ts';
-import type { ListTexts } from './list-texts.ts';
 import type { Identified } from './row-keys.ts';
+
+/** The text keys of a list. */
+export interface ListTexts {
+  readonly title: string;
+  /** Takes `count`. */
+  readonly count: string;
+  readonly search: string;
+  readonly empty: string;
+  readonly emptyHint: string;
+  readonly noMatch: string;
+  readonly failure: string;
+}
 
 /** What a drawer shows of a record. */
 export interface RecordProps<Row, More extends Row> extends Details<Row, More> {
@@ -22,19 +33,15 @@ export interface RecordView<Row extends Identified, More extends Row> {
   /** Text key of what the record is, such as “Student”. */
   readonly kind: string;
   readonly load: () => Promise<ComponentType<RecordProps<Row, More>>>;
-  /** Whether the record also has a full page, at `/<name>/<id>`. */
-  readonly hasPage?: boolean;
 }
 
 /**
- * A list as data. With an entry in `list-routes.ts` and a line in `route-tree.ts` this is a whole screen: search, filters, columns,
- * paging, export and drawer. The screen of the same name in the contract has its access rule.
+ * A list as data. With an entry in `list-routes.ts`, which has its path and access rule, this is a
+ * whole screen: search, filters, columns, paging, export and drawer.
  */
 export interface Resource<Row extends Identified, More extends Row = Row> {
-  /** The name of its export file. */
-  readonly name: string;
-  /** `/<name>`, unless it is elsewhere. */
-  readonly path?: string;
+  /** Of its export, without date and `.csv`. */
+  readonly fileName: string;
   readonly texts: ListTexts;
   readonly list: ListDefinition<Row>;
   readonly columns: readonly Column<Row>[];
@@ -42,9 +49,9 @@ export interface Resource<Row extends Identified, More extends Row = Row> {
   /** Undefined where a row shows everything there is. */
   readonly record?: RecordView<Row, More>;
   /** Buttons and links beside the title. */
-  readonly actions?: ComponentType;
+  readonly actions?: ReactNode;
   /** Links to related screens, below the title. */
-  readonly links?: ComponentType;
+  readonly links?: ReactNode;
   /** Below the list, such as the totals of what it finds. */
   readonly summary?: ComponentType<{ readonly state: ListState }>;
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { exportList } from '@/api/list/export-list.ts';
+import { sourceOf } from '@/api/list/find-source.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import type { ListRequest } from '@/api/list/list-request.ts';
 import { currentSession, isOtherUser, subscribeToSession } from '@/api/session/session-store.ts';
@@ -76,7 +76,8 @@ export const startExport = async <Row>(options: ExportOptions<Row>): Promise<voi
     run: cancel,
   });
   try {
-    const file = await exportList(list, request, { client, signal }, onProgress);
+    const source = await sourceOf(list, { client, signal });
+    const file = await source.export(request, onProgress, signal);
     signal.throwIfAborted();
     saveFile(file, datedName(fileName, 'csv'));
     progress.succeed(t('table.exported'));

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { ListState } from '@/api/list/list-state.ts';
+import { useShownState } from '@/lib/use-shown-state.ts';
 import { changeTableState, type TableChange } from './table-state.ts';
 
 /** Writes a change into the URL. Typing replaces the entry: Back leads to another list, not letter. */
@@ -19,24 +20,16 @@ export const useTableChange = () => {
   );
 };
 
-/**
- * The state that the controls show, and the function to change it. A choice shows immediately; the
- * URL and the rows follow. A change of the URL from elsewhere, such as Back, replaces it.
- */
+/** The state that the controls show, and the function to change it. URL and rows follow. */
 export const useTableState = (urlState: ListState) => {
   const changeUrl = useTableChange();
-  const [lastUrlState, setLastUrlState] = useState(urlState);
-  const [shown, setShown] = useState(urlState);
-  if (urlState !== lastUrlState) {
-    setLastUrlState(urlState);
-    setShown(urlState);
-  }
+  const [shown, setShown] = useShownState(urlState);
   const change = useCallback(
     (wanted: TableChange, isTyping?: boolean): void => {
       setShown((current) => changeTableState(current, wanted));
       changeUrl(wanted, isTyping);
     },
-    [changeUrl],
+    [changeUrl, setShown],
   );
   return [shown, change] as const;
 };

@@ -3,11 +3,13 @@ import { ErrorState, type Failure } from './error-state.tsx';
 
 interface QueryStateProps<Data> {
   readonly query: {
+    readonly data: Data | null | undefined;
     readonly error: unknown;
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  readonly data: Data | undefined;
+  /** The data is that of another request: the skeleton is shown instead. */
+  readonly isOutdated?: boolean;
   /** The skeleton of the content. */
   readonly skeleton: ReactNode;
   /** What could not be loaded. */
@@ -18,8 +20,9 @@ interface QueryStateProps<Data> {
 
 /** Every state of a query. Loaded data stays visible while a later load fails. */
 export const QueryState = <Data,>(props: QueryStateProps<Data>) => {
-  const { query, data } = props;
-  if (data !== undefined) return props.children(data);
+  const { query } = props;
+  const data = props.isOutdated ? undefined : query.data;
+  if (data !== undefined && data !== null) return props.children(data);
   if (!query.error) return props.skeleton;
   return (
     <ErrorState

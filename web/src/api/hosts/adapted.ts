@@ -38,6 +38,10 @@ export type FieldReaders<Row> = {
 
 export interface Adapter<Row> {
   readonly adapt: (raw: unknown) => Row;
+}
+
+/** Of a list, whose rows can all be in the browser. */
+export interface ListAdapter<Row> extends Adapter<Row> {
   /**
    * The same row, but each field is read on access. Of 100,000 rows most are sorted by one field
    * and never shown. Not a plain object: spreading it loses the fields.
@@ -45,7 +49,7 @@ export interface Adapter<Row> {
   readonly adaptLazily: (raw: unknown) => Row;
 }
 
-export const adapter = <Row extends object>(fields: FieldReaders<Row>): Adapter<Row> => {
+export const adapter = <Row extends object>(fields: FieldReaders<Row>): ListAdapter<Row> => {
   const readers = Object.entries(fields) as [string, (raw: unknown) => unknown][];
   class LazyRow {
     readonly raw: unknown;

@@ -1,6 +1,7 @@
-import type { Pricing } from '@provost/contract/pricing';
+import type { CourseSales, Pricing } from '@provost/contract/pricing';
 import { isJsonObject } from '@/lib/data/json.ts';
-import { idOf, instantOf, labelOf, moneyOf, objectOf, textOf } from '../raw/fields.ts';
+import { idOf, instantOf, labelOf, moneyOf, numberOf, objectOf, textOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 
 const adaptCourse = (raw: unknown): Adapted<Pricing>['course'] => {
@@ -34,3 +35,12 @@ export const pricingFields: FieldReaders<Adapted<Pricing>> = {
 };
 
 export const pricingAdapter = adapter<Adapted<Pricing>>(pricingFields);
+
+export const adaptCourseSales = (response: unknown): Adapted<CourseSales, 'count' | 'gross'> => {
+  const raw = unwrapData(response);
+  return {
+    currency: textOf(raw, 'currency'),
+    count: numberOf(raw, 'count') ?? 0,
+    gross: moneyOf(raw, 'gross') ?? '0',
+  };
+};

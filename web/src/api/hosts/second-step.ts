@@ -9,7 +9,7 @@ export interface SecondStep {
 }
 
 /** Undefined where the response is a complete sign-in. */
-export const readSecondStep = (response: unknown): SecondStep | undefined => {
+export const adaptSecondStep = (response: unknown): SecondStep | undefined => {
   const data = unwrapData(response);
   const token = textOf(data, 'mfa_token');
   if (!isJsonObject(data) || data.mfa_required !== true || token === undefined) return undefined;

@@ -8,7 +8,5 @@ export const adaptWritten = (response: unknown) => ({
   id: idOf(unwrapData(response)),
 });
 
-export const adaptWrittenRecord = <Row>(
-  response: unknown,
-  { adapt }: Pick<Adapter<Row>, 'adapt'>,
-): Row => adapt(unwrapData(response));
+export const adaptWrittenRecord = <Row>(response: unknown, { adapt }: Adapter<Row>): Row =>
+  adapt(unwrapData(response));

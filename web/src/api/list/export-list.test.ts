@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adapter } from '../hosts/adapted.ts';
 import { startSession } from '../session/session-store.ts';
-import { exportList } from './export-list.ts';
+import { sourceOf } from './find-source.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listPageOptions } from './list-options.ts';
 import { requestOf } from './list-request.ts';
@@ -44,10 +44,10 @@ const hostAnswers = (answer: (url: URL) => Response) => {
 };
 const notFound = () => Response.json({ detail: 'Not found.' }, { status: 404 });
 const save = async (state: ListState): Promise<string[]> => {
-  const loading = { client, signal: new AbortController().signal };
-  const file = await exportList(people, requestOf(people, state), loading, (share) =>
-    shares.push(share),
-  );
+  const { signal } = new AbortController();
+  const source = await sourceOf(people, { client, signal });
+  const onProgress = (share: number | null) => shares.push(share);
+  const file = await source.export(requestOf(people, state), onProgress, signal);
   const bytes = new Uint8Array(await file.arrayBuffer());
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n');
 };

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@provost/contract/endpoint';
-import type { Adapter } from '../hosts/adapted.ts';
+import type { ListAdapter } from '../hosts/adapted.ts';
 import type { SortBy } from './sort-keys.ts';
 
 /** A list of a feature. A host that pages needs the endpoint; the rest is for one that doesn't. */
-export interface ListDefinition<Row> extends Adapter<Row> {
+export interface ListDefinition<Row> extends ListAdapter<Row> {
   readonly endpoint: Endpoint;
   /** The texts that a search covers. */
   readonly searchTexts: (row: Row) => readonly (string | undefined)[];

@@ -1,5 +1,5 @@
+import type { Adapter } from '../hosts/adapted.ts';
 import type { ListResponse } from '../raw/list-response.ts';
-import type { ListDefinition } from './list-definition.ts';
 import { type ListRequest, pageSizeAsked } from './list-request.ts';
 
 /** One page of a list, with its position in the list. */
@@ -41,7 +41,7 @@ const pageSizeOf = (
 
 /** `sizeBefore` is the size of the page before, if it is cached. */
 export const pageOfResponse = <Row>(
-  { adapt }: Pick<ListDefinition<Row>, 'adapt'>,
+  { adapt }: Adapter<Row>,
   response: ListResponse,
   request: ListRequest,
   sizeBefore?: number,

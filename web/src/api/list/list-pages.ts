@@ -5,8 +5,6 @@ import type { RowsPart } from './list-csv.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { type ListRequest, narrowingQuery, pageSizeAsked } from './list-request.ts';
 
-type PagedList<Row> = Pick<ListDefinition<Row>, 'endpoint' | 'adapt'>;
-
 export const requestPage = async (
   { endpoint }: Pick<ListDefinition<never>, 'endpoint'>,
   request: ListRequest,
@@ -35,7 +33,7 @@ const isLastPage = (response: ListResponse, received: number): boolean => {
 
 /** Every page of a list, one after the other. */
 export async function* requestPages<Row>(
-  list: PagedList<Row>,
+  list: Pick<ListDefinition<Row>, 'endpoint' | 'adapt'>,
   request: ListRequest,
   signal?: AbortSignal,
 ): AsyncGenerator<RowsPart<Row>> {

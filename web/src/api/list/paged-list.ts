@@ -2,7 +2,7 @@ import { csvPath } from '@provost/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError, isMissingCall, localError } from '../api-error.ts';
 import { openStream, withQuery } from '../client.ts';
-import { readResponse } from '../http.ts';
+import { readResponse } from '../http/request.ts';
 import { textOf } from '../raw/fields.ts';
 import type { ListResponse } from '../raw/list-response.ts';
 import { collectStream, writeCsv } from './list-csv.ts';

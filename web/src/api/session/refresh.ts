@@ -1,7 +1,7 @@
 import { refresh } from '@provost/contract/auth';
 import { isApiError, localError } from '../api-error.ts';
-import { readResponse, send } from '../http.ts';
-import { isUnavailable, retryDelay } from '../retry.ts';
+import { readResponse, send } from '../http/request.ts';
+import { isUnavailable, retryDelay } from '../http/retry.ts';
 import {
   adoptTokens,
   announceSession,

@@ -3,7 +3,7 @@ import { parseJson } from '@/lib/data/json.ts';
 import { readItem, removeItem, writeItem } from '@/lib/dom/browser-storage.ts';
 import { isApiError } from '../api-error.ts';
 import { callEndpoint } from '../client.ts';
-import { isUnavailable } from '../retry.ts';
+import { isUnavailable } from '../http/retry.ts';
 import { exchangeToken } from './refresh.ts';
 import type { Session } from './session-store.ts';
 

@@ -45,7 +45,6 @@ export const AttentionScreen = () => {
       />
       <QueryState
         query={query}
-        data={query.data}
         skeleton={<div className={styles.skeleton} aria-busy />}
         failedTitle={t('attention.failure')}
         toFailure={(error) => failureOf(error, t)}

@@ -1,12 +1,12 @@
 import { refundPayment } from '@provost/contract/payments';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { OpenLink } from './action-links.tsx';
 import { ChangePayment } from './change-payment.tsx';
 import { EnrolAction } from './enrol-action.tsx';
 import type { ActionProps } from './item-props.ts';
-import { OpenLink } from './open-link.tsx';
 
-/** Nobody is enrolled in an archived course: its money goes back. */
+/** An archived course takes no students, so its payment is refunded. */
 export const EnrolOrRefund = (props: ActionProps) => {
   const can = useCan();
   const canEnrol = useEnrolmentRights().canEnrol && props.item.course?.status !== 'archived';

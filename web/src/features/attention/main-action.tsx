@@ -5,7 +5,7 @@ import { updateStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
-import { ActionLink } from './action-link.tsx';
+import { ActionLink, OpenLink, RecordLink } from './action-links.tsx';
 import { CancelEnrolment } from './cancel-enrolment.tsx';
 import { ChangePayment } from './change-payment.tsx';
 import { ContactLink } from './contact-link.tsx';
@@ -14,8 +14,6 @@ import { EnrolOrRefund } from './enrol-or-refund.tsx';
 import { ExtendTrialAction } from './extend-trial-action.tsx';
 import type { ActionProps } from './item-props.ts';
 import { NoteAction } from './note-action.tsx';
-import { OpenLink } from './open-link.tsx';
-import { RecordLink } from './record-link.tsx';
 import { SettlePrice } from './settle-price.tsx';
 
 /** What the user can do to settle the item; else a link to what it is about. */

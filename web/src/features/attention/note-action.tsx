@@ -3,7 +3,7 @@ import { createNote } from '@provost/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { addNoteOptions } from '@/school/notes/notes.queries.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
@@ -14,7 +14,7 @@ interface NoteActionProps extends ActionProps {
   readonly paymentId: string;
 }
 
-/** A note on the payment settles the item: somebody follows it up. */
+/** A note on the payment settles the item: a colleague follows it up. */
 export const NoteAction = ({ item, nameId, paymentId }: NoteActionProps) => {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,9 +1,9 @@
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '@/api/hosts/attention-item.ts';
+import { RecordLink } from './action-links.tsx';
 import { ChangePayment } from './change-payment.tsx';
 import type { ActionProps } from './item-props.ts';
-import { RecordLink } from './record-link.tsx';
 
 /** What an adjustment of the payment would add; undefined if it cannot take as much. */
 const adjustmentOf = ({ amount, expected, payment }: Item): string | undefined => {

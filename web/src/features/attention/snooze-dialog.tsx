@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';

@@ -1,6 +1,6 @@
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { courseStatuses, listCourses, readCourse } from '@provost/contract/courses';
-import type { DetailsSource } from '@/api/details-options.ts';
+import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptCourseDetails, courseAdapter } from '@/api/hosts/courses.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';

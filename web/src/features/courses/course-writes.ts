@@ -12,7 +12,7 @@ import { listStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { invalidateEndpoints } from '@/api/invalidate.ts';
+import { invalidateEndpoints } from '@/api/writes/invalidate.ts';
 
 /** The lists of courses, and of what shows them. The query client reloads the figures. */
 const affected = [

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSingleWrite } from '@/api/use-single-write.ts';
+import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { deleteCourseOptions, invalidateCourses } from './course-writes.ts';
 
@@ -12,7 +12,7 @@ interface DeleteCourseProps {
   readonly name: string;
 }
 
-/** Only for drafts, which nobody has joined. */
+/** Only for drafts, which have no students. */
 export const DeleteCourse = ({ id, name }: DeleteCourseProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -18,9 +18,9 @@ export const PublishProblems = ({ id, texts }: PublishProblemsProps) => {
     <div role="alert" className={styles.problems}>
       <p>{t('courses.cannotPublish')}</p>
       <ul>
-        {fields.map(([name, said]) => (
+        {fields.map(([name, lines]) => (
           <li key={name}>
-            <strong>{t(courseSpec[name]?.title ?? name)}</strong>: {said.join(' ')}
+            <strong>{t(courseSpec[name]?.title ?? name)}</strong>: {lines.join(' ')}
           </li>
         ))}
       </ul>

@@ -57,7 +57,7 @@ const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
   const total = totalOf(counts);
   return (
     <>
-      <Figure words={t('attention.toSettle', { count: total.count })}>
+      <Figure unit={t('attention.toSettle', { count: total.count })}>
         <Link to="/attention" className={figure.link}>
           {countText(total, format)}
         </Link>

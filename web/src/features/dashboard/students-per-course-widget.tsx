@@ -22,7 +22,7 @@ import { useGrowingList } from './use-growing-list.ts';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
-/** As many bars as one takes in at a glance. */
+/** As many bars as a user takes in at a glance. */
 const topCourses = 12;
 
 export const StudentsPerCourseWidget = () => {
@@ -124,7 +124,7 @@ const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
   const courses = t('dashboard.inCourses', { count: stats.meta.total_courses });
   return (
     <Figure
-      words={
+      unit={
         <>
           {t('dashboard.enrolments', { count: stats.meta.total_students })}{' '}
           {can(listCourses.access) ? (

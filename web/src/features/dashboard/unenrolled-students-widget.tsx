@@ -42,7 +42,7 @@ export const UnenrolledStudentsWidget = () => {
           />
         ) : (
           <>
-            <Figure words={t('dashboard.withoutCourse', { count })}>
+            <Figure unit={t('dashboard.withoutCourse', { count })}>
               {canOpen ? (
                 <Link to="/students" search={{ enrolment: 'not_enrolled' }} className={figure.link}>
                   {format.number(count)}

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 const step = 100;
 
 /**
- * A long list that is drawn as far as one has scrolled: thousands of courses at once would hold the
- * page. `end` goes on an element after the last one.
+ * Renders a long list as far as the user has scrolled: thousands of courses would block the page.
+ * `end` is the `ref` of an element after the last one.
  */
 export const useGrowingList = <Item>(items: readonly Item[]) => {
   const [length, setLength] = useState(step);

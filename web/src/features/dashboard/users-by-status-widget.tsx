@@ -31,7 +31,7 @@ export const UsersByStatusWidget = () => {
           <EmptyState title={t('dashboard.noUsers')} />
         ) : (
           <>
-            <Figure words={t('dashboard.people.users', { count: users.total })}>
+            <Figure unit={t('dashboard.people.users', { count: users.total })}>
               {can(listUsers.access) ? (
                 <Link to="/users" className={figure.link}>
                   {format.number(users.total)}

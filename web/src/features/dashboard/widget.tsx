@@ -36,7 +36,6 @@ export const Widget = <Data,>(props: WidgetProps<Data>) => {
       </div>
       <QueryState
         query={query}
-        data={query.data}
         skeleton={skeleton}
         failedTitle={t('dashboard.failed')}
         toFailure={toFailure}

@@ -11,7 +11,7 @@ export const EnrolmentActions = ({ enrolment }: { readonly enrolment: EnrolmentR
   const { t } = useTranslation();
   const actions = availableActions(enrolment, useEnrolmentRights());
   const { ask, dialogs } = useEnrolmentDialogs();
-  // The dialog stays while it tells why nothing can be done any more.
+  // The dialog stays open while it explains why no action is left.
   if (actions.length === 0) return dialogs;
   const { student, course } = enrolment;
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useSingleWrite } from '@/api/use-single-write.ts';
+import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { kindLabel } from './job-cells.tsx';
 import type { JobRow } from './job-list.ts';

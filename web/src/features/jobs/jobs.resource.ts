@@ -6,7 +6,7 @@ import { type JobRow, jobList } from './job-list.ts';
 
 /** A job has no details beyond its row. */
 export const jobs: Resource<JobRow> = {
-  name: 'jobs',
+  fileName: 'jobs',
   texts: {
     title: 'nav.jobs',
     count: 'jobs.count',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
-import { useSingleWrite } from '@/api/use-single-write.ts';
+import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import styles from './account.module.css';
 import { forgotPasswordMutation } from './account.queries.ts';
@@ -43,7 +43,7 @@ export const ForgotPasswordScreen = () => {
       </LoginFrame>
     );
   }
-  const said = fieldTexts(request.error).email?.join(' ');
+  const hostText = fieldTexts(request.error).email?.join(' ');
   return (
     <LoginFrame title={t('account.forgotTitle')} hint={t('account.forgotHint')}>
       <form ref={form} className="login-form" method="post" onSubmit={submit} noValidate>
@@ -55,9 +55,9 @@ export const ForgotPasswordScreen = () => {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={isMissing ? t('login.emailMissing') : said}
+          error={isMissing ? t('login.emailMissing') : hostText}
         />
-        {request.error && said === undefined && (
+        {request.error && hostText === undefined && (
           <p className={styles.error} role="alert">
             {errorLines(request.error, t).join(' ')}
           </p>

@@ -2,7 +2,7 @@ import { login } from '@provost/contract/auth';
 import { mutationOptions } from '@tanstack/react-query';
 import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { readSecondStep } from '@/api/hosts/second-step.ts';
+import { adaptSecondStep } from '@/api/hosts/second-step.ts';
 import { startSession } from '@/api/session/session-store.ts';
 import { signOut } from '@/api/session/sign-out.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
@@ -15,10 +15,11 @@ export interface Credentials {
 export const signInMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => {
     const response = await callEndpoint(login, { body: credentials });
-    if (!readSecondStep(response) && !startSession(response)) {
+    if (!adaptSecondStep(response) && !startSession(response)) {
       throw localError('invalid_response');
     }
     dismissErrors();
+    // The query client shows its message; the screen reads the second step from it.
     return response;
   },
 });

@@ -41,8 +41,8 @@ export const NewPasswordForm = (props: NewPasswordFormProps) => {
     else onSubmit(password);
   };
 
-  const said = fieldTexts(error).password?.join(' ');
-  const fieldError = isTooShort ? t('account.ruleLength', { minimum: minLength }) : said;
+  const hostText = fieldTexts(error).password?.join(' ');
+  const fieldError = isTooShort ? t('account.ruleLength', { minimum: minLength }) : hostText;
   const isMet = length >= minLength || undefined;
   return (
     <form
@@ -78,7 +78,7 @@ export const NewPasswordForm = (props: NewPasswordFormProps) => {
         <li>{t('account.ruleCommon')}</li>
         <li>{t('account.rulePersonal')}</li>
       </ul>
-      {error && said === undefined && (
+      {error && hostText === undefined && (
         <p className={styles.error} role="alert">
           {errorLines(error, t).join(' ')}
         </p>

@@ -4,8 +4,8 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
-import { readSecondStep } from '@/api/hosts/second-step.ts';
-import { isUnavailable } from '@/api/retry.ts';
+import { adaptSecondStep } from '@/api/hosts/second-step.ts';
+import { isUnavailable } from '@/api/http/retry.ts';
 import { clearSession, currentSession } from '@/api/session/session-store.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { forgetLinkToken, takeLinkToken } from '@/lib/dom/link-token.ts';
@@ -56,7 +56,7 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
   /** The password of an attempt whose response was lost: it can be set by now. */
   const unanswered = useRef<string>(undefined);
 
-  // With a session, the sign-in page goes on to the start page of the role.
+  // With a session, the sign-in page leads to the start page of the role.
   const goOn = () => void navigate({ to: '/login', search: {}, replace: true });
   const { ask, isAsked, view } = useSecondStep(goOn);
   const isComplete = isAsked && session !== undefined;
@@ -83,7 +83,7 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
     clearSession();
     try {
       const response = email && (await signIn.mutateAsync({ email, password }));
-      const step = readSecondStep(response);
+      const step = adaptSecondStep(response);
       if (step) return ask(step);
     } catch {
       if (!isSure) return setOwner(undefined); // The link was not valid before.

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
-import { isForeignHost } from '@/api/host.ts';
-import { readSecondStep, type SecondStep } from '@/api/hosts/second-step.ts';
+import { adaptSecondStep, type SecondStep } from '@/api/hosts/second-step.ts';
+import { isForeignHost } from '@/api/http/host.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { takeEarlySignIn } from '@/lib/dom/start-page.ts';
 import { signInMutation } from './login.queries.ts';
@@ -80,7 +80,7 @@ export const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInF
         isSending.current = false;
       };
       const onSuccess = (response: unknown) => {
-        const step = readSecondStep(response);
+        const step = adaptSecondStep(response);
         if (step) onSecondStep(step, email);
       };
       signIn.mutate({ email, password }, { onSuccess, onSettled });

@@ -2,8 +2,8 @@ import { searchEverything } from '@provost/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
+import { isKnownMissing, rememberMissing } from '@/api/details/missing-calls.ts';
 import { adaptSearchHits } from '@/api/hosts/search.ts';
-import { isKnownMissing, rememberMissing } from '@/api/missing-calls.ts';
 
 const noHits = adaptSearchHits(undefined);
 

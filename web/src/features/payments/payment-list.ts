@@ -2,7 +2,7 @@ import { rangeParameters } from '@provost/contract/list';
 import { paymentStatuses } from '@provost/contract/payment-status';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import { listPayments, readPayment } from '@provost/contract/payments';
-import type { DetailsSource } from '@/api/details-options.ts';
+import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptPaymentDetails, paymentAdapter } from '@/api/hosts/payments.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Money } from '@/ui/money.tsx';
-import { paymentTotalsQuery } from './payment-totals-query.ts';
 import styles from './payments.module.css';
+import { paymentTotalsQuery } from './payments.queries.ts';
 
 const amounts = ['paid', 'refunded', 'net', 'pending'] as const;
 

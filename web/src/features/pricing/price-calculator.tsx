@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { coursesOfLevelQuery, levelChoicesQuery } from '@/school/courses/course-choices.ts';
-import { CourseFields } from './course-fields.tsx';
+import { CoursePicker } from './course-picker.tsx';
 import { LargeChangeDialog } from './large-change-dialog.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import styles from './price-calculator.module.css';
@@ -59,7 +59,7 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
         onSubmit={submit}
         noValidate
       >
-        <CourseFields calculator={calculator} levels={levels} courses={courses} />
+        <CoursePicker calculator={calculator} levels={levels} courses={courses} />
         <PriceFields calculator={calculator} course={course} />
         {course && <PriceOutlook course={course} final={calculator.reading.final} />}
         <div className={styles.buttons}>

@@ -80,8 +80,8 @@ type Write = typeof formatDecimal;
 /** The typed text, or its number in the format of another language. */
 const showTyped = (typed: Typed, language: string, read: Read, write: Write): string => {
   if (typed.language === language) return typed.text;
-  const meant = read(typed);
-  return meant === undefined ? typed.text : write(language, meant);
+  const parsed = read(typed);
+  return parsed === undefined ? typed.text : write(language, parsed);
 };
 
 export const showPrice = (typed: Typed, language: string): string =>
@@ -92,8 +92,8 @@ export const showDiscount = (typed: Typed, language: string): string =>
 
 /** The text of a field after it loses the focus: the number as it was parsed. */
 const settle = (typed: Typed, read: Read, write: Write): Typed => {
-  const meant = read(typed);
-  return meant === undefined ? typed : { ...typed, text: write(typed.language, meant) };
+  const parsed = read(typed);
+  return parsed === undefined ? typed : { ...typed, text: write(typed.language, parsed) };
 };
 
 export const settlePrice = (typed: Typed): Typed => settle(typed, readPrice, formatDecimal);

@@ -5,7 +5,7 @@ import { createPricing, deletePricing, readCourseSales } from '@provost/contract
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { adaptCourseSales } from '@/api/hosts/course-sales.ts';
+import { adaptCourseSales } from '@/api/hosts/pricing.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adaptWritten } from '@/api/hosts/written.ts';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
-import { useSingleWrite } from '@/api/use-single-write.ts';
 import { wireId } from '@/api/wire-id.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
-import { useDraftForm } from '@/forms/use-draft-form.ts';
+import { useDraft } from '@/forms/use-draft.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
@@ -56,7 +56,7 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
   const { language } = useFormat();
   const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
-  const { form, setForm, discard, forget } = useDraftForm(priceDraft, emptyPriceForm);
+  const { form, setForm, discard, forget } = useDraft(priceDraft, emptyPriceForm);
   const [asked, setAsked] = useState<readonly PriceField[]>([]);
   const [outcome, setOutcome] = useState<Outcome>();
   const [refusal, setRefusal] = useState<Refusal<PriceForm>>();
@@ -126,8 +126,8 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
   };
 
   const wrongText = (field: PriceField): string | undefined => {
-    const said = refusedText(refusal, form, field, wireNames[field]);
-    if (said) return said;
+    const hostText = refusedText(refusal, form, field, wireNames[field]);
+    if (hostText) return hostText;
     const key = reading.issues[field];
     if (key === undefined || !isWrong(field) || !asked.includes(field)) return undefined;
     return issueText(t, language, { key });

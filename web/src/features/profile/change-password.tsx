@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isForeignHost } from '@/api/host.ts';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
-import { useSingleWrite } from '@/api/use-single-write.ts';
+import { isForeignHost } from '@/api/http/host.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { Card } from './card.tsx';
@@ -17,7 +17,7 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
   const change = useSingleWrite(changePasswordMutation);
   const writeKey = useIdempotencyKey();
   useKeepFocus(change.isPending);
-  const said = fieldTexts(change.error);
+  const hostTexts = fieldTexts(change.error);
   useEffect(() => {
     if (!change.error) return;
     form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
@@ -56,8 +56,8 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
             label={t('profile.currentPassword')}
             name="current_password"
             autoComplete="current-password"
-            error={said.current_password?.join(' ')}
-            aria-invalid={said.current_password !== undefined}
+            error={hostTexts.current_password?.join(' ')}
+            aria-invalid={hostTexts.current_password !== undefined}
           />
           <TextInput
             type="password"
@@ -66,8 +66,8 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
             description={t('account.ruleLength', { minimum: 12 })}
             name="new_password"
             autoComplete="new-password"
-            error={said.new_password?.join(' ')}
-            aria-invalid={said.new_password !== undefined}
+            error={hostTexts.new_password?.join(' ')}
+            aria-invalid={hostTexts.new_password !== undefined}
           />
           <Button type="submit" variant="default" loading={change.isPending}>
             {t('profile.changePassword')}

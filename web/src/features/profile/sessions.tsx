@@ -71,7 +71,6 @@ export const Sessions = () => {
     <Card title={t('profile.sessions')} hint={t('profile.sessionsHint')}>
       <QueryState
         query={query}
-        data={query.data}
         skeleton={<Skeleton height={54} />}
         failedTitle={t('profile.sessionsFailed')}
         toFailure={(error) => failureOf(error, t)}

@@ -3,7 +3,7 @@ import { type ReportKind, reportEndpoints } from '@provost/contract/reports';
 import type { TFunction } from 'i18next';
 import { openStream, withQuery } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { readResponse } from '@/api/http.ts';
+import { readResponse } from '@/api/http/request.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
 import { showProgress } from '@/lib/notifications.ts';
 import type { ReportRequest } from '@/school/reports/report.queries.ts';

@@ -81,7 +81,7 @@ export const ReportsScreen = () => {
           <QueryState
             query={query}
             // Figures of another range would be wrong under the label of this one.
-            data={query.isPlaceholderData ? undefined : data}
+            isOutdated={query.isPlaceholderData}
             skeleton={
               <div className={`${styles.waiting} ${late.late}`}>
                 <SectionSkeleton lines={8} />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedClassLevel } from '@/api/hosts/courses.ts';
-import { useSingleWrite } from '@/api/use-single-write.ts';
+import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { ClassLevelRow } from './class-level-row.tsx';
 import { deleteClassLevelOptions } from './class-levels.queries.ts';

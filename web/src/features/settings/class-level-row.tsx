@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedClassLevel } from '@/api/hosts/courses.ts';
-import { useSingleWrite } from '@/api/use-single-write.ts';
+import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { ClassLevelForm } from './class-level-form.tsx';
 import { changeClassLevelOptions } from './class-levels.queries.ts';
 import styles from './settings.module.css';

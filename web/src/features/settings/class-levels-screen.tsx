@@ -38,7 +38,6 @@ export const ClassLevelsScreen = () => {
       <p className={styles.hint}>{t('settings.levels.hint')}</p>
       <QueryState
         query={levels}
-        data={levels.data}
         skeleton={<SectionSkeleton lines={6} />}
         failedTitle={t('settings.levels.failure')}
         toFailure={(error) => failureOf(error, t)}

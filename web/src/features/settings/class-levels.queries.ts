@@ -12,8 +12,8 @@ import { listStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { invalidateEndpoints } from '@/api/invalidate.ts';
 import { wireId } from '@/api/wire-id.ts';
+import { invalidateEndpoints } from '@/api/writes/invalidate.ts';
 import type { FormWrite } from '@/forms/record-form-options.ts';
 
 /** Everything that shows class levels, their names or their order. */

@@ -26,7 +26,6 @@ export const SchoolSettingsScreen = () => {
       <SettingsLinks />
       <QueryState
         query={school}
-        data={school.data ?? undefined}
         skeleton={<SectionSkeleton lines={8} />}
         failedTitle={t('settings.schoolFailed')}
         toFailure={(error) => failureOf(error, t)}

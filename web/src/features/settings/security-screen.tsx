@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { isStale } from '@/api/stale.ts';
-import { useSingleWrite } from '@/api/use-single-write.ts';
+import { isStale } from '@/api/writes/stale.ts';
+import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
@@ -27,7 +27,6 @@ export const SecurityScreen = () => {
       <p className={styles.hint}>{t('settings.security.hint')}</p>
       <QueryState
         query={settings}
-        data={settings.data}
         skeleton={<SectionSkeleton lines={6} />}
         failedTitle={t('settings.security.failed')}
         toFailure={(error) => failureOf(error, t)}

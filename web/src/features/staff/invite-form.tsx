@@ -9,11 +9,11 @@ import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/accounts.ts';
 import { useSession } from '@/api/session/use-session.ts';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { createDraft } from '@/forms/draft.ts';
-import { useDraftForm } from '@/forms/use-draft-form.ts';
+import { useDraft } from '@/forms/use-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
-import { invalidatePeople } from '@/school/people/people-queries.ts';
+import { invalidatePeople } from '@/school/people/people-writes.ts';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { usePermissionWords } from './use-permission-words.ts';
 
@@ -60,7 +60,7 @@ export const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => 
   const words = usePermissionWords();
   const writeKey = useIdempotencyKey();
   const roles = useRoles();
-  const { form: typed, setForm: setTyped, forget, discard } = useDraftForm(draft, empty);
+  const { form: typed, setForm: setTyped, forget, discard } = useDraft(draft, empty);
   const [role, setRole] = useState<StaffType>('support');
   const invite = useMutation({
     mutationFn: (body: Typed & { readonly user_type: StaffType }) =>

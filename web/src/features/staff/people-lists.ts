@@ -4,7 +4,7 @@ import { readPermissions } from '@provost/contract/roles';
 import { phoneDigits } from '@provost/contract/search-term';
 import { listStaff } from '@provost/contract/staff';
 import { listUsers, userStatuses } from '@provost/contract/user';
-import type { DetailsSource } from '@/api/details-options.ts';
+import type { DetailsSource } from '@/api/details/details-options.ts';
 import {
   adaptPersonDetails,
   type Person,

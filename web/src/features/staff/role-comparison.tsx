@@ -22,7 +22,6 @@ export const RoleComparison = ({ from, to }: RoleComparisonProps) => {
     <div aria-live="polite" className={styles.comparison}>
       <QueryState
         query={roles}
-        data={roles.data}
         skeleton={<SectionSkeleton lines={4} />}
         failedTitle={t('staff.roles.failure')}
         toFailure={(error) => failureOf(error, t)}

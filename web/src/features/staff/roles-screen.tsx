@@ -20,7 +20,6 @@ export const RolesScreen = () => {
       <p className={styles.hint}>{t('staff.roles.hint')}</p>
       <QueryState
         query={roles}
-        data={roles.data}
         skeleton={<SectionSkeleton lines={12} />}
         failedTitle={t('staff.roles.failure')}
         toFailure={(error) => failureOf(error, t)}

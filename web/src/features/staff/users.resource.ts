@@ -6,7 +6,7 @@ import { userColumns } from './people-columns.ts';
 import { filtersOf, userDetails, userList } from './people-lists.ts';
 
 export const users: Resource<Person, PersonDetails> = {
-  name: 'users',
+  fileName: 'users',
   texts: {
     title: 'nav.users',
     count: 'users.count',

@@ -2,7 +2,7 @@ import { phoneDigits } from '@provost/contract/search-term';
 import type { Student, StudentDetails } from '@provost/contract/students';
 import { type enrolmentStates, listStudents, readStudent } from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
-import type { DetailsSource } from '@/api/details-options.ts';
+import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptStudentDetails, studentAdapter } from '@/api/hosts/students.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';

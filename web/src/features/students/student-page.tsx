@@ -1,9 +1,9 @@
 import { listEnrolments } from '@provost/contract/enrolments';
 import type { StudentDetails } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
+import { useDetails } from '@/api/details/use-details.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useDetails } from '@/api/use-details.ts';
 import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';

@@ -1,8 +1,8 @@
 import { updateTeacher } from '@provost/contract/teachers';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { EditLink } from '@/school/edit-link.tsx';
 import { useChangeStatus } from '@/school/people/change-status.ts';
-import { EditLink } from '@/school/people/edit-link.tsx';
 import { StatusActions } from '@/school/people/status-actions.tsx';
 import { teacherDetails } from './teacher-list.ts';
 import type { TeacherProps } from './teacher-props.ts';

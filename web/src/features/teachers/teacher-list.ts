@@ -2,7 +2,7 @@ import { phoneDigits } from '@provost/contract/search-term';
 import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
 import { listTeachers, readTeacher } from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
-import type { DetailsSource } from '@/api/details-options.ts';
+import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { adaptTeacherDetails, teacherAdapter } from '@/api/hosts/teachers.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';

@@ -3,7 +3,7 @@ import { readSchool } from '@provost/contract/school';
 import { listTeachers, registerTeacher } from '@provost/contract/teachers';
 import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { invalidateEndpoints } from '@/api/invalidate.ts';
+import { invalidateEndpoints } from '@/api/writes/invalidate.ts';
 import type { FormWrite } from '@/forms/record-form-options.ts';
 
 /** Courses show a teacher's name. The query client reloads the figures. */

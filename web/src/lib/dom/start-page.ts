@@ -43,7 +43,7 @@ export const takeEarlySignIn = (): EarlySignIn | undefined => {
 };
 
 /**
- * index.html shows the failure, because it has the texts even if the catalogue is missing.
+ * index.html shows the failure, because it has the texts even if the locale file is missing.
  * i18n-keys: errors.startFailed*
  */
 export const showStartFailure = (): void => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { LoadError, type LoadFailure } from './load-part.ts';
 
-export interface LazyPart<Part> {
+interface LazyState<Part> {
   /** Undefined until it is loaded. */
   readonly part: Part | undefined;
   /** Why it could not be loaded. */
@@ -13,7 +13,7 @@ export interface LazyPart<Part> {
 export const useLazyPart = <Part extends object>(
   load: () => Promise<Part>,
   isNeeded: boolean,
-): LazyPart<Part> => {
+): LazyState<Part> => {
   const [part, setPart] = useState<Part>();
   const [failure, setFailure] = useState<LoadFailure>();
   const [attempt, setAttempt] = useState(0);

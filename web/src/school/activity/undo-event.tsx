@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { revertOptions } from '@/api/undo.ts';
-import { useSingleWrite } from '@/api/use-single-write.ts';
+import { revertOptions } from '@/api/writes/undo.ts';
+import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { changeEnrolmentOptions } from './enrolment.queries.ts';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
-import { readRefusal } from './refusal.ts';
+import { readRefusal } from './enrolment-refusal.ts';
 
 const statusAfter = { complete: 'completed', cancel: 'cancelled', reactivate: 'active' } as const;
 

@@ -2,14 +2,14 @@ import { createEnrolment } from '@provost/contract/enrolments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { wireId } from '@/api/wire-id.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import type { Choice } from '../../forms/search-choice.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
 import { enrolOptions } from './enrolment.queries.ts';
-import { readRefusal } from './refusal.ts';
+import { readRefusal } from './enrolment-refusal.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 export interface EnrolTarget {

@@ -19,8 +19,8 @@ import {
 } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
-import { invalidateEndpoints } from '@/api/invalidate.ts';
 import { readPage } from '@/api/records.ts';
+import { invalidateEndpoints } from '@/api/writes/invalidate.ts';
 
 export const rowsPerLoad = 50;
 

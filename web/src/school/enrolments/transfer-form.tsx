@@ -3,14 +3,14 @@ import { transferEnrolment } from '@provost/contract/enrolments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
 import { wireId } from '@/api/wire-id.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import type { Choice } from '../../forms/search-choice.tsx';
 import { CourseChoice } from './choice-fields.tsx';
 import { transferOptions } from './enrolment.queries.ts';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
-import { readRefusal } from './refusal.ts';
+import { readRefusal } from './enrolment-refusal.ts';
 
 export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
   const { t } = useTranslation();

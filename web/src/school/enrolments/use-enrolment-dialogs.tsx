@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
-import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
+import { LazyPart } from '@/ui/lazy-part.tsx';
 import type { EnrolmentAction } from './enrolment-action.ts';
 import type { EnrolmentRow } from './enrolment-list.ts';
 
@@ -16,17 +15,17 @@ const load = () => loadPart(() => import('./enrolment-dialog.tsx'));
 export const useEnrolmentDialogs = () => {
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setIsOpen] = useState(false);
-  const { part: dialog, failure, retry } = useLazyPart(load, isOpen);
   const close = () => setIsOpen(false);
   const ask = (action: EnrolmentAction, enrolment: EnrolmentRow) => {
     setAsked({ action, enrolment });
     setIsOpen(true);
   };
   const dialogs = (
-    <>
-      {asked && dialog && <dialog.EnrolmentDialog {...asked} isOpen={isOpen} onClose={close} />}
-      {failure && <LoadFailureDialog failure={failure} onRetry={retry} onClose={close} />}
-    </>
+    <LazyPart load={load} isNeeded={isOpen} onClose={close}>
+      {({ EnrolmentDialog }) =>
+        asked && <EnrolmentDialog {...asked} isOpen={isOpen} onClose={close} />
+      }
+    </LazyPart>
   );
   return { ask, dialogs };
 };

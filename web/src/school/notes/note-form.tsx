@@ -3,9 +3,9 @@ import { createNote } from '@provost/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { createDraft } from '@/forms/draft.ts';
-import { useDraftForm } from '@/forms/use-draft-form.ts';
+import { useDraft } from '@/forms/use-draft.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import styles from './notes.module.css';
@@ -26,7 +26,7 @@ export const NoteForm = (of: NotesOf) => {
   const { t } = useTranslation();
   const { subject, id } = of;
   const draft = useMemo(() => draftOf({ subject, id }), [subject, id]);
-  const { form: text, setForm: setText } = useDraftForm(draft, '');
+  const { form: text, setForm: setText } = useDraft(draft, '');
   const writeKey = useIdempotencyKey();
   const add = useMutation(addNoteOptions(useQueryClient(), of));
   const { run, isRunning } = useSingleRun(async () => {

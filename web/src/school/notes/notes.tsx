@@ -8,7 +8,7 @@ import { failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useSession } from '@/api/session/use-session.ts';
-import { useSingleWrite } from '@/api/use-single-write.ts';
+import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';

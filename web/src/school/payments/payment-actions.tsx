@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
-import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
+import { LazyPart } from '@/ui/lazy-part.tsx';
 import { availableChanges, type ChangeablePayment } from './payment-change.ts';
 import type { PaymentChange } from './payment-writes.ts';
 
@@ -31,7 +30,6 @@ export const PaymentActions = ({ id, payment, line }: PaymentActionsProps) => {
   // What was asked stays while the dialog fades out.
   const [asked, setAsked] = useState<PaymentChange>();
   const [isOpen, setIsOpen] = useState(false);
-  const { part: dialog, failure, retry } = useLazyPart(load, isOpen);
   if (!can(markPaymentPaid.access)) return null;
   const close = () => setIsOpen(false);
   const changes = availableChanges(payment).filter((change) => change === (line?.only ?? change));
@@ -53,16 +51,19 @@ export const PaymentActions = ({ id, payment, line }: PaymentActionsProps) => {
             : t(`payments.changes.${change}.button`)}
         </Button>
       ))}
-      {asked && dialog && (
-        <dialog.PaymentDialog
-          change={asked}
-          id={id}
-          payment={payment}
-          isOpen={isOpen}
-          onClose={close}
-        />
-      )}
-      {failure && <LoadFailureDialog failure={failure} onRetry={retry} onClose={close} />}
+      <LazyPart load={load} isNeeded={isOpen} onClose={close}>
+        {({ PaymentDialog }) =>
+          asked && (
+            <PaymentDialog
+              change={asked}
+              id={id}
+              payment={payment}
+              isOpen={isOpen}
+              onClose={close}
+            />
+          )
+        }
+      </LazyPart>
     </>
   );
 };

@@ -11,7 +11,7 @@ import { readSchool } from '@provost/contract/school';
 import { listStudents } from '@provost/contract/students';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { invalidateEndpoints } from '@/api/invalidate.ts';
+import { invalidateEndpoints } from '@/api/writes/invalidate.ts';
 
 /** The lists of payments, and of what they change. The query client reloads the figures. */
 const affected = [listPayments, listStudents, listEnrolments, listCourses, readSchool];

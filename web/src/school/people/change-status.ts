@@ -8,11 +8,11 @@ import {
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { type DetailsSource, detailsOptions } from '@/api/details-options.ts';
+import { type DetailsSource, detailsOptions } from '@/api/details/details-options.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
-import { currentRecord } from '@/api/stale.ts';
+import { currentRecord } from '@/api/writes/stale.ts';
 import { showNotification } from '@/lib/notifications.ts';
 
 type NewStatus = 'active' | 'suspended' | 'archived';

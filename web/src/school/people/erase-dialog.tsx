@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 

@@ -8,7 +8,7 @@ import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { invalidatePeople } from './people-queries.ts';
+import { invalidatePeople } from './people-writes.ts';
 import { type LinkOwner, useLinkRequest } from './use-link-request.tsx';
 
 /** For a person who is invited and has not accepted yet. */

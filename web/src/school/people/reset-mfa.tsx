@@ -7,7 +7,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { invalidatePeople } from './people-queries.ts';
+import { invalidatePeople } from './people-writes.ts';
 
 interface ResetMfaProps {
   readonly id: string;

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/accounts.ts';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 export interface LinkOwner {

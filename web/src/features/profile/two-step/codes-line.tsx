@@ -3,7 +3,7 @@ import { createRecoveryCodes, fewRecoveryCodes } from '@provost/contract/mfa';
 import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
-import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
+import { LazyPart } from '@/ui/lazy-part.tsx';
 
 const load = () => loadPart(() => import('./dialogs.ts'));
 
@@ -13,8 +12,4 @@ interface LazyDialogsProps {
 }
 
 /** The dialogs of two-step sign-in, loaded when the first one opens. */
-export const LazyDialogs = ({ isNeeded, onClose, children }: LazyDialogsProps) => {
-  const { part, failure, retry } = useLazyPart(load, isNeeded);
-  if (failure) return <LoadFailureDialog failure={failure} onRetry={retry} onClose={onClose} />;
-  return part && children(part);
-};
+export const LazyDialogs = (props: LazyDialogsProps) => <LazyPart load={load} {...props} />;

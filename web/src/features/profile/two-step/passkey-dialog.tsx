@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
-import { useIdempotencyKey } from '@/api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
@@ -36,7 +36,7 @@ const AddForm = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   const [options] = useState(addPasskeyOptions);
   const { mutateAsync, error, isPending } = useMutation(options);
   useShownOnce(isPending);
-  // After a sign-out, the browser must not ask any more.
+  // After a sign-out, the browser must stop asking.
   useEffect(() => () => WebAuthnAbortService.cancelCeremony(), []);
   const problem = error instanceof PasskeyError ? [t(`twoStep.${error.reason}`)] : undefined;
   const submit = () => {

@@ -6,7 +6,7 @@ import {
 import { mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptPasskeyOptions, adaptRecoveryCodes } from '@/api/hosts/mfa.ts';
-import { isUnavailable } from '@/api/retry.ts';
+import { isUnavailable } from '@/api/http/retry.ts';
 import { meta, startReloading } from './two-step.queries.ts';
 
 /** What the browser said when it did not create a passkey. */

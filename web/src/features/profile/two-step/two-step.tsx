@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import { isForeignHost } from '@/api/host.ts';
 import type { AdaptedMfa } from '@/api/hosts/mfa.ts';
+import { isForeignHost } from '@/api/http/host.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
@@ -34,7 +34,6 @@ export const TwoStep = () => {
     <Card title={t('twoStep.title')} hint={t('twoStep.hint')}>
       <QueryState
         query={query}
-        data={query.data}
         skeleton={<Skeleton height={108} />}
         failedTitle={t('twoStep.failed')}
         toFailure={(error) => failureOf(error, t)}

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { revertAuditEvent } from '@provost/contract/audit';
+import { updateBookmark } from '@provost/contract/bookmarks';
+import { updateSchool } from '@provost/contract/school';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callEndpoint } from '../client.ts';
+import { startSession } from '../session/session-store.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  startSession({ access: 'old', refresh: 'r1', user_type: 'owner' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a call without a response', () => {
+  /** Whether the call still waits. */
+  const start = (call: Promise<unknown>) => {
+    let isWaiting = true;
+    call.catch(() => {
+      isWaiting = false;
+    });
+    return () => isWaiting;
+  };
+
+  test('fails after a minute, or when the time that the host has for it is over', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      const { promise, reject } = Promise.withResolvers<never>();
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      return promise;
+    });
+    const usual = start(callEndpoint(updateBookmark, { body: { id: 'x' } }));
+    const long = [
+      start(callEndpoint(updateSchool, { body: { time_zone: 'Europe/Paris', version: 1 } })),
+      start(callEndpoint(revertAuditEvent, { params: { id: '7' } })),
+    ];
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(usual()).toBe(false);
+    await vi.advanceTimersByTimeAsync(updateSchool.deadlineMs - 60_000);
+    expect(long.map((isWaiting) => isWaiting())).toEqual([true, true]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(long.map((isWaiting) => isWaiting())).toEqual([false, false]);
+  });
+});

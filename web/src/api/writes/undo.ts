@@ -1,0 +1,21 @@
+import { revertAuditEvent } from '@provost/contract/audit';
+import type { QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../client.ts';
+import { textOf } from '../raw/fields.ts';
+
+/** The audit event whose revert undoes a write, as the response of the write names it. */
+export const undoOf = (response: unknown): string | undefined => textOf(response, 'undo');
+
+/** A revert can touch several records and every number that counts them: everything is reloaded. */
+export const revertOptions = (client: QueryClient) => ({
+  mutationFn: (id: string) => callEndpoint(revertAuditEvent, { params: { id } }),
+  onSuccess: () => client.invalidateQueries(),
+});
+
+/** Outside a component, as from a notification. The query client shows the result. */
+export const revertEvent = (client: QueryClient, id: string): Promise<unknown> =>
+  client
+    .getMutationCache()
+    .build(client, revertOptions(client))
+    .execute(id)
+    .catch(() => undefined);

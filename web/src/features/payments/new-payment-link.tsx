@@ -1,3 +1,0 @@
-import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
-
-export const NewPaymentLink = () => <RecordPaymentLink isMain />;

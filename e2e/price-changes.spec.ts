@@ -52,14 +52,14 @@ test('the price in force is marked, and deleting it restores the previous one', 
   await page.goto(`${school.origin}/pricing?course=${course.id}`);
   const rows = saved(page).getByRole('row').filter({ hasText: course.name });
   await expect(rows).toHaveCount(2);
-  const inForce = rows.filter({ hasText: 'In force' });
+  const inForce = rows.filter({ hasText: 'Current' });
   await expect(inForce).toHaveCount(1);
   await expect(inForce).toContainText('€95.00');
   await inForce.getByRole('button', { name: /^Delete price/ }).click();
   await expect(page.getByRole('dialog')).toContainText('The course will cost €90.00 again.');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('In force');
+  await expect(rows).toContainText('Current');
 });
 
 test('saved prices are filtered by class level and course', async ({ page, school }) => {

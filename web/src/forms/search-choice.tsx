@@ -63,6 +63,10 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       filter={({ options }) => options}
       value={value?.value ?? null}
       onChange={(id) => onChange(data.find((choice) => choice.value === id))}
+      onBlur={({ currentTarget }) => {
+        // Typed over and nothing chosen: what was chosen before is not meant any more.
+        if (value && currentTarget.value.trim() !== value.label.trim()) onChange(undefined);
+      }}
       nothingFoundMessage={t(nothing)}
       // The list box scrolls: Mantine's scroll area is one that no key reaches.
       withScrollArea={false}

@@ -25,9 +25,10 @@ export const SearchField = (props: SearchFieldProps) => {
   const chosen = String(value ?? '');
   // The name of the chosen one stays in the field while its options are those of another search.
   const [last, setLast] = useState<Choice>();
-  const isOffered = choices.some((choice) => choice.value === chosen);
-  const label = choices.find((choice) => choice.value === chosen)?.label ?? last?.label;
-  const shown = last && last.value === chosen && !isOffered ? [last, ...choices] : choices;
+  const offered = choices.find((choice) => choice.value === chosen);
+  const known = offered ?? (last?.value === chosen ? last : undefined);
+  const label = known?.label;
+  const shown = known && !offered ? [known, ...choices] : choices;
   return (
     <Select
       {...wrapper}
@@ -37,7 +38,12 @@ export const SearchField = (props: SearchFieldProps) => {
         setLast(shown.find((choice) => choice.value === id));
         change(id ?? '');
       }}
-      onBlur={leave}
+      onBlur={({ currentTarget }) => {
+        const isTypedOver = label !== undefined && currentTarget.value !== label;
+        // Nothing was chosen for the new text: what was chosen before is not meant any more.
+        if (isTypedOver && wrapper.required) change('');
+        leave();
+      }}
       data={shown.map((choice) => ({ ...choice }))}
       searchable
       // A click on the chosen option keeps it.

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenValues, type RecordFilter, toggleFilter } from './filter.ts';
@@ -20,14 +20,16 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
   const { find, title } = filter;
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
-  const { data = [], isFetching } = useQuery({
+  const { data = [], isPending } = useQuery({
     queryKey: ['filter records', title, search],
     queryFn: find ? (context) => find(search, context) : skipToken,
-    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
   if (!find) return null;
   const values = chosenValues(chosen);
+  const isSearching = isPending || typed.trim() !== search;
+  // Never those of an earlier text: arrow down and Enter would take one of them.
+  const found = isSearching ? [] : data.filter(({ value }) => !values.includes(value));
   return (
     <fieldset className={styles.choices}>
       <legend>{t(title)}</legend>
@@ -42,10 +44,10 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
           if (id) onChange(toggleFilter([], chosen, id));
           setTyped('');
         }}
-        data={data.filter(({ value }) => !values.includes(value)).map((option) => ({ ...option }))}
+        data={found.map((option) => ({ ...option }))}
         filter={({ options }) => options}
         searchable
-        nothingFoundMessage={t(isFetching ? 'app.loading' : 'forms.noChoice')}
+        nothingFoundMessage={t(isSearching ? 'app.loading' : 'forms.noChoice')}
         comboboxProps={{ withinPortal: false }}
         autoComplete="off"
       />

@@ -1,6 +1,6 @@
 import { listCourses, readCourse } from '@provost/contract/courses';
 import { listStudents, readStudent } from '@provost/contract/students';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
 import { readRecord } from '@/api/records.ts';
@@ -13,7 +13,6 @@ export const payerSearchQuery = (search: string) =>
   queryOptions({
     queryKey: [listStudents.path, 'payers', search],
     queryFn: ({ signal }) => findStudents(search, { signal, status: 'active,invited,suspended' }),
-    placeholderData: keepPreviousData,
     meta,
   });
 
@@ -21,7 +20,6 @@ export const paidCourseSearchQuery = (search: string) =>
   queryOptions({
     queryKey: [listCourses.path, 'paid courses', search],
     queryFn: ({ signal }) => findCourses(search, { signal }),
-    placeholderData: keepPreviousData,
     meta,
   });
 

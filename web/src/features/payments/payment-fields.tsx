@@ -29,10 +29,13 @@ const withChosen = (choices: readonly Choice[], chosen: readonly Choice[]): read
   ...choices,
 ];
 
-const useSearch = () => {
+/** The matches of exactly what was typed: arrow down and Enter would take one of an earlier text. */
+const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSearchQuery) => {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
-  return { search, setTyped };
+  const { data, isPending } = useQuery(matchesQuery(search));
+  const isLoading = isPending || typed.trim() !== search;
+  return { matches: isLoading ? [] : (data ?? []), isLoading, onSearch: setTyped };
 };
 
 type Given = Pick<PaymentTarget, 'course' | 'amount'>;
@@ -42,10 +45,8 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { values } = useFormContext();
-  const students = useSearch();
-  const courses = useSearch();
-  const payers = useQuery(payerSearchQuery(students.search));
-  const found = useQuery(paidCourseSearchQuery(courses.search));
+  const students = useMatches(payerSearchQuery);
+  const courses = useMatches(paidCourseSearchQuery);
   const { data: student } = useQuery(chosenStudentQuery(String(values.student)));
   const course = useSuggestedPrice(given);
   const { data: school } = useQuery(schoolQuery);
@@ -56,15 +57,15 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
       <FormSection title={t('payments.parties')}>
         <SearchField
           name="student"
-          choices={withChosen(payers.data ?? [], student ? studentOption(student) : [])}
-          onSearch={students.setTyped}
-          isLoading={payers.isFetching}
+          choices={withChosen(students.matches, student ? studentOption(student) : [])}
+          onSearch={students.onSearch}
+          isLoading={students.isLoading}
         />
         <SearchField
           name="course"
-          choices={withChosen(found.data ?? [], course ? courseOption(course) : [])}
-          onSearch={courses.setTyped}
-          isLoading={found.isFetching}
+          choices={withChosen(courses.matches, course ? courseOption(course) : [])}
+          onSearch={courses.onSearch}
+          isLoading={courses.isLoading}
           hint={
             course?.current_price === undefined
               ? undefined
@@ -127,8 +128,7 @@ const useSuggestedPrice = (given: Given) => {
   });
   const { current_price: price, currency } = course ?? {};
   const id = course?.id;
-  useEffect(() => {
-    if (id !== undefined) bring(price, currency);
-  }, [id, price, currency]);
+  // Without an id it is loading: the price of the course before must not be sent for it.
+  useEffect(() => bring(price, currency), [id, price, currency]);
   return course;
 };

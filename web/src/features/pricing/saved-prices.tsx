@@ -10,6 +10,7 @@ import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { courseChoiceLabels, findCourseChoices } from '@/school/courses/course-choices.ts';
 import type { Filter } from '@/table/filter.ts';
 import { ListFrame } from '@/table/list-frame.tsx';
+import { useCountText } from '@/table/use-count-text.ts';
 import { useExport } from '@/table/use-export.ts';
 import { useList } from '@/table/use-list.ts';
 import { DeletePriceDialog } from './delete-price-dialog.tsx';
@@ -52,14 +53,14 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
     canOpenCourse: can(listCourses.access),
     onDelete: can(deletePricing.access) ? ask : undefined,
   });
-  const count = list.page?.count;
+  const countText = useCountText(texts.count);
   return (
     <div className={styles.prices}>
       <div className={styles.heading}>
         <h2 className={styles.title} ref={title} tabIndex={-1}>
           {t('pricing.savedPrices')}
         </h2>
-        <bdi className={styles.note}>{count !== undefined && t(texts.count, { count })}</bdi>
+        <bdi className={styles.note}>{countText(list.page)}</bdi>
       </div>
       <ListFrame
         texts={texts}

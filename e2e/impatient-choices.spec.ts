@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { choose, countEnrolments, dialog, openEnrol, submit } from './support/enrolling.ts';
+import { gapsMs, holdCalls, pressQuickly } from './support/impatient.ts';
+import { settled } from './support/lists.ts';
+import { countPosts, pick, recordButton } from './support/paying.ts';
+import { addCourse, addPair, addStudent } from './support/records.ts';
+import { enter, expect, test } from './support/test.ts';
+
+test.use({ changesRecords: true });
+
+/** Not those of a native select. */
+const found = (page: Page) => page.getByRole('listbox').getByRole('option');
+const payments = /\/api\/courses\/payments\/?$/;
+
+for (const gapMs of gapsMs) {
+  test(`a payment is never for a student of an earlier text, keys ${gapMs} ms apart`, async ({
+    page,
+    school,
+  }) => {
+    const student = await addStudent(school);
+    await enter(page, school, '/payments/new');
+    const field = page.getByRole('combobox', { name: 'Student' });
+    await field.fill(student.email);
+    await expect(found(page)).toHaveCount(1);
+    const calls = await holdCalls(page, '**/api/auth/admin/students/?**');
+    await field.fill('');
+    await pressQuickly(page, [...'nobody', 'ArrowDown', 'Enter'], gapMs);
+    await expect(found(page)).toHaveCount(0);
+    await calls.release((url) => url.searchParams.get('search') === 'nobody');
+    await expect(page.getByText('No matching options')).toBeVisible();
+    await expect(field).toHaveValue('nobody');
+  });
+}
+
+test('a filter never takes a record of an earlier text', async ({ page, school }) => {
+  const student = await addStudent(school);
+  await enter(page, school, '/payments');
+  await settled(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const field = page.getByRole('combobox', { name: 'Student' });
+  await field.fill(student.email);
+  await expect(found(page)).toHaveCount(1);
+  const calls = await holdCalls(page, '**/api/auth/admin/students/?**');
+  await field.fill('');
+  await pressQuickly(page, [...'nobody', 'ArrowDown', 'Enter'], 0);
+  await expect(found(page)).toHaveCount(0);
+  await calls.release((url) => url.searchParams.get('search') === 'nobody');
+  await expect(page.getByText('No matching options')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a payment is never sent with the price of the course chosen before', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  const other = await addCourse(school, { price: '120.00' });
+  await enter(page, school, `/payments/new?student=${student.id}&course=${course.id}`);
+  await expect(page.getByLabel('Amount')).toHaveValue('90.00');
+  const calls = await holdCalls(page, `**/api/courses/${other.id}/`);
+  const sent = countPosts(page, payments);
+  await pick(page, 'Course', other.name);
+  await recordButton(page).click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await calls.release();
+  await expect(page.getByLabel('Amount')).toHaveValue('120.00');
+  await recordButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Payment P-/ })).toBeVisible();
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ course: other.id, amount: '120.00' });
+});
+
+test('a payment is not recorded for the student whose name was typed over', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  await enter(page, school, `/payments/new?student=${student.id}&course=${course.id}`);
+  const field = page.getByRole('combobox', { name: 'Student' });
+  await expect(field).toHaveValue(new RegExp(student.name));
+  await expect(page.getByLabel('Amount')).toHaveValue('90.00');
+  const sent = countPosts(page, payments);
+  await field.fill('Someone else');
+  await recordButton(page).click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await expect(field).toHaveValue('');
+  expect(sent).toEqual([]);
+  await pick(page, 'Student', student.email);
+  await recordButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Payment P-/ })).toBeVisible();
+});
+
+test('nobody is enrolled in the course whose title was typed over', async ({ page, school }) => {
+  const { student, course } = await addPair(school);
+  await enter(page, school, `/students/${student.id}`);
+  await openEnrol(page);
+  await choose(page, 'Course', course.name);
+  const field = dialog(page).getByRole('combobox', { name: 'Course' });
+  await expect(field).toHaveValue(course.name);
+  const sent = countEnrolments(page);
+  await field.fill('Another course');
+  await submit(page).click();
+  await expect(field).toHaveValue('');
+  await expect(submit(page)).toBeDisabled();
+  expect(sent).toEqual([]);
+  await choose(page, 'Course', course.name);
+  await submit(page).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(sent).toHaveLength(1);
+});

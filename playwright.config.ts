@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
-    // Painting animations takes a fifth of the CPU time. Specs about motion, keys and races turn it on.
+    // Painting animations takes CPU time. Specs about motion, keys and races turn it on.
     reducedMotion: 'reduce',
     launchOptions: { executablePath: await ensureBrowser(), args: browserArgs },
   },

@@ -119,16 +119,17 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
 const useSuggestedPrice = (given: Given) => {
   const { values, base, suggest } = useFormContext();
   const { data: course } = useQuery(chosenCourseQuery(String(values.course)));
-  const bring = useEffectEvent((current: string | undefined, currency: string | undefined) => {
-    const price = given.amount !== '' && values.course === given.course ? given.amount : current;
+  const bring = useEffectEvent((chosen: typeof course) => {
+    const isGiven = given.amount !== '' && values.course === given.course;
+    const price = isGiven ? given.amount : chosen?.current_price;
     const isTyped = values.amount !== '' && values.amount !== base.values.amount;
-    // The price of a course that was chosen before is not the price of this one.
+    // While a course is loading it has no price: that of the course before must not be sent for it.
     const amount = price === undefined || Number(price) === 0 ? '' : price;
-    suggest({ ...(currency && { currency }), ...(!isTyped && { amount }) });
+    suggest({
+      ...(chosen?.currency && { currency: chosen.currency }),
+      ...(!isTyped && { amount }),
+    });
   });
-  const { current_price: price, currency } = course ?? {};
-  const id = course?.id;
-  // Without an id it is loading: the price of the course before must not be sent for it.
-  useEffect(() => bring(price, currency), [id, price, currency]);
+  useEffect(() => bring(course), [course]);
   return course;
 };

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusedElement } from '@/lib/dom/focused-element.ts';
 
 interface FocusBack {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -26,7 +27,7 @@ export const useFocusBack = (isOpen: boolean, given?: Element | null): FocusBack
   // A layout effect, because by the time of an effect the dialog can have the focus.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    opener.current = given ?? document.activeElement;
+    opener.current = given ?? focusedElement();
     place.current = opener.current?.closest(places) ?? null;
   }, [isOpen, given]);
   const onExitTransitionEnd = () => {

@@ -1,3 +1,4 @@
+import { focusedElement } from '@/lib/dom/focused-element.ts';
 import { isApiError } from '../api-error.ts';
 import { currentSession, isOtherUser, type Session, subscribeToSession } from './session-store.ts';
 
@@ -95,7 +96,7 @@ const needsPassword = (error: unknown): boolean =>
 export const sendConfirmed = async (
   send: (password?: string) => Promise<unknown>,
 ): Promise<unknown> => {
-  const opener = document.activeElement;
+  const opener = focusedElement();
   try {
     return await send();
   } catch (error) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useKeepFocus } from './use-keep-focus.ts';
 
 const Form = ({ isBusy }: { readonly isBusy: boolean }) => {
@@ -40,4 +40,21 @@ test('a focus that was moved meanwhile stays', () => {
   screen.getByLabelText('Name').focus();
   end();
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
+test('a button whose focus was taken when it was disabled has the focus again', () => {
+  const { rerender } = render(<Form isBusy={false} />);
+  const button = screen.getByRole('button');
+  button.focus();
+  const { activeElement } = document;
+  const taken = vi.spyOn(document, 'activeElement', 'get');
+  taken.mockImplementation(() =>
+    activeElement?.matches(':disabled') ? document.body : activeElement,
+  );
+  rerender(<Form isBusy />);
+  taken.mockRestore();
+  button.removeAttribute('disabled');
+  button.blur();
+  rerender(<Form isBusy={false} />);
+  expect(document.activeElement).toBe(button);
 });

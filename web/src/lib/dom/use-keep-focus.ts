@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { focusedElement } from './focused-element.ts';
 
 /**
  * A button that shows progress is disabled and loses the focus. Once the work has ended, the focus
@@ -8,7 +9,7 @@ export const useKeepFocus = (isBusy: boolean): void => {
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (isBusy) {
-      focused.current = document.activeElement;
+      focused.current = focusedElement();
       return;
     }
     const last = focused.current;

@@ -21,7 +21,7 @@ const laterScripts = [
   /^((student|course|payment)-(new|edit)|teacher-edit|class-levels|school-settings|reports|attention)-screen-/,
   /^(payment-dialog|payment-writes|more-filters|range-fields|pricing\.form)-/,
   /^(set-password|forgot-password)-screen-|^account\.(queries|module)-/,
-  /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|refusal)-/,
+  /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|enrolment-refusal)-/,
   /^((security|jobs)-screen|second-step|set-up-frame|dialogs|password-dialog)-/,
   // `esm` is the library for passkeys.
   /^(esm|staff|roles-query|jobs\.resource|settings\.module)-/,

@@ -93,9 +93,9 @@ function installWithApt(): string | undefined {
     ['chromium-headless-shell', 'chromium'].some((name) =>
       apt('install', '-y', '--no-install-recommends', name),
     );
-  // The package list can be missing, as in a slim image, or outdated.
-  const isInstalled = install() || (apt('update') && install());
-  return isInstalled ? findInstalled() : undefined;
+  // The package list can be missing, as in a slim image, or name an outdated version.
+  apt('update');
+  return install() ? findInstalled() : undefined;
 }
 
 async function installWithPlaywright(): Promise<string | undefined> {

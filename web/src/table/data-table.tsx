@@ -8,7 +8,6 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { cellClasses, TableRow } from './table-row.tsx';
 import { type RowLinks, useRowEvents } from './use-row-events.ts';
-import { type RowFocus, useRowFocus } from './use-row-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 const rowHeights = { comfortable: 44, compact: 36 } as const;
@@ -38,7 +37,6 @@ interface DataTableProps<Row extends Identified> {
   /** Shown in place of rows. */
   readonly message: ReactNode;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly ref: RefObject<RowFocus | null>;
 }
 
 /** Scrolls to the top for other rows, but not on the first render: scroll restoration owns that. */
@@ -58,9 +56,7 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
   const window = useRowWindow(rows, rowHeights[density], scroller);
   const keys = useMemo(() => rowKeys(window.rows), [window.rows]);
   const classes = useMemo(() => cellClasses(columns), [columns]);
-  const { ref, firstRow, isStale } = props;
-  const { body, focusRow } = useRowFocus({ ref, rows, firstRow, show: window.show });
-  const events = useRowEvents({ rows, window, keys, links, isStale, body, focusRow });
+  const events = useRowEvents({ rows: window.rows, keys, links, isStale: props.isStale });
   useScrollToTop(scroller, props.rowsKey);
   const isLoading = props.rows === undefined && !props.message;
   return (
@@ -69,12 +65,12 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
         className={styles.scroller}
         ref={scroller}
         data-scroll-restoration-id="table"
-        data-stale={isStale || undefined}
+        data-stale={props.isStale || undefined}
       >
         <table
           className={`${styles.table} ${cards.cards}`}
           aria-label={props.label}
-          aria-busy={props.rows === undefined || isStale}
+          aria-busy={props.rows === undefined || props.isStale}
           aria-rowcount={props.count === undefined ? -1 : props.count + 1}
         >
           <TableHead
@@ -83,7 +79,7 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
             ordering={props.ordering}
             onOrdering={props.onOrdering}
           />
-          <tbody {...events} ref={body} className={links ? styles.links : undefined} tabIndex={-1}>
+          <tbody {...events} className={links ? styles.links : undefined} tabIndex={-1}>
             {isLoading && (
               <SkeletonRows columns={columns} classes={classes} count={props.skeletonRows} />
             )}
@@ -96,7 +92,7 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
                 columns={columns}
                 classes={classes}
                 format={format}
-                position={firstRow + window.start + index + 1}
+                position={props.firstRow + window.start + index + 1}
                 href={row.id === undefined ? undefined : links?.href(row.id)}
                 isHighlighted={row.id !== undefined && row.id === props.highlightedId}
               />

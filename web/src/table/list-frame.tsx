@@ -10,16 +10,16 @@ import { ListMessage } from './list-message.tsx';
 import { Pager } from './pager.tsx';
 import type { ListTexts } from './resource.ts';
 import type { Identified } from './row-keys.ts';
+import { focusFirstRow } from './row-navigation.ts';
 import { rowsKey } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useCountText } from './use-count-text.ts';
 import type { LoadedList } from './use-list.ts';
 import type { RowLinks } from './use-row-events.ts';
-import type { RowFocus } from './use-row-focus.ts';
 import { useTableState } from './use-table-state.ts';
 
 interface ListFrameProps<Row extends Identified> {
-  readonly ref?: RefObject<RowFocus | null>;
+  readonly ref?: RefObject<HTMLElement | null>;
   readonly texts: ListTexts;
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
@@ -49,19 +49,19 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
   const isStale = page !== undefined && answeredKey !== rowsKey(state);
   const isBusy = isStale || loaded.isRetrying;
 
-  const ownRef = useRef<RowFocus>(null);
-  const rowFocus = props.ref ?? ownRef;
-  const enterRows = useCallback(
-    () => queueMicrotask(() => rowFocus.current?.focusFirst()),
-    [rowFocus],
-  );
+  const enterRows = useCallback(() => focusFirstRow(scroller.current), []);
   const sort = useCallback((ordering: string | undefined) => change({ ordering }), [change]);
   const pageSize = state.page_size ?? defaultPageSize;
   const isEmpty = failure !== undefined || page?.rows.length === 0;
   const countText = useCountText(texts.count);
   return (
     <>
-      <section className={styles.frame} aria-label={t(texts.title)} data-density={state.density}>
+      <section
+        className={styles.frame}
+        aria-label={t(texts.title)}
+        data-density={state.density}
+        ref={props.ref}
+      >
         <Toolbar
           texts={texts}
           columns={columns}
@@ -93,7 +93,6 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
             )
           }
           scroller={scroller}
-          ref={rowFocus}
         />
         {page && (
           <Pager

@@ -15,7 +15,6 @@ import { useCountText } from './use-count-text.ts';
 import { useExport } from './use-export.ts';
 import { useList } from './use-list.ts';
 import { useRecordNavigation } from './use-record-navigation.ts';
-import type { RowFocus } from './use-row-focus.ts';
 
 const loadDrawer = async <Row extends Identified, More extends Row>(
   view: RecordView<Row, More>,
@@ -51,7 +50,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   const state = useSearch({ strict: false, select: withoutRecord, structuralSharing: true });
   const loaded = useList(list, state);
   const exporting = useExport(list, state, { fileName, title: texts.title });
-  const rowFocus = useRef<RowFocus>(null);
+  const frame = useRef<HTMLElement>(null);
   const { id, isOpen, open, switchTo, close } = useRecordNavigation(path);
   // The record on show while its drawer slides out.
   const [shownId, setShownId] = useState(id);
@@ -80,7 +79,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
       </PageHeader>
       {resource.links}
       <ListFrame
-        ref={rowFocus}
+        ref={frame}
         texts={texts}
         columns={resource.columns}
         filters={resource.filters}
@@ -100,7 +99,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
           rows={loaded.page?.rows ?? []}
           onSwitch={switchTo}
           path={hasRecordPages ? path : undefined}
-          rowFocus={rowFocus}
+          list={frame}
         />
       )}
       {failure && <LoadFailureDialog failure={failure} onRetry={retry} onClose={close} />}

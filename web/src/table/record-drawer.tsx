@@ -9,7 +9,7 @@ import { neighboursOf } from './neighbours.ts';
 import styles from './record-drawer.module.css';
 import type { RecordProps, RecordView } from './resource.ts';
 import type { Identified } from './row-keys.ts';
-import type { RowFocus } from './use-row-focus.ts';
+import { focusRow } from './row-navigation.ts';
 
 interface RecordDrawerProps<Row extends Identified, More extends Row> {
   readonly view: RecordView<Row, More>;
@@ -22,21 +22,20 @@ interface RecordDrawerProps<Row extends Identified, More extends Row> {
   readonly onSwitch: (id: string) => void;
   /** Of the list, where the record has a full page. */
   readonly path: string | undefined;
-  readonly rowFocus: RefObject<RowFocus | null>;
+  readonly list: RefObject<HTMLElement | null>;
 }
 
 /** Stays mounted while the list is: the drawer slides out after its URL has been left. */
 export const RecordDrawer = <Row extends Identified, More extends Row>(
   props: RecordDrawerProps<Row, More>,
 ) => {
-  const { view, content: Content, id, isOpen, rowFocus } = props;
+  const { view, content: Content, id, isOpen, list } = props;
   const { t } = useTranslation();
   const details = useDetails(view.details, id);
   const { row, more, isLoadingMore } = details;
-  const returnFocus = useCallback(
-    () => queueMicrotask(() => rowFocus.current?.focusRecord(id)),
-    [rowFocus, id],
-  );
+  const returnFocus = useCallback(() => {
+    if (!focusRow(list.current, id)) list.current?.closest<HTMLElement>('main')?.focus();
+  }, [list, id]);
   return (
     <DetailsDrawer
       title={(row && view.title(row, t)) ?? t(view.kind)}

@@ -1,5 +1,4 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
-import type { Identified } from './row-keys.ts';
 
 /** Row links are plain anchors. The table body handles their events once for all rows. */
 const linkSelector = 'a[data-row-link]';
@@ -13,51 +12,54 @@ const linkIn = (place: Element | null | undefined): HTMLElement | null =>
 /** The key of the row that an event happened in. */
 export const rowKeyOf = (event: SyntheticEvent): string | undefined => rowOf(event)?.dataset.key;
 
-/** Index of the first row with a link from `start` on. Rows without an id have none. */
-const findLink = (rows: readonly Identified[], start: number, by: 1 | -1): number | undefined => {
-  let index = start;
-  while (rows[index] && rows[index]?.id === undefined) index += by;
-  return rows[index] && index;
-};
-
-export const firstLink = (rows: readonly Identified[]) => findLink(rows, 0, 1);
-const lastLink = (rows: readonly Identified[]) => findLink(rows, rows.length - 1, -1);
-
-type Step = (rows: readonly Identified[], from: number) => number | undefined;
-
-const steps: Readonly<Record<string, Step>> = {
-  ArrowDown: (rows, from) => findLink(rows, from + 1, 1) ?? lastLink(rows),
-  ArrowUp: (rows, from) => findLink(rows, from - 1, -1) ?? firstLink(rows),
-  Home: firstLink,
-  End: lastLink,
+const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
 };
 
 const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
   event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
-/** Index of the row that a key moves to, among all rows of the list, rendered or not. */
-export const rowAfterKey = (
-  event: KeyboardEvent,
-  rows: readonly Identified[],
-  from: number,
-): number | undefined => (hasModifier(event) ? undefined : steps[event.key]?.(rows, from));
+/** Moves the focus from row to row with the arrow keys, Home and End. */
+export const moveByKey = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = steps[event.key];
+  if (!step || hasModifier(event)) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(linkSelector)];
+  const current = rowOf(event);
+  const index = links.findIndex((link) => link.closest('tr') === current);
+  const next = links[step(index, links.length - 1)];
+  if (!next || (current && index === -1)) return;
+  event.preventDefault();
+  next.focus();
+};
 
 /** Whether a key would move to or open a row. */
 export const isRowKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' || event.key in steps;
 
-/** The link of the row at a position in the whole list; null where it is not rendered. */
-export const linkAt = (body: Element | null, position: number): HTMLElement | null =>
-  linkIn(body?.querySelector(`tr[aria-rowindex="${position}"]`));
+export const focusFirstRow = (container: Element | null): void => {
+  linkIn(container)?.focus();
+};
+
+/** False where the row is not on show. */
+export const focusRow = (container: Element | null, key: string): boolean => {
+  const row = container?.querySelector(`tr[data-key="${CSS.escape(key)}"]`);
+  const link = linkIn(row);
+  link?.focus({ preventScroll: true });
+  return link !== null;
+};
 
 /**
  * A click in a row opens it, unless the user selected text or clicked another control. Clicks with
  * a modifier key are left to the browser, which opens the link in a tab or window.
  */
-export const openByClick = (event: MouseEvent<HTMLElement>, open: () => void): void => {
+export const openByClick = (event: MouseEvent<HTMLElement>, open: (key: string) => void): void => {
   const target = event.target as Element;
   const link = linkIn(target.closest('tr'));
-  if (!link || event.defaultPrevented) return;
+  const key = rowKeyOf(event);
+  if (!link || key === undefined || event.defaultPrevented) return;
   const isOnLink = link.contains(target);
   if (!isOnLink) {
     const isControl = target.closest('a, button, input, label') !== null;
@@ -66,7 +68,7 @@ export const openByClick = (event: MouseEvent<HTMLElement>, open: () => void): v
   }
   if (!hasModifier(event)) {
     event.preventDefault();
-    open();
+    open(key);
   } else if (!isOnLink) {
     const { ctrlKey, metaKey, shiftKey } = event;
     link.dispatchEvent(

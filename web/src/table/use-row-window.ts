@@ -1,5 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 
 /** Up to this many rows are rendered together, which lets the browser's own search find them. */
 const maxRendered = 100;
@@ -15,8 +14,6 @@ export interface RowWindow<Row> {
   /** In pixels. */
   readonly before: number;
   readonly after: number;
-  /** Scrolls to a row and renders it. Not for effects, which React runs before it renders again. */
-  readonly show: (index: number) => void;
 }
 
 /** All rows have one height, so the scroll position gives the visible rows. */
@@ -31,35 +28,20 @@ export const useRowWindow = <Row>(
   const isLong = count > maxRendered;
   const rowHeight = measured ?? defaultRowHeight;
 
-  const update = useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
-    // The height depends on density and on the width of the screen.
-    const height =
-      element.querySelector<HTMLElement>('tr[data-key]')?.offsetHeight ?? defaultRowHeight;
-    const first = Math.floor(element.scrollTop / height);
-    const inView = Math.ceil(element.clientHeight / height);
-    const start = Math.max(0, Math.min(first, count) - overscan);
-    const end = Math.min(count, first + inView + overscan);
-    setMeasured(height);
-    setRange((known) => (known.start === start && known.end === end ? known : { start, end }));
-  }, [count, defaultRowHeight, scroller]);
-
-  const show = useCallback(
-    (index: number) => {
-      const element = scroller.current;
-      if (!element) return;
-      const top = index * rowHeight;
-      const nearest = Math.max(top + rowHeight - element.clientHeight, element.scrollTop);
-      element.scrollTop = Math.min(nearest, top);
-      flushSync(update);
-    },
-    [rowHeight, scroller, update],
-  );
-
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!isLong || !element) return undefined;
+    const update = () => {
+      // The height depends on density and on the width of the screen.
+      const height =
+        element.querySelector<HTMLElement>('tr[data-key]')?.offsetHeight ?? defaultRowHeight;
+      const first = Math.floor(element.scrollTop / height);
+      const inView = Math.ceil(element.clientHeight / height);
+      const start = Math.max(0, Math.min(first, count) - overscan);
+      const end = Math.min(count, first + inView + overscan);
+      setMeasured(height);
+      setRange((known) => (known.start === start && known.end === end ? known : { start, end }));
+    };
     update();
     const observer = new ResizeObserver(update);
     observer.observe(element);
@@ -68,7 +50,7 @@ export const useRowWindow = <Row>(
       observer.disconnect();
       element.removeEventListener('scroll', update);
     };
-  }, [isLong, scroller, update]);
+  }, [isLong, count, defaultRowHeight, scroller]);
 
   const start = isLong ? Math.min(range.start, count) : 0;
   const end = isLong ? Math.min(range.end, count) : count;
@@ -78,8 +60,7 @@ export const useRowWindow = <Row>(
       start,
       before: start * rowHeight,
       after: (count - end) * rowHeight,
-      show,
     }),
-    [isLong, rows, count, start, end, rowHeight, show],
+    [isLong, rows, count, start, end, rowHeight],
   );
 };

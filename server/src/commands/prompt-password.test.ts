@@ -22,9 +22,9 @@ function terminal() {
 test('a password is prompted for twice, without echo from the first prompt on', async () => {
   const { input, seen } = terminal();
   const password = promptNewPassword();
-  await vi.waitFor(() => expect(seen).toContain('Password: '));
+  await expect.poll(() => seen).toContain('Password: ');
   input.write('correct horse\r');
-  await vi.waitFor(() => expect(seen).toContain('Repeat password: '));
+  await expect.poll(() => seen).toContain('Repeat password: ');
   input.write('correct horse\r');
   expect(await password).toBe('correct horse');
   expect(seen).toEqual(['(echo off)', 'Password: ', '\n', 'Repeat password: ', '\n', '(echo on)']);

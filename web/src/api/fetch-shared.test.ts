@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fetchShared } from './fetch-shared.ts';
 
 test('a query continues after the screen that also showed its dependency is left', async () => {
@@ -18,9 +18,9 @@ test('a query continues after the screen that also showed its dependency is left
     queryKey: ['choices'],
     queryFn: async () => (await fetchShared(client, shared)).length,
   });
-  await vi.waitFor(() => expect(replies).toHaveLength(1));
+  await expect.poll(() => replies).toHaveLength(1);
   leave();
-  await vi.waitFor(() => expect(replies).toHaveLength(2));
+  await expect.poll(() => replies).toHaveLength(2);
   replies[1]?.(['Grade 9']);
   await expect(choices).resolves.toBe(1);
   expect(client.getQueryState(['choices'])?.fetchStatus).toBe('idle');

@@ -22,7 +22,7 @@ test('a language chosen in another tab applies here, and only the latest choice 
     // Storing an older choice would trigger an event in the other tab, and so on.
     expect(localStorage.getItem('i18nextLng')).toBe('de');
   }
-  await vi.waitFor(() => expect(i18n.language).toBe('de'));
+  await expect.poll(() => i18n.language).toBe('de');
 });
 
 test.each([

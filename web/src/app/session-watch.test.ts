@@ -32,19 +32,19 @@ describe('loaded data', () => {
   test('is cleared with its session', async () => {
     begin({ id: 7 });
     clearSession();
-    await vi.waitFor(() => expect(loaded()).toBeUndefined());
+    await expect.poll(loaded).toBeUndefined();
   });
 
   test('is cleared with its session if the host never sent a user id', async () => {
     begin({ user_type: 'owner' });
     clearSession();
-    await vi.waitFor(() => expect(loaded()).toBeUndefined());
+    await expect.poll(loaded).toBeUndefined();
   });
 
   test('is cleared when another user signs in, for example in another tab', async () => {
     begin({ id: 7 });
     startSession({ access: 'b', id: 8 });
-    await vi.waitFor(() => expect(loaded()).toBeUndefined());
+    await expect.poll(loaded).toBeUndefined();
   });
 
   test('is replaced on the screens that show it when another user signs in', async () => {
@@ -53,7 +53,7 @@ describe('loaded data', () => {
     const rows = new QueryObserver(client, { queryKey: ['students'], queryFn });
     const close = rows.subscribe(() => undefined);
     startSession({ access: 'b', id: 8 });
-    await vi.waitFor(() => expect(rows.getCurrentResult().data).toEqual(['Bea']));
+    await expect.poll(() => rows.getCurrentResult().data).toEqual(['Bea']);
     close();
   });
 
@@ -68,6 +68,6 @@ describe('loaded data', () => {
 test('changed permissions apply immediately and keep the loaded data', async () => {
   begin({ id: 7, user_type: 'owner' });
   replaceUser({ id: 7, user_type: 'support' });
-  await vi.waitFor(() => expect(router.invalidate).toHaveResolvedTimes(1));
+  await expect.poll(() => router.invalidate).toHaveResolvedTimes(1);
   expect(loaded()).toEqual(['Ana']);
 });

@@ -49,7 +49,7 @@ test('a server that stops is unavailable, and works again when it returns', asyn
   expect(database.isUnavailable(await failure(addClassLevel(database)))).toBe(true);
 
   await line.restore();
-  await vi.waitFor(() => database.ping());
+  await expect.poll(() => database.ping()).toBeUndefined();
   await addClassLevel(database);
   await line.cut();
 });
@@ -162,10 +162,8 @@ test('a connection that is lost during a transaction is unavailable, and nothing
   });
   expect(database.isUnavailable(await failure(lost))).toBe(true);
   await line.restore();
-  const rows = await vi.waitFor(() =>
-    database.reader.selectFrom('class_levels').select('id').where('name', '=', 'Lost').execute(),
-  );
-  expect(rows).toEqual([]);
+  const lostRows = database.reader.selectFrom('class_levels').where('name', '=', 'Lost');
+  await expect.poll(() => lostRows.select('id').execute()).toEqual([]);
   await line.cut();
 });
 
@@ -201,10 +199,10 @@ test('the server cancels the query of an aborted request', async () => {
   const query = sql`select pg_sleep(25) as unseen_sleep`.execute(database.reader, {
     signal: request.signal,
   });
-  await vi.waitFor(async () => expect(await running(database, 'unseen_sleep')).toBe(1));
+  await expect.poll(() => running(database, 'unseen_sleep')).toBe(1);
   request.abort(new Error('aborted'));
   await expect(query).rejects.toThrow();
-  await vi.waitFor(async () => expect(await running(database, 'unseen_sleep')).toBe(0));
+  await expect.poll(() => running(database, 'unseen_sleep')).toBe(0);
 });
 
 test('the server cancels an export that is aborted before its first row', async () => {
@@ -213,10 +211,10 @@ test('the server cancels an export that is aborted before its first row', async 
   const slow = database.reader.selectNoFrom(sql`pg_sleep(50)`.as('slept'));
   const exporting = Array.fromAsync(database.stream(slow, request.signal));
   const isFetching = async () => (await running(database, 'fetch forward')) === 1;
-  await vi.waitFor(async () => expect(await isFetching()).toBe(true));
+  await expect.poll(isFetching).toBe(true);
   request.abort(new Error('aborted'));
   await expect(exporting).rejects.toThrow('aborted');
-  await vi.waitFor(async () => expect(await isFetching()).toBe(false));
+  await expect.poll(isFetching).toBe(false);
 });
 
 test('lists and exports use the replica if there is one, and writes never do', async () => {
@@ -245,9 +243,7 @@ test('exports use at most four connections, whatever the URL sets for lists', as
     database.stream(many, new AbortController().signal)[Symbol.asyncIterator](),
   );
   const firsts = exports.map((one) => one.next());
-  await vi.waitFor(() =>
-    expect(database.connections?.()).toEqual({ open: 4, idle: 0, waiting: 2 }),
-  );
+  await expect.poll(() => database.connections?.()).toEqual({ open: 4, idle: 0, waiting: 2 });
   await Promise.all(exports.map((one) => one.return?.()));
   expect((await Promise.all(firsts)).every(({ done }) => !done)).toBe(true);
 });

@@ -43,7 +43,7 @@ const careful = ({ body }: Sent) => {
 const erase = (id = 7) =>
   callEndpoint(eraseUser, { params: { id }, body: { email: 'ana@example.org' } });
 /** Until the change waits for the password. */
-const isAsked = () => vi.waitFor(() => expect(hasWaitingChange()).toBe(true));
+const isAsked = () => expect.poll(hasWaitingChange).toBe(true);
 
 beforeEach(() => {
   sent.length = 0;
@@ -126,7 +126,7 @@ describe('a change that the host wants confirmed', () => {
   test('shares the password with another one that waits', async () => {
     host(careful);
     const changes = [erase(7), erase(8)];
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await expect.poll(() => sent).toHaveLength(2);
     await isAsked();
     await confirmChanges('right');
     expect(await Promise.all(changes)).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('a change that the host wants confirmed', () => {
     const change = erase();
     await isAsked();
     const confirmed = confirmChanges('right');
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await expect.poll(() => sent).toHaveLength(2);
     cancelChanges();
     respond(json({ data: { id: 7 } }));
     await confirmed;

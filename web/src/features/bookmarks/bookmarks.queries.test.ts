@@ -39,7 +39,7 @@ test('a star is set immediately, before the response', async () => {
   );
   client.setQueryData(bookmarksQuery.queryKey, ['students']);
   const toggled = toggle('courses');
-  await vi.waitFor(() => expect(marked()).toEqual(['students', 'courses']));
+  await expect.poll(marked).toEqual(['students', 'courses']);
   answer(json({ data: { id: 'courses', isBookmarked: true } }));
   await toggled;
   expect(marked()).toEqual(['students', 'courses']);
@@ -71,7 +71,7 @@ test('a bookmark that is set while the list fails to load is never shown alone',
   const observer = new QueryObserver(client, { ...bookmarksQuery, retry: false });
   const stop = observer.subscribe(({ data }) => seen.push(data));
   await toggle('courses');
-  await vi.waitFor(() => expect(marked()).toEqual(['students', 'courses']));
+  await expect.poll(marked).toEqual(['students', 'courses']);
   expect(seen).not.toContainEqual(['courses']);
   stop();
 });

@@ -47,7 +47,7 @@ describe('deleting a price', () => {
     let answer: (response: Response) => void = () => {};
     answers = { delete: () => new Promise((resolve) => (answer = resolve)) };
     const removed = remove('51');
-    await vi.waitFor(() => expect(shown()).toEqual(['Biology']));
+    await expect.poll(shown).toEqual(['Biology']);
     expect(client.getQueryData<ListPage<Adapted<Pricing>>>(page.queryKey)?.count).toBe(1);
     answer(new Response(null, { status: 204 }));
     await removed;
@@ -67,7 +67,7 @@ describe('deleting two prices', () => {
     answers = { delete: () => new Promise((resolve) => replies.push(resolve)) };
     const first = remove('51').catch((error: unknown) => error);
     const second = remove('52');
-    await vi.waitFor(() => expect(shown()).toEqual([]));
+    await expect.poll(shown).toEqual([]);
     replies[0]?.(new Response('{}', { status: 403 }));
     expect(await first).toMatchObject({ status: 403 });
     expect(shown()).toEqual(['Algebra']);

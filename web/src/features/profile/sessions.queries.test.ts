@@ -27,7 +27,7 @@ test('of two ended sessions, a refused first one leaves the second ended', async
   await client.fetchQuery(sessionsQuery);
   const first = end('a').catch((error: unknown) => error);
   const second = end('b');
-  await vi.waitFor(() => expect(shown()).toEqual(['c']));
+  await expect.poll(shown).toEqual(['c']);
   replies[0]?.(new Response('{}', { status: 403 }));
   await first;
   expect(shown()).toEqual(['a', 'c']);

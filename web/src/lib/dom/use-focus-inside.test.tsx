@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { useFocusInside } from './use-focus-inside.ts';
 
 const List = ({ names }: { readonly names: readonly string[] }) => {
@@ -37,7 +37,7 @@ const removeAfterFocusOn = (name: string) => {
 
 test('a removed row leaves its focus to the list', async () => {
   removeAfterFocusOn('First');
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Sessions')));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Sessions'));
 });
 
 test('a focus elsewhere stays when a row is removed', async () => {

@@ -139,14 +139,53 @@ test('rows in compact density can be scrolled to', async ({ page, startHost }) =
   await expect(page.getByText('Čeněk No 00999')).toBeInViewport();
 });
 
+const linkOf = (page: Page, row: number) =>
+  page.getByRole('link', { name: `No ${String(row).padStart(5, '0')}` });
+
 test('the arrow keys reach every row, one after the other', async ({ page, startHost }) => {
   await showAllOf(page, await startHost(withMany));
   await page.getByRole('searchbox').press('ArrowDown');
   for (let row = 1; row <= 60; row += 1) {
     await page.keyboard.press('ArrowDown');
-    const link = page.getByRole('link', { name: `No ${String(row).padStart(5, '0')}` });
-    await expect(link).toBeFocused();
+    await expect(linkOf(page, row)).toBeFocused();
   }
+});
+
+test('in a slow browser every key counts, and Home and End reach the ends of the list', async ({
+  page,
+  startHost,
+}) => {
+  await showAllOf(page, await startHost(withMany));
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.getByRole('searchbox').press('ArrowDown');
+  await expect(linkOf(page, 0)).toBeFocused();
+  for (let row = 1; row <= 60; row += 1) await page.keyboard.press('ArrowDown');
+  await expect(linkOf(page, 60)).toBeFocused();
+  await expect(linkOf(page, 60)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('End');
+  await expect(linkOf(page, 999)).toBeFocused();
+  await expect(linkOf(page, 999)).toBeInViewport({ ratio: 1 });
+  for (let row = 1; row <= 30; row += 1) await page.keyboard.press('ArrowUp');
+  await expect(linkOf(page, 969)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(linkOf(page, 0)).toBeFocused();
+  await expect(linkOf(page, 0)).toBeInViewport({ ratio: 1 });
+});
+
+test('a wheel scrolls as far as it turns in a slow browser with reduced motion', async ({
+  page,
+  startHost,
+}) => {
+  await showAllOf(page, await startHost(withMany));
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await scrollerOf(page).hover();
+  for (let turn = 0; turn < 40; turn += 1) await page.mouse.wheel(0, 100);
+  const top = () => scrollerOf(page).evaluate((element) => element.scrollTop);
+  await expect.poll(top).toBe(4000);
+  await settled(page);
+  expect(await top()).toBe(4000);
 });
 
 test('a host without our own calls opens details from the row, without an error', async ({

@@ -78,7 +78,7 @@ export const layers: Layer[] = [
     name: 'web/table',
     files: /^web\/src\/table\//,
     layers: webBase,
-    packages: [...react, ...mantine, ...tanstack],
+    packages: [...react, 'react-dom', ...mantine, ...tanstack],
   },
   {
     name: 'web/school',

@@ -56,7 +56,7 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
   const window = useRowWindow(rows, rowHeights[density], scroller);
   const keys = useMemo(() => rowKeys(window.rows), [window.rows]);
   const classes = useMemo(() => cellClasses(columns), [columns]);
-  const events = useRowEvents({ rows: window.rows, keys, links, isStale: props.isStale });
+  const events = useRowEvents({ window, keys, links, isStale: props.isStale });
   useScrollToTop(scroller, props.rowsKey);
   const isLoading = props.rows === undefined && !props.message;
   return (

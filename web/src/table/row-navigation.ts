@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import type { RowWindow } from './use-row-window.ts';
 
 /** Row links are plain anchors. The table body handles their events once for all rows. */
 const linkSelector = 'a[data-row-link]';
@@ -23,16 +24,23 @@ const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
   event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
 /** Moves the focus from row to row with the arrow keys, Home and End. */
-export const moveByKey = (event: KeyboardEvent<HTMLElement>): void => {
+export const moveByKey = (
+  event: KeyboardEvent<HTMLElement>,
+  { update, scrollToEnd }: Pick<RowWindow<unknown>, 'update' | 'scrollToEnd'>,
+): void => {
   const step = steps[event.key];
   if (!step || hasModifier(event)) return;
+  if (event.key === 'Home') scrollToEnd('first');
+  if (event.key === 'End') scrollToEnd('last');
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>(linkSelector)];
   const current = rowOf(event);
   const index = links.findIndex((link) => link.closest('tr') === current);
   const next = links[step(index, links.length - 1)];
-  if (!next || (current && index === -1)) return;
+  const hasNoLink = index === -1 && current?.isConnected;
+  if (!next || hasNoLink) return;
   event.preventDefault();
   next.focus();
+  update();
 };
 
 /** Whether a key would move to or open a row. */

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { Identified } from './row-keys.ts';
 import { isRowKey, moveByKey, openByClick, rowKeyOf } from './row-navigation.ts';
+import type { RowWindow } from './use-row-window.ts';
 
 /** How rows open. All by record id. */
 export interface RowLinks {
@@ -22,7 +23,7 @@ export interface RowLinks {
 const intentMs = 60;
 
 interface RowEventsOptions {
-  readonly rows: readonly Identified[];
+  readonly window: RowWindow<Identified>;
   readonly keys: readonly string[];
   readonly links: RowLinks | undefined;
   readonly isStale: boolean;
@@ -30,10 +31,10 @@ interface RowEventsOptions {
 
 /** The events of all rows, handled by their container. */
 export const useRowEvents = (options: RowEventsOptions) => {
-  const { rows, keys, links, isStale } = options;
+  const { window, keys, links, isStale } = options;
   const body = useRef<HTMLTableSectionElement>(null);
   const idOf = (key: string | undefined) =>
-    key === undefined ? undefined : rows[keys.indexOf(key)]?.id;
+    key === undefined ? undefined : window.rows[keys.indexOf(key)]?.id;
   const focused = useRef<string>(undefined);
   const prefetch = useDebouncedCallback((id: string) => links?.prefetch(id), intentMs);
 
@@ -58,8 +59,9 @@ export const useRowEvents = (options: RowEventsOptions) => {
         if (id !== undefined) links.open(id);
       }),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (isStale && isRowKey(event)) event.preventDefault();
-      else moveByKey(event);
+      if (!isRowKey(event)) return;
+      if (isStale) event.preventDefault();
+      else moveByKey(event, window);
     },
     onPointerOver: intend,
     onFocus: (event: FocusEvent) => {

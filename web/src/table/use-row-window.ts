@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Up to this many rows are rendered together, which lets the browser's own search find them. */
 const maxRendered = 100;
@@ -14,6 +15,9 @@ export interface RowWindow<Row> {
   /** In pixels. */
   readonly before: number;
   readonly after: number;
+  /** Renders the rows in view at once. Scroll events come too late for fast keys. */
+  readonly update: () => void;
+  readonly scrollToEnd: (end: 'first' | 'last') => void;
 }
 
 /** All rows have one height, so the scroll position gives the visible rows. */
@@ -28,20 +32,33 @@ export const useRowWindow = <Row>(
   const isLong = count > maxRendered;
   const rowHeight = measured ?? defaultRowHeight;
 
+  const update = useCallback(() => {
+    const element = scroller.current;
+    if (!isLong || !element) return;
+    // The height depends on density and on the width of the screen.
+    const height =
+      element.querySelector<HTMLElement>('tr[data-key]')?.offsetHeight ?? defaultRowHeight;
+    const first = Math.floor(element.scrollTop / height);
+    const inView = Math.ceil(element.clientHeight / height);
+    const start = Math.max(0, Math.min(first, count) - overscan);
+    const end = Math.min(count, first + inView + overscan);
+    setMeasured(height);
+    setRange((known) => (known.start === start && known.end === end ? known : { start, end }));
+  }, [isLong, count, defaultRowHeight, scroller]);
+
+  const scrollToEnd = useCallback(
+    (end: 'first' | 'last') => {
+      const element = scroller.current;
+      if (!isLong || !element) return;
+      element.scrollTop = end === 'first' ? 0 : element.scrollHeight;
+      flushSync(update);
+    },
+    [isLong, update, scroller],
+  );
+
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!isLong || !element) return undefined;
-    const update = () => {
-      // The height depends on density and on the width of the screen.
-      const height =
-        element.querySelector<HTMLElement>('tr[data-key]')?.offsetHeight ?? defaultRowHeight;
-      const first = Math.floor(element.scrollTop / height);
-      const inView = Math.ceil(element.clientHeight / height);
-      const start = Math.max(0, Math.min(first, count) - overscan);
-      const end = Math.min(count, first + inView + overscan);
-      setMeasured(height);
-      setRange((known) => (known.start === start && known.end === end ? known : { start, end }));
-    };
     update();
     const observer = new ResizeObserver(update);
     observer.observe(element);
@@ -50,7 +67,7 @@ export const useRowWindow = <Row>(
       observer.disconnect();
       element.removeEventListener('scroll', update);
     };
-  }, [isLong, count, defaultRowHeight, scroller]);
+  }, [isLong, update, scroller]);
 
   const start = isLong ? Math.min(range.start, count) : 0;
   const end = isLong ? Math.min(range.end, count) : count;
@@ -60,7 +77,9 @@ export const useRowWindow = <Row>(
       start,
       before: start * rowHeight,
       after: (count - end) * rowHeight,
+      update,
+      scrollToEnd,
     }),
-    [isLong, rows, count, start, end, rowHeight],
+    [isLong, rows, count, start, end, rowHeight, update, scrollToEnd],
   );
 };

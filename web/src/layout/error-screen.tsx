@@ -4,7 +4,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { ForbiddenError } from '@/api/permissions/forbidden-error.ts';
-import { LoadError, type LoadFailure, loadPart } from '@/lib/dom/load-part.ts';
+import { LoadError, type LoadFailure, loadFailureText, loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { FailureScreen } from './failure-screen.tsx';
 
@@ -24,16 +24,10 @@ interface MissingScreenProps {
 /** Its code could not be loaded. */
 const MissingScreen = ({ failure, onRetry }: MissingScreenProps) => {
   const { t } = useTranslation();
-  if (failure === 'network') {
-    return <FailureScreen lines={[t('errors.codes.network')]} onRetry={onRetry} />;
-  }
-  return (
-    <FailureScreen
-      lines={[t('errors.updated')]}
-      action={t('errors.reload')}
-      onRetry={() => location.reload()}
-    />
-  );
+  const lines = [t(loadFailureText[failure])];
+  if (failure === 'network') return <FailureScreen lines={lines} onRetry={onRetry} />;
+  const reload = () => location.reload();
+  return <FailureScreen lines={lines} action={t('errors.reload')} onRetry={reload} />;
 };
 
 /** Replaces a screen that failed; the layout stays. */

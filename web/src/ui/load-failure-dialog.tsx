@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoadFailure } from '@/lib/dom/load-part.ts';
+import { type LoadFailure, loadFailureText } from '@/lib/dom/load-part.ts';
 import { useDialogStack } from './dialog-stack.ts';
 import styles from './load-failure-dialog.module.css';
 import buttons from './plain-button.module.css';
@@ -28,7 +28,7 @@ export const LoadFailureDialog = ({ failure, onRetry, onClose }: LoadFailureDial
     // Closing returns the focus to the element that had it.
     return () => current?.close();
   }, []);
-  const isUpdated = failure === 'updated';
+  const canRetry = failure === 'network';
   return (
     <dialog
       ref={dialog}
@@ -43,7 +43,7 @@ export const LoadFailureDialog = ({ failure, onRetry, onClose }: LoadFailureDial
         <h2 id={titleId} className={styles.title}>
           {t('errors.partTitle')}
         </h2>
-        <p className={styles.text}>{t(isUpdated ? 'errors.updated' : 'errors.codes.network')}</p>
+        <p className={styles.text}>{t(loadFailureText[failure])}</p>
       </div>
       <div className={styles.actions}>
         <button type="button" className={buttons.quiet} onClick={onClose}>
@@ -52,9 +52,9 @@ export const LoadFailureDialog = ({ failure, onRetry, onClose }: LoadFailureDial
         <button
           type="button"
           className={buttons.action}
-          onClick={isUpdated ? () => location.reload() : onRetry}
+          onClick={canRetry ? onRetry : () => location.reload()}
         >
-          {t(isUpdated ? 'errors.reload' : 'errors.tryAgain')}
+          {t(canRetry ? 'errors.tryAgain' : 'errors.reload')}
         </button>
       </div>
     </dialog>

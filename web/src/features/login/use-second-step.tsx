@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondStep } from '@/api/hosts/second-step.ts';
-import { loadPart } from '@/lib/dom/load-part.ts';
+import { type LoadFailure, loadFailureText, loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { showNotification } from '@/lib/notifications.ts';
 
@@ -24,12 +24,12 @@ export const useSecondStep = (onBack?: () => void): SecondStepView => {
     setStep(undefined);
     onBack?.();
   };
-  const report = useEffectEvent(() => {
-    showNotification('error', t(failure === 'updated' ? 'errors.updated' : 'errors.codes.network'));
+  const report = useEffectEvent((reason: LoadFailure) => {
+    showNotification('error', t(loadFailureText[reason]));
     back();
   });
   useEffect(() => {
-    if (failure) report();
+    if (failure) report(failure);
   }, [failure]);
   return {
     ask: setStep,

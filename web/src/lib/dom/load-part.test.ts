@@ -25,10 +25,22 @@ describe('a part that cannot be loaded', () => {
   test.each([
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['fails', async () => new Response('', { status: 503 })],
-    ['has its file', async () => new Response('')],
   ])('reports the network if the server %s', async (_, fetch) => {
     vi.stubGlobal('fetch', fetch);
     expect(await reasonOf(missing)).toBe('network');
+    expect(await reasonOf(missing)).toBe('network');
+  });
+
+  test('reports the network if the server has its file, and asks for a reload the next time', async () => {
+    vi.resetModules();
+    const fresh = await import('./load-part.ts');
+    const reason = () =>
+      fresh
+        .loadPart(() => Promise.reject(missing))
+        .catch((error: unknown) => (error instanceof fresh.LoadError ? error.reason : error));
+    vi.stubGlobal('fetch', async () => new Response(''));
+    expect(await reason()).toBe('network');
+    expect(await reason()).toBe('remembered');
   });
 
   test('reports the network of an offline browser without a request', async () => {

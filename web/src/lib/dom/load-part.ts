@@ -1,5 +1,14 @@
-/** `updated`: a new version of the dashboard has replaced the files of this one. */
-export type LoadFailure = 'network' | 'updated';
+/**
+ * `updated`: a new version of the dashboard has replaced the files of this one. `remembered`: the
+ * server has the file, but browsers such as Firefox import nothing again that failed once.
+ */
+export type LoadFailure = 'network' | 'updated' | 'remembered';
+
+export const loadFailureText = {
+  network: 'errors.codes.network',
+  updated: 'errors.updated',
+  remembered: 'errors.needsReload',
+} as const satisfies Record<LoadFailure, string>;
 
 /** The code or the styles of a part that could not be loaded. */
 export class LoadError extends Error {
@@ -16,17 +25,20 @@ export class LoadError extends Error {
 const failedImport = /dynamically imported module|module script|preload CSS/i;
 const probeTimeoutMs = 5000;
 
+let hasFailed = false;
+
 const findReason = async ({ message }: Error): Promise<LoadFailure> => {
-  if (!navigator.onLine) return 'network';
   // Safari names no file. A server that responds there has probably replaced it.
   const file = /(?:https?:\/)?\/\S+/.exec(message)?.[0];
+  if (!navigator.onLine) return 'network';
   try {
     const { status, ok } = await fetch(file ?? '/', {
       method: 'HEAD',
       cache: 'no-store',
       signal: AbortSignal.timeout(probeTimeoutMs),
     });
-    return status === 404 || (ok && file === undefined) ? 'updated' : 'network';
+    if (status === 404 || (ok && file === undefined)) return 'updated';
+    return ok && hasFailed ? 'remembered' : 'network';
   } catch {
     return 'network';
   }
@@ -54,8 +66,6 @@ const reloadStyles = (): Promise<unknown> =>
     }),
   );
 
-let hasFailed = false;
-
 /** Every dynamic import goes through here: `loadPart(() => import('./part.tsx'))`. */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   try {
@@ -63,8 +73,9 @@ export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> =
     return await load();
   } catch (error) {
     if (!(error instanceof Error && failedImport.test(error.message))) throw error;
+    const reason = await findReason(error);
     hasFailed = true;
-    throw new LoadError(await findReason(error), error);
+    throw new LoadError(reason, error);
   }
 };
 

@@ -82,8 +82,8 @@ export async function revertAuditEvent(
 }
 
 /**
- * The caller typed nothing, so no field is wrong: the old value is not valid any more. A subject that
- * is missing was deleted in the meantime.
+ * The caller typed nothing, so no field is wrong: the old value is no longer valid. A subject that is
+ * missing was deleted in the meantime.
  */
 function asRevertError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;

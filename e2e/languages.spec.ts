@@ -104,7 +104,7 @@ for (const [language, name, names] of [
   });
 }
 
-test('a catalogue that fails to load is retried', async ({ page, host }) => {
+test('a locale file that fails to load is retried', async ({ page, host }) => {
   let failures = 3;
   await page.route('**/assets/locales/en.json', async (route) => {
     failures -= 1;
@@ -114,7 +114,7 @@ test('a catalogue that fails to load is retried', async ({ page, host }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('without any catalogue the page reports it in the visitor’s language', async ({
+test('without any locale file the page reports it in the visitor’s language', async ({
   page,
   host,
 }) => {

@@ -4,8 +4,16 @@ import { withSchemas } from './endpoint.schema.ts';
 import { staffTypes } from './extra-rules.ts';
 import { written } from './list.schema.ts';
 import { locales } from './locales.ts';
-import { confirmation } from './mfa.schema.ts';
-import { email, id, idParams, instant, line, newPassword, typedPassword } from './text.schema.ts';
+import {
+  confirmation,
+  email,
+  id,
+  idParams,
+  instant,
+  line,
+  newPassword,
+  typedPassword,
+} from './text.schema.ts';
 import { userFields } from './user.schema.ts';
 
 /** The link only if the server sends no mail: it is shown once, to copy. */

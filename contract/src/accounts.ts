@@ -11,7 +11,7 @@ import type {
 } from './accounts.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
-import type { Confirmation } from './mfa.schema.ts';
+import type { Confirmation } from './text.schema.ts';
 import type { User } from './user.schema.ts';
 
 export type { AccountLink, CreatedLink };

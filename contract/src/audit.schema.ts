@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as audit from './audit.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
-import { id, idParams, instant, typedPassword } from './text.schema.ts';
+import { confirmation, id, idParams, instant } from './text.schema.ts';
 
 const auditEvent = z.object({
   id,
@@ -34,9 +34,6 @@ export const listAuditEvents = withSchemas(audit.listAuditEvents, {
   summary: 'Audit events; finance and support see only their own.',
   response: resultsPage(auditEvent),
 });
-
-const confirmation = z.optional(z.strictObject({ password: z.optional(typedPassword) }));
-export type Confirmation = z.input<typeof confirmation>;
 
 export const revertAuditEvent = withSchemas(audit.revertAuditEvent, {
   summary: 'Revert one event, if its subject has not changed since.',

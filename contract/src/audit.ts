@@ -1,6 +1,7 @@
-import type { AuditEvent, Confirmation } from './audit.schema.ts';
+import type { AuditEvent } from './audit.schema.ts';
 import { endpoint, recountDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
+import type { Confirmation } from './text.schema.ts';
 
 export type { AuditEvent };
 
@@ -150,7 +151,7 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
  * a recent sign-in if that change needs one.
  */
 export const revertAuditEvent = endpoint<{
-  body: Confirmation;
+  body?: Confirmation;
   response: Written<Pick<AuditEvent, 'id'>>;
 }>()({
   method: 'POST',

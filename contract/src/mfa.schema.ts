@@ -4,13 +4,18 @@ import { signedInUser } from './auth.schema.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import * as mfa from './mfa.ts';
-import { id, idParams, instant, line, text, typedPassword, version } from './text.schema.ts';
+import {
+  confirmation,
+  id,
+  idParams,
+  instant,
+  line,
+  text,
+  typedPassword,
+  version,
+} from './text.schema.ts';
 
 const password = z.optional(typedPassword);
-
-/** The body of a change that has no fields except an optional password. */
-export const confirmation = z._default(z.strictObject({ password }), {});
-export type Confirmation = z.input<typeof confirmation>;
 
 const token = z.string().check(z.minLength(1), z.maxLength(512));
 const mfaToken = z.strictObject({ mfa_token: token });

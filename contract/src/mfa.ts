@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
 import type {
   CodeBody,
-  Confirmation,
   MfaLogin,
   MfaStatus,
   MfaToken,
@@ -17,6 +16,7 @@ import type {
   TotpStatus,
   WebAuthnOptions,
 } from './mfa.schema.ts';
+import type { Confirmation } from './text.schema.ts';
 
 export type { MfaStatus, Passkey, SecuritySettings, TotpSetup };
 

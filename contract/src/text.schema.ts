@@ -54,6 +54,10 @@ export const email = z
 export const newPassword = typedText(12, 128);
 export const typedPassword = typedText(1, 128);
 
+/** The body of a change that has no fields except an optional password. */
+export const confirmation = z._default(z.strictObject({ password: z.optional(typedPassword) }), {});
+export type Confirmation = z.input<typeof confirmation>;
+
 export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'phone'));
 
 /** UTC, as `2026-01-31T09:30:00.000Z`. */

@@ -41,11 +41,11 @@ export const fewLooks = looks.filter(({ name }) =>
 /** A text of the interface in the look's language, by its key. */
 export const wordsOf = ({ language }: Look): ((key: string) => string) => {
   const file = path.join(root, `web/public/assets/locales/${language}.json`);
-  const catalogue: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return (key) => {
     const text = key
       .split('.')
-      .reduce((part, name) => (part as Record<string, unknown>)[name], catalogue);
+      .reduce((part, name) => (part as Record<string, unknown>)[name], texts);
     if (typeof text !== 'string') throw new Error(`There is no text ${key} in ${language}.`);
     return text;
   };

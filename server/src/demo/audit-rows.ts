@@ -10,7 +10,7 @@ import type { RowOf } from './load-rows.ts';
 import type { SchoolPlan } from './plan.ts';
 import { Random } from './random.ts';
 import { randomStreams } from './random-streams.ts';
-import { recordEntries } from './record-audit-entries.ts';
+import { schoolEntries } from './school-entries.ts';
 import { statusCode } from './student-plan.ts';
 import { registrationOf } from './teacher-rows.ts';
 import { personById } from './user-rows.ts';
@@ -42,7 +42,7 @@ export function auditRows(plan: SchoolPlan, prices: readonly SavedPrice[]): Audi
     ...teacherEntries(plan, random),
     ...prices.flatMap(priceEntries),
     ...statusEntries(plan, random),
-    ...recordEntries(plan, random),
+    ...schoolEntries(plan, random),
   ]
     .sort((one, other) => one.at - other.at)
     .map((entry, index) => toRow(random.at(randomStreams.audit, index), entry, index + 1));

@@ -51,7 +51,7 @@ const scheduleOf = (level: number, index: number): Schedule => {
   return schedules[index % schedules.length] ?? 'self-paced';
 };
 
-/** Starts in nine days, and nobody has enrolled yet. */
+/** Starts in nine days, still without enrolments. */
 const emptyCourse = { title: 'Rivers and Mountains', days: { starts: 9, ends: 100 } };
 
 export function planCourses(school: School): CoursePlan[] {

@@ -3,11 +3,12 @@ import { planCourses } from './course-plan.ts';
 import { demoStudent, planDemoStudent } from './demo-student.ts';
 import type { SchoolPlan } from './plan.ts';
 import { planTransfers } from './plan-transfers.ts';
-import type { School } from './school.ts';
+import { type SchoolOptions, sizeSchool } from './school.ts';
 import { beginPlanning, planStudent } from './student-plan.ts';
 
 /** Plans all students, enrolments and payments; a pure function. */
-export function planSchoolHistory(school: School): SchoolPlan {
+export function planSchool(options: SchoolOptions): SchoolPlan {
+  const school = sizeSchool(options);
   const planning = beginPlanning(school, planCourses(school));
   for (let index = 0; index < school.students; index += 1) {
     if (index === demoStudent) planDemoStudent(planning);

@@ -11,7 +11,7 @@ export interface PricePlan {
   readonly discountPoints: number;
   readonly finalCents: number;
   readonly createdBy: number;
-  /** A price saved by mistake and deleted before anybody paid it. */
+  /** A price saved by mistake and deleted before a student paid it. */
   readonly deleted: { readonly at: EpochSeconds; readonly by: number } | undefined;
 }
 

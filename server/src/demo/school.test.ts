@@ -3,7 +3,7 @@ import { email, phone } from '@provost/contract/text.schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DemoRows, demoRows, digestOf } from '../testing/rows/demo-rows.ts';
 import { catalogueFor } from './catalogue.ts';
-import { planSchool } from './school.ts';
+import { sizeSchool } from './school.ts';
 
 const date = new Date('2026-03-05T10:00:00Z');
 const midnight = '2026-03-05T00:00:00.000Z';
@@ -47,7 +47,7 @@ describe('a demo school', () => {
     [10_000, 250, 120],
     [1_000_000, 400, 120],
   ])('of %i students has %i teachers and %i courses', (students, teachers, courses) => {
-    expect(planSchool({ students, date })).toMatchObject({ students, teachers, courses });
+    expect(sizeSchool({ students, date })).toMatchObject({ students, teachers, courses });
     expect(catalogueFor(courses)).toHaveLength(courses);
   });
 

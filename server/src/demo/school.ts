@@ -26,7 +26,7 @@ export interface SchoolOptions {
 const coursesOfSmallSchool = 60;
 const coursesOfLargeSchool = 120;
 
-export const planSchool = ({ students, date, seed = 1, trialDays = 14 }: SchoolOptions): School => {
+export const sizeSchool = ({ students, date, seed = 1, trialDays = 14 }: SchoolOptions): School => {
   const now = midnightOf(date);
   const teachers = Math.min(400, Math.max(8, Math.ceil(students / 40)));
   const firstTeacherId = demoAccounts.staff.length + 1;

@@ -7,8 +7,7 @@ import { demoRows, digestOf, plannedPart, storedRows } from '../testing/rows/dem
 import { addCourse, addEnrolment, addPayment } from '../testing/rows/rows.ts';
 import { demoSignIns } from './accounts.ts';
 import { loadSchool } from './load-school.ts';
-import { planSchoolHistory } from './plan-school.ts';
-import { planSchool } from './school.ts';
+import { planSchool } from './plan-school.ts';
 import { DatabaseNotEmptyError, seedDemo } from './seed-demo.ts';
 
 // A seed rebuilds every index, which takes seconds on a busy machine.
@@ -55,7 +54,7 @@ describe('seeding an empty database', () => {
 
   it('generates rows that also pass an untrusted load', async () => {
     const other = await testDatabase();
-    const plan = planSchoolHistory(planSchool(options));
+    const plan = planSchool(options);
     await other.bulkLoad((load) => loadSchool(load, plan, options.passwordHash, () => {}));
     for (const table of ['users', 'payments', 'courses', 'teachers'] as const) {
       expect([table, digestOf(await storedRows(other, table))]).toEqual([

@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { loadProgress } from '../database/load-progress.ts';
 import { type LargeTable, loadSchool } from './load-school.ts';
-import { planSchoolHistory } from './plan-school.ts';
-import { planSchool, type SchoolOptions } from './school.ts';
+import { planSchool } from './plan-school.ts';
+import type { SchoolOptions } from './school.ts';
 
 /** Demo data must not be added to a real school. */
 export class DatabaseNotEmptyError extends Error {
@@ -35,7 +35,7 @@ export interface SeedOptions extends Omit<SchoolOptions, 'date'> {
 export async function seedDemo(database: Database, options: SeedOptions): Promise<void> {
   const { passwordHash, reset = false, onProgress = () => {} } = options;
   if (!reset && (await hasData(database))) throw new DatabaseNotEmptyError();
-  const plan = planSchoolHistory(planSchool({ ...options, date: options.date ?? new Date() }));
+  const plan = planSchool({ ...options, date: options.date ?? new Date() });
   const total = plan.students.length + plan.enrolments.length + plan.payments.length;
   const progressAfter = loadProgress();
   let done = 0;

@@ -112,7 +112,7 @@ export function addStudent(
   }
 }
 
-/** The rate triples from the first day to the last. Nobody registers at night. */
+/** The rate triples from the first day to the last. All register in the daytime. */
 function arrivalOf(school: School, share: number): EpochSeconds {
   const days = ((Math.sqrt(1 + 8 * share) - 1) / 2) * schoolDays;
   const wholeDays = Math.min(Math.floor(days), schoolDays - 1);

@@ -7,8 +7,8 @@ import { allOf, type View } from './condition.ts';
 import { pageFinder } from './find-page.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ListSource } from './list-source.ts';
+import { findMatches } from './matches.ts';
 import { orderBy } from './order.ts';
-import { findMatches } from './search.ts';
 
 /** Exports the rows of a query on all pages, and sends them while it reads them. */
 export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(

@@ -3,10 +3,9 @@ import { countFromCounter } from './counter.ts';
 import type { Position } from './cursor.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ListSource } from './list-source.ts';
-import { countUpTo, indexedFilter, type Matches } from './matches.ts';
+import { countUpTo, findMatches, indexedFilter, type Matches } from './matches.ts';
 import { reversed } from './order.ts';
 import { type Keyed, type PageRange, pageRows } from './page-rows.ts';
-import { findMatches } from './search.ts';
 
 /** The number of matches. A search, and some lists, count up to a maximum. */
 interface Total {

@@ -72,7 +72,7 @@ describe('the mail server', () => {
     expect(await readJob(database, id)).toMatchObject({ state: 'done', attempts: 2, error: null });
   });
 
-  it('can refuse a recipient for good', async () => {
+  it('can refuse a recipient permanently', async () => {
     const mailbox = await refusing(550, 'no such user');
     const id = await queue((await addRecipient()).id);
     await sendTo(mailbox);

@@ -13,14 +13,14 @@ import pt from './pt.json' with { type: 'json' };
 import ptPT from './pt-PT.json' with { type: 'json' };
 import { formatAmount, localeFor, translate } from './translate.ts';
 
-const dashboardCatalogues = path.join(import.meta.dirname, '../../../web/public/assets/locales');
+const dashboardLocales = path.join(import.meta.dirname, '../../../web/public/assets/locales');
 
 const placeholdersOf = (text: string): string[] => (text.match(/\{\{[^}]+\}\}/g) ?? []).toSorted();
 
-describe('the catalogues', () => {
-  it.each(Object.entries({ fr, de, pt }))('of %s have all texts of English', (_, catalogue) => {
-    expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(en).toSorted());
-    for (const [key, text] of Object.entries(catalogue)) {
+describe('the locale files', () => {
+  it.each(Object.entries({ fr, de, pt }))('of %s have all texts of English', (_, texts) => {
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted());
+    for (const [key, text] of Object.entries(texts)) {
       expect(text.trim(), key).not.toBe('');
       expect(placeholdersOf(text), key).toEqual(placeholdersOf(en[key as keyof typeof en]));
     }
@@ -37,13 +37,13 @@ describe('the catalogues', () => {
 
   it.each(Object.entries({ en, fr, de, pt, 'pt-PT': ptPT }))(
     'of %s name screens and problems like the dashboard',
-    async (language, catalogue: Record<string, string>) => {
-      const file = path.join(dashboardCatalogues, `${language}.json`);
+    async (language, texts: Record<string, string>) => {
+      const file = path.join(dashboardLocales, `${language}.json`);
       const { nav, validation } = JSON.parse(await readFile(file, 'utf8'));
-      for (const { id } of screens) expect(catalogue[`screens.${id}`]).toBe(nav[id]);
+      for (const { id } of screens) expect(texts[`screens.${id}`]).toBe(nav[id]);
       for (const key of issueKeys) {
         // The dashboard formats amounts before it translates.
-        const text = catalogue[`validation.${key}`]?.replaceAll(', amount}}', '}}');
+        const text = texts[`validation.${key}`]?.replaceAll(', amount}}', '}}');
         expect(text, key).toBe(validation[key]);
       }
     },

@@ -8,8 +8,8 @@ import ptPT from './pt-PT.json' with { type: 'json' };
 export type MessageKey = keyof typeof en;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A catalogue that lacks a key does not compile. */
-const catalogues: Record<Language, Record<MessageKey, string>> = {
+/** A language that lacks a key does not compile. */
+const texts: Record<Language, Record<MessageKey, string>> = {
   en,
   fr,
   de,
@@ -22,7 +22,7 @@ const placeholder = /\{\{(\w+)(?:, (amount))?\}\}/g;
 
 /** The text in that language, its numbers and amounts formatted as the language writes them. */
 export function translate(language: Language, key: MessageKey, values: MessageValues = {}): string {
-  return catalogues[language][key].replace(placeholder, (whole, name: string, format?: 'amount') =>
+  return texts[language][key].replace(placeholder, (whole, name: string, format?: 'amount') =>
     Object.hasOwn(values, name) ? formatValue(language, values[name] ?? '', format) : whole,
   );
 }

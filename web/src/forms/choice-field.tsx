@@ -1,11 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Choice } from './choice.ts';
 import { useField } from './form-context.ts';
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
 
 interface ChoiceFieldProps {
   readonly name: string;

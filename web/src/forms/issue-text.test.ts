@@ -8,13 +8,13 @@ import fr from '../../public/assets/locales/fr.json' with { type: 'json' };
 import pt from '../../public/assets/locales/pt.json' with { type: 'json' };
 import { issueText } from './issue-text.ts';
 
-const catalogues = { en, fr, de, pt };
+const texts = { en, fr, de, pt };
 
 const translator = async (language: Locale) => {
   const i18n = createInstance();
   await i18n.init({
     lng: language,
-    resources: { [language]: { translation: catalogues[language] } },
+    resources: { [language]: { translation: texts[language] } },
     interpolation: { escapeValue: false },
   });
   return i18n.t;

@@ -1,15 +1,9 @@
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchTerm } from '@/ui/use-search-term.ts';
+import { type Choice, withChosen } from './choice.ts';
 import styles from './search-choice.module.css';
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-  /** A second line, such as an email or the seats that are left. */
-  readonly hint?: string;
-}
 
 interface SearchChoiceProps {
   readonly label: string;
@@ -25,22 +19,16 @@ interface SearchChoiceProps {
   };
 }
 
-const searchDelayMs = 200;
-
 /** A record, chosen among many by a search that the server makes. */
 export const SearchChoice = (props: SearchChoiceProps) => {
   const { label, placeholder, value, onChange, useChoices } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value?.label ?? '');
   // The field shows the name of what is chosen, which is not a search.
-  const term = typed.trim() === value?.label.trim() ? '' : typed.trim();
-  const [search] = useDebouncedValue(term, searchDelayMs);
+  const { search, isTyping } = useSearchTerm(typed.trim() === value?.label.trim() ? '' : typed);
   const { choices, isFailed } = useChoices(search);
-  const isSearching = choices === undefined || search !== term;
-  // Never those of an earlier text: arrow down and Enter would take one of them.
-  const found = isSearching ? [] : choices;
-  const data =
-    value && !found.some((choice) => choice.value === value.value) ? [value, ...found] : found;
+  const isSearching = choices === undefined || isTyping;
+  const data = withChosen(isSearching ? [] : choices, value);
   const nothing = isFailed
     ? 'errors.unknown'
     : isSearching
@@ -64,7 +52,7 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       value={value?.value ?? null}
       onChange={(id) => onChange(data.find((choice) => choice.value === id))}
       onBlur={({ currentTarget }) => {
-        // Typed over and nothing chosen: what was chosen before is not meant any more.
+        // Nothing was chosen for the new text, and the earlier choice no longer applies.
         if (value && currentTarget.value.trim() !== value.label.trim()) onChange(undefined);
       }}
       nothingFoundMessage={t(nothing)}

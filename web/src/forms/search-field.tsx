@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choice } from './choice-field.tsx';
+import { type Choice, withChosen } from './choice.ts';
 import styles from './form.module.css';
 import { useField } from './form-context.ts';
 
@@ -28,7 +28,7 @@ export const SearchField = (props: SearchFieldProps) => {
   const offered = choices.find((choice) => choice.value === chosen);
   const known = offered ?? (last?.value === chosen ? last : undefined);
   const label = known?.label;
-  const shown = known && !offered ? [known, ...choices] : choices;
+  const shown = withChosen(choices, known);
   return (
     <Select
       {...wrapper}
@@ -40,7 +40,7 @@ export const SearchField = (props: SearchFieldProps) => {
       }}
       onBlur={({ currentTarget }) => {
         const isTypedOver = label !== undefined && currentTarget.value !== label;
-        // Nothing was chosen for the new text: what was chosen before is not meant any more.
+        // Nothing was chosen for the new text, and the earlier choice no longer applies.
         if (isTypedOver && wrapper.required) change('');
         leave();
       }}

@@ -33,8 +33,8 @@ export const useEntries = ({ value, onChange, choices }: EntriesOptions) => {
   /** The text in the field becomes an entry, or is removed. */
   const settle = () => {
     if (isFree) return add(text.split(','));
-    const meant = left.find((choice) => isSame(choice, text));
-    return add(meant === undefined ? [] : [meant]);
+    const match = left.find((choice) => isSame(choice, text));
+    return add(match === undefined ? [] : [match]);
   };
 
   const type = (typed: string) => {

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { chosenValues, type RecordFilter, toggleFilter } from './filter.ts';
 import styles from './toolbar.module.css';
 
@@ -12,14 +12,12 @@ interface RecordChoiceProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-const searchDelayMs = 200;
-
 /** Finds records by typing. The chosen ones are chips below the search. */
 export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) => {
   const { t } = useTranslation();
   const { find, title } = filter;
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const { search, isTyping } = useSearchTerm(typed);
   const { data = [], isPending } = useQuery({
     queryKey: ['filter records', title, search],
     queryFn: find ? (context) => find(search, context) : skipToken,
@@ -27,8 +25,7 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
   });
   if (!find) return null;
   const values = chosenValues(chosen);
-  const isSearching = isPending || typed.trim() !== search;
-  // Never those of an earlier text: arrow down and Enter would take one of them.
+  const isSearching = isPending || isTyping;
   const found = isSearching ? [] : data.filter(({ value }) => !values.includes(value));
   return (
     <fieldset className={styles.choices}>

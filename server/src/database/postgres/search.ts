@@ -15,18 +15,19 @@ const like = (key: Expression<string>, text: string): Expression<SqlBool> =>
   sql<SqlBool>`${key} like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 
 /**
- * `like` uses the trigram index. A term without a trigram would read all of that index: it compares
- * in another collation, which reads the rows instead.
+ * `like` uses the trigram index. For a term without a trigram it would read all of that index, so
+ * the term is compared in another collation than the index has, and the rows are read instead.
  */
+function conditionsFor(key: Expression<string>, term: string): Expression<SqlBool>[] {
+  const trigrams = trigramsOf(term).filter(isIndexed);
+  if (trigrams.length === 0) return [like(sql<string>`${key} collate "POSIX"`, term)];
+  const isShortWord = isIndexed(term) && term.length < longTerm;
+  if (isShortWord) return [like(key, term)];
+  return [...trigrams.map((trigram) => like(key, trigram)), contains(key, term)];
+}
+
 export const searchTable: Database['searchTable'] = (name, term) => {
   const table = sql.table(name);
-  const key = sql.ref<string>(`${name}.search_key`);
-  const trigrams = trigramsOf(term).filter(isIndexed);
-  const isOneWord = isIndexed(term) && term.length < longTerm;
-  const conditions = () => {
-    if (trigrams.length === 0) return [like(sql<string>`${key} collate "POSIX"`, term)];
-    if (isOneWord) return [like(key, term)];
-    return [...trigrams.map((trigram) => like(key, trigram)), contains(key, term)];
-  };
-  return sql`(select * from ${table} where ${sql.join(conditions(), sql` and `)}) as ${table}`;
+  const conditions = conditionsFor(sql.ref<string>(`${name}.search_key`), term);
+  return sql`(select * from ${table} where ${sql.join(conditions, sql` and `)}) as ${table}`;
 };

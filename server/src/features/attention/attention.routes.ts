@@ -12,7 +12,7 @@ import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toCount, toItem } from './attention.mapper.ts';
-import { countKinds, findSnooze } from './attention.repository.ts';
+import { countKinds } from './attention.repository.ts';
 import { addAttentionReverts } from './attention.reverts.ts';
 import { endOf, requireKind, setSnooze } from './attention.service.ts';
 import { sourceOf } from './attention-sources.repository.ts';
@@ -64,10 +64,10 @@ function registerSnoozes({ api, now, reverts }: FeatureContext): void {
   api.write(contract.unsnoozeAttention, {
     apply: async (call, writer) => {
       const { params, locale } = call;
-      requireKind(call.caller, params.kind);
       const item = { kind: params.kind, key: Number(params.key) };
-      if (!(await findSnooze(writer, item.kind, item.key))) throw new AppError('not_found');
       const { label, undo } = await setSnooze(writer, item, null, writeRequest(call, now()));
+      // It was not snoozed.
+      if (undo === undefined) throw new AppError('not_found');
       const message = translate(locale, 'writes.attention_unsnoozed', { name: label });
       return writeResponse(message, { data: { ...params, snooze: null }, undo });
     },

@@ -58,7 +58,7 @@ export async function revertAuditEvent(
   if (!canRevert(revert, event)) throw new AppError('not_revertible');
   if (!isOpenTo(revert, caller, event)) throw new AppError('forbidden');
   // The registrar has checked a password that is given.
-  const isConfirmed = call.body?.password !== undefined || isRecentSignIn(caller, now);
+  const isConfirmed = call.body.password !== undefined || isRecentSignIn(caller, now);
   if (revert.needsRecentSignIn && !isConfirmed) throw new AppError('reauthentication_required');
   // SQLite can give the id of a deleted record to a new one.
   if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');
@@ -82,8 +82,8 @@ export async function revertAuditEvent(
 }
 
 /**
- * The caller typed nothing, so no field is wrong: the old value is not valid any more. A subject that
- * is missing was deleted in the meantime.
+ * The caller typed nothing, so no field is wrong: the old value is no longer valid. A subject that is
+ * missing was deleted in the meantime.
  */
 function asRevertError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;

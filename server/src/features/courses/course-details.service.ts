@@ -14,7 +14,7 @@ import {
 } from './courses.repository.ts';
 
 /** Teachers find only their own courses. The prices are for roles that can read them. */
-export async function readDetails(
+export async function readCourse(
   reader: Reader,
   id: number,
   caller: Caller,

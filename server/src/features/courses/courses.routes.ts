@@ -5,7 +5,7 @@ import { type MessageKey, translate } from '../../messages/translate.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { readDetails, readSubjects } from './course-details.service.ts';
+import { readCourse, readSubjects } from './course-details.service.ts';
 import { toCourse } from './courses.mapper.ts';
 import { courseSource } from './courses.repository.ts';
 import { addCourseReverts } from './courses.reverts.ts';
@@ -18,7 +18,7 @@ export function registerCourses({ api, database, config, now, reverts }: Feature
   api.exportCsv(contract.listCourses, (call) => courses.exportCsv(contract.listCourses, call));
 
   api.read(contract.readCourse, async ({ params, caller }) => ({
-    data: await readDetails(database.reader, params.id, caller),
+    data: await readCourse(database.reader, params.id, caller),
   }));
 
   api.read(contract.listSubjects, async () => ({ data: await readSubjects(database.replica) }));

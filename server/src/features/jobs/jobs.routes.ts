@@ -1,4 +1,4 @@
-import { cancelJob, listJobs, readJob } from '@provost/contract/jobs.schema';
+import * as contract from '@provost/contract/jobs.schema';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
@@ -11,15 +11,15 @@ import { cancelUnfinishedJob } from './jobs.service.ts';
 
 export function registerJobs({ api, database, now }: FeatureContext): void {
   const jobs = createList({ database, source: jobSource, toItem: toJob, now });
-  api.read(listJobs, async (call) => asResults(await jobs.page(call)));
+  api.read(contract.listJobs, async (call) => asResults(await jobs.page(call)));
 
-  api.read(readJob, async ({ params }) => {
+  api.read(contract.readJob, async ({ params }) => {
     const job = await findJob(database.reader, params.id);
     if (!job) throw new AppError('not_found');
     return { data: toJob(job) };
   });
 
-  api.write(cancelJob, {
+  api.write(contract.cancelJob, {
     apply: async (call, writer) => {
       const data = toJob(
         await cancelUnfinishedJob(writer, call.params.id, writeRequest(call, now())),

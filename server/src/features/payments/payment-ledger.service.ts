@@ -15,17 +15,17 @@ import { enrolmentOf, findPayment, ledgerOf } from './payments.repository.ts';
 /** The payment after a write, and the audit event if it can be reverted. */
 export type WrittenPayment = Written<PaymentDetails>;
 
-async function readPayment(reader: Reader, id: number) {
+async function loadPayment(reader: Reader, id: number) {
   const row = await findPayment(reader, id);
   if (!row) throw new AppError('not_found');
   const ledger = await ledgerOf(reader, id);
   const enrolment = await enrolmentOf(reader, row);
   return { id, row, ledger, enrolment, state: stateOf(ledger) };
 }
-export type LockedPayment = Awaited<ReturnType<typeof readPayment>>;
+export type LockedPayment = Awaited<ReturnType<typeof loadPayment>>;
 
-export async function readDetails(reader: Reader, id: number): Promise<PaymentDetails> {
-  const { row, ledger, enrolment } = await readPayment(reader, id);
+export async function readPayment(reader: Reader, id: number): Promise<PaymentDetails> {
+  const { row, ledger, enrolment } = await loadPayment(reader, id);
   return toPaymentDetails(row, ledger, enrolment);
 }
 
@@ -43,7 +43,7 @@ export async function lockPayment(
   await lockCourses(writer, [found.course_id]);
   await lockStudent(writer, found.student_id);
   await lockPaymentRow(writer, id);
-  const payment = await readPayment(writer, id);
+  const payment = await loadPayment(writer, id);
   requireVersion(version, payment.row, () =>
     toPaymentDetails(payment.row, payment.ledger, payment.enrolment),
   );
@@ -74,7 +74,7 @@ export async function appendEntries(
   request: WriteRequest,
   { action, after, isRevertible = false }: Audit,
 ): Promise<WrittenPayment> {
-  const { currency } = before ?? (await readPayment(writer, id)).row;
+  const { currency } = before ?? (await loadPayment(writer, id)).row;
   await insertTransactions(
     writer,
     entries.map(({ type, status, cents, at, reason = null }) => ({
@@ -88,7 +88,7 @@ export async function appendEntries(
     })),
   );
   if (before) await saveVersion(writer, id, before.version + 1);
-  const saved = await readPayment(writer, id);
+  const saved = await loadPayment(writer, id);
   const changes = before
     ? changedFields(auditFields(before), auditFields(saved.row))
     : { after: auditFields(saved.row) };

@@ -4,8 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { allOf } from '../../list/condition.ts';
 import { type Filters, filterConditions } from '../../list/filters.ts';
 import type { ListQuery } from '../../list/list-query.ts';
-import { countUpTo, type Matches } from '../../list/matches.ts';
-import { findMatches } from '../../list/search.ts';
+import { countUpTo, findMatches, type Matches } from '../../list/matches.ts';
 import { countedFilters, dailyFilters, paymentSource } from './payment-lists.repository.ts';
 
 export interface StatusTotals {

@@ -1,15 +1,10 @@
 import type { ListRequest } from '@provost/contract/list';
-import {
-  listPayments,
-  readPayment,
-  reportTransactions,
-  sumPayments,
-} from '@provost/contract/payments.schema';
+import * as contract from '@provost/contract/payments.schema';
 import { asResults, createList } from '../../list/list.ts';
 import { parseListQuery } from '../../list/list-query.ts';
 import { withInstants } from '../../school/time/day-ranges.ts';
 import type { FeatureContext } from '../feature.ts';
-import { readDetails } from './payment-ledger.service.ts';
+import { readPayment } from './payment-ledger.service.ts';
 import { paymentSource, transactionSource } from './payment-lists.repository.ts';
 import { sumByStatus } from './payment-totals.repository.ts';
 import { registerPaymentWrites } from './payment-writes.routes.ts';
@@ -23,11 +18,13 @@ export function registerPayments(context: FeatureContext): void {
     ...call,
     query: await withInstants(database.replica, call.query, ['paid', 'created'], config.trialDays),
   });
-  api.read(listPayments, async (call) => asResults(await payments.page(await inSchoolDays(call))));
-  api.exportCsv(listPayments, async (call) =>
-    payments.exportCsv(listPayments, await inSchoolDays(call)),
+  api.read(contract.listPayments, async (call) =>
+    asResults(await payments.page(await inSchoolDays(call))),
   );
-  api.read(sumPayments, async (call) => {
+  api.exportCsv(contract.listPayments, async (call) =>
+    payments.exportCsv(contract.listPayments, await inSchoolDays(call)),
+  );
+  api.read(contract.sumPayments, async (call) => {
     const view = { caller: call.caller, now: now() };
     const parse = ({ query }: { readonly query: ListRequest }) =>
       parseListQuery(paymentSource, query, view);
@@ -35,8 +32,8 @@ export function registerPayments(context: FeatureContext): void {
     return { data: toPaymentTotals(await sumByStatus(database, queries)) };
   });
 
-  api.read(readPayment, async ({ params }) => ({
-    data: await readDetails(database.reader, params.id),
+  api.read(contract.readPayment, async ({ params }) => ({
+    data: await readPayment(database.reader, params.id),
   }));
 
   const transactions = createList({
@@ -47,10 +44,12 @@ export function registerPayments(context: FeatureContext): void {
   });
   const { replica } = database;
   const sumLedger = ledgerSums(replica);
-  api.read(reportTransactions, async (call) => {
+  api.read(contract.reportTransactions, async (call) => {
     const [page, sums] = await Promise.all([transactions.page(call), sumLedger.run(replica, {})]);
     return { ...asResults(page), totals: toLedgerTotals(sums) };
   });
-  api.exportCsv(reportTransactions, (call) => transactions.exportCsv(reportTransactions, call));
+  api.exportCsv(contract.reportTransactions, (call) =>
+    transactions.exportCsv(contract.reportTransactions, call),
+  );
   registerPaymentWrites(context);
 }

@@ -94,7 +94,7 @@ export async function markPaymentPaid(
 
 const openStatuses = ['pending', 'failed'] as const;
 
-/** A pending or failed payment is not expected any more. */
+/** A pending or failed payment is no longer expected. */
 export async function voidPayment(
   writer: Writer,
   id: number,

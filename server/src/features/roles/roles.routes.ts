@@ -1,5 +1,5 @@
 import { userTypes } from '@provost/contract/ability';
-import { listRoles, readPermissions } from '@provost/contract/roles.schema';
+import * as contract from '@provost/contract/roles.schema';
 import { AppError } from '../../http/errors.ts';
 import { toStaffMember } from '../../school/accounts/staff-rows.ts';
 import type { FeatureContext } from '../feature.ts';
@@ -7,9 +7,9 @@ import { explainPerson, explainRole } from './explain.ts';
 import { findPerson } from './roles.repository.ts';
 
 export function registerRoles({ api, database, now }: FeatureContext): void {
-  api.read(listRoles, async () => ({ data: userTypes.map(explainRole) }));
+  api.read(contract.listRoles, async () => ({ data: userTypes.map(explainRole) }));
 
-  api.read(readPermissions, async ({ params }) => {
+  api.read(contract.readPermissions, async ({ params }) => {
     const row = await findPerson(database.reader, params.id);
     if (!row) throw new AppError('not_found');
     return { data: explainPerson(toStaffMember(row, now())) };

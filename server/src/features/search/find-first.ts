@@ -3,10 +3,9 @@ import { trigramsOf } from '../../database/search-trigrams.ts';
 import type { Condition, View } from '../../list/condition.ts';
 import { type ListQuery, parseListQuery } from '../../list/list-query.ts';
 import type { ListSource } from '../../list/list-source.ts';
-import { type Matches, matchesWith } from '../../list/matches.ts';
+import { findMatches, isAmount, type Matches, matchesWith } from '../../list/matches.ts';
 import { keysOf } from '../../list/order.ts';
 import { type Keyed, type PageRange, pageRows } from '../../list/page-rows.ts';
-import { amountMatches, findMatches } from '../../list/search.ts';
 
 /** A common term is in the first rows of any order. */
 const rowsScanned = 1000;
@@ -53,9 +52,10 @@ export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
   return async (search: string, view: View): Promise<Row[]> => {
     const query = parseListQuery(source, { search }, view);
     if (query.term === undefined) return [];
-    const exact = amountMatches(source, query);
+    const range = { terms: query.terms, limit };
+    const exact = isAmount(source, query);
     const first = exact
-      ? await rows.collect(exact, { terms: query.terms, limit }, maxCollected)
+      ? await rows.collect(matchesWith(source, query, exact), range, maxCollected)
       : [];
     if (first.length === limit) return first;
     const idOf = (row: Keyed<Row>) => keysOf(query.terms, row).at(-1);

@@ -1,6 +1,7 @@
 import { scopeFor } from '@provost/contract/ability';
 import type { StudentDetails } from '@provost/contract/students';
 import type { Reader } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
 import type { View } from '../../list/condition.ts';
 import {
   type StudentRow,
@@ -9,11 +10,18 @@ import {
   toPayment,
   toStudent,
 } from './students.mapper.ts';
-import { enrolmentsOf, paymentsOf } from './students.repository.ts';
+import { enrolmentsOf, findStudent, paymentsOf } from './students.repository.ts';
 
 /** The id of a caller who sees only own students. */
-export const teacherIn = ({ caller }: View): number | undefined =>
+const teacherIn = ({ caller }: View): number | undefined =>
   scopeFor(caller.userType, 'Student') === 'own' ? caller.userId : undefined;
+
+/** Teachers find only their own students. */
+export async function readStudent(reader: Reader, id: number, view: View): Promise<StudentDetails> {
+  const row = await findStudent(reader, id, teacherIn(view));
+  if (!row) throw new AppError('not_found');
+  return readDetails(reader, row, view);
+}
 
 /** The student as the read endpoint returns it. Teachers see only enrolments in their courses. */
 export async function readDetails(

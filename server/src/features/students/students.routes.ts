@@ -1,6 +1,5 @@
 import type { ListRequest } from '@provost/contract/list';
 import * as contract from '@provost/contract/students.schema';
-import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { hashGivenPassword } from '../../school/accounts/new-user.ts';
@@ -8,10 +7,9 @@ import { readTimeZone, schoolDay } from '../../school/time/time-zone.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { readDetails, teacherIn } from './student-details.service.ts';
+import { readStudent } from './student-details.service.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
-import { findStudent } from './students.repository.ts';
 import { addStudentReverts } from './students.reverts.ts';
 import { createStudent, updateStudent } from './students.service.ts';
 import { waitingCounts, withWaitingFilter } from './waiting-times.repository.ts';
@@ -50,12 +48,9 @@ export function registerStudents(context: FeatureContext): void {
     unenrolled.exportCsv(contract.listUnenrolledStudents, call),
   );
 
-  api.read(contract.readStudent, async ({ params, caller }) => {
-    const view = { caller, now: now() };
-    const row = await findStudent(database.reader, params.id, teacherIn(view));
-    if (!row) throw new AppError('not_found');
-    return { data: await readDetails(database.reader, row, view) };
-  });
+  api.read(contract.readStudent, async ({ params, caller }) => ({
+    data: await readStudent(database.reader, params.id, { caller, now: now() }),
+  }));
   registerWrites(context);
 }
 

@@ -1,7 +1,14 @@
 import type { TeacherDetails } from '@provost/contract/teachers';
 import type { Reader } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
 import { type TeacherRow, toLoad, toTaughtCourse, toTeacher } from './teachers.mapper.ts';
-import { coursesOf } from './teachers.repository.ts';
+import { coursesOf, findTeacher } from './teachers.repository.ts';
+
+export async function readTeacher(reader: Reader, id: number, now: Date): Promise<TeacherDetails> {
+  const row = await findTeacher(reader, id);
+  if (!row) throw new AppError('not_found');
+  return readDetails(reader, row, now);
+}
 
 /** The teacher as the read endpoint returns it. */
 export async function readDetails(

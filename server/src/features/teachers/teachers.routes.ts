@@ -1,15 +1,14 @@
 import * as contract from '@provost/contract/teachers.schema';
-import { AppError } from '../../http/errors.ts';
 import { asData, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { hashGivenPassword } from '../../school/accounts/new-user.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { readDetails } from './teacher-details.service.ts';
+import { readTeacher } from './teacher-details.service.ts';
 import { updateTeacher } from './teacher-edits.service.ts';
 import { toTeacher } from './teachers.mapper.ts';
-import { findTeacher, teacherSource } from './teachers.repository.ts';
+import { teacherSource } from './teachers.repository.ts';
 import { addTeacherReverts } from './teachers.reverts.ts';
 import { createTeacher } from './teachers.service.ts';
 
@@ -18,11 +17,9 @@ export function registerTeachers({ api, database, config, now, reverts }: Featur
   api.read(contract.listTeachers, async (call) => asData(await teachers.page(call)));
   api.exportCsv(contract.listTeachers, (call) => teachers.exportCsv(contract.listTeachers, call));
 
-  api.read(contract.readTeacher, async ({ params }) => {
-    const row = await findTeacher(database.reader, params.id);
-    if (!row) throw new AppError('not_found');
-    return { data: await readDetails(database.reader, row, now()) };
-  });
+  api.read(contract.readTeacher, async ({ params }) => ({
+    data: await readTeacher(database.reader, params.id, now()),
+  }));
 
   api.write<typeof contract.registerTeacher, string | null>(contract.registerTeacher, {
     prepare: ({ body }) => hashGivenPassword(database.reader, body),

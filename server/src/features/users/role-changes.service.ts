@@ -26,7 +26,7 @@ export const canChangeRoles = ({ userType }: Caller): boolean =>
   targetsOf('change_role', userType) !== undefined;
 
 /**
- * Changes the role of a member of staff. Sessions go on, because every request reads the role. Open
+ * Changes the role of a member of staff. Sessions continue: every request reads the role. Open
  * links for them and by them stop working. Owners can give up their own role while another owner is
  * active.
  */

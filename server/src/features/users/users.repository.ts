@@ -46,15 +46,3 @@ export const saveChange = (
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
-
-/** The sessions that are neither ended nor expired. */
-export async function countSessions(writer: Writer, userId: number, now: Date): Promise<number> {
-  const { count } = await writer
-    .selectFrom('sessions')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

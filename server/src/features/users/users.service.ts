@@ -14,7 +14,7 @@ import {
   requireTarget,
   type UserRequest,
 } from './user-rules.ts';
-import { countSessions, saveChange } from './users.repository.ts';
+import { saveChange } from './users.repository.ts';
 
 interface StatusRequest extends UserRequest {
   readonly status: UserStatus;
@@ -85,9 +85,8 @@ export async function endUserSessions(
   const user = await lockUser(writer, userId);
   if (!user) throw new AppError('not_found');
   requireSameType(user, userType);
-  const ended = await countSessions(writer, userId, now);
+  const ended = await endSessions(writer, userId, now);
   if (ended > 0) {
-    await endSessions(writer, userId, now);
     await recordWrite(writer, request, {
       action: 'user.sessions_ended',
       subject: auditSubjectOf(userType),

@@ -1,18 +1,23 @@
 import type { Writer } from '../../database/database.ts';
 
-/** Ends the sessions of a user, except one if it is given. Returns their number. */
+/**
+ * Ends the sessions of a user, except one if it is given. Returns how many of them were active: an
+ * expired one ends too, because it would work again after a clock that was ahead is corrected.
+ */
 export async function endSessions(
   writer: Writer,
   userId: number,
   now: Date,
   keptId?: string,
 ): Promise<number> {
-  const { numUpdatedRows } = await writer
+  const at = now.toISOString();
+  const ended = await writer
     .updateTable('sessions')
-    .set({ ended_at: now.toISOString() })
+    .set({ ended_at: at })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(keptId !== undefined, (query) => query.where('id', '<>', keptId ?? ''))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('expires_at')
+    .execute();
+  return ended.filter(({ expires_at }) => expires_at > at).length;
 }

@@ -62,7 +62,7 @@ interface Counted {
   count: number;
 }
 
-/** Counts traces per window, because a flood must fill neither the table nor the log of writes. */
+/** Counts traces per window: a flood must neither fill the table nor cause as many writes. */
 export function createTraces({ database, now, secret, onError, ...parts }: TracesParts): Traces {
   const keyOf = traceKeys(deriveKey(secret, 'pseudonym'));
   const limit = parts.limit ?? maxTraces;

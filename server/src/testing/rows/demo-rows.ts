@@ -4,8 +4,8 @@ import type { BulkLoad, LoadedValue } from '../../database/bulk-load.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { loadSchool } from '../../demo/load-school.ts';
-import { planSchoolHistory } from '../../demo/plan-school.ts';
-import { planSchool, type SchoolOptions } from '../../demo/school.ts';
+import { planSchool } from '../../demo/plan-school.ts';
+import type { SchoolOptions } from '../../demo/school.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 
 type Row = Record<string, LoadedValue>;
@@ -39,7 +39,7 @@ export async function demoRows(options: SchoolOptions, passwordHash: string): Pr
       tables.set(table, [...(tables.get(table) ?? []), ...named]);
     },
   };
-  await loadSchool(load, planSchoolHistory(planSchool(options)), passwordHash, () => {});
+  await loadSchool(load, planSchool(options), passwordHash, () => {});
   return {
     tables,
     of: (table) => (tables.get(table) ?? []) as unknown as Selectable<Tables[typeof table]>[],

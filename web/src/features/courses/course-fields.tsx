@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { listSubjects } from '@provost/contract/courses';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSubjects } from '@/api/hosts/courses.ts';
 import { schoolQuery } from '@/api/school-query.ts';
-import { type Choice, ChoiceField } from '@/forms/choice-field.tsx';
+import { type Choice, withChosen } from '@/forms/choice.ts';
+import { ChoiceField } from '@/forms/choice-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -14,6 +14,7 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
+import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
 const subjectsQuery = queryOptions({
@@ -22,27 +23,22 @@ const subjectsQuery = queryOptions({
   meta: { silent: true },
 });
 
-const searchDelayMs = 200;
-
 interface CourseFieldsProps {
   /** The course's own class level and teacher, which the lists might not offer. */
   readonly level?: Choice | undefined;
   readonly teacher?: Choice | undefined;
 }
 
-const withOwn = (choices: readonly Choice[], own: Choice | null | undefined): readonly Choice[] =>
-  own && !choices.some(({ value }) => value === own.value) ? [own, ...choices] : choices;
-
 /** The fields of the course form, new or edited. */
 export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
   const { t } = useTranslation();
   const { values } = useFormContext();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const { search, isTyping } = useSearchTerm(typed);
   const { data: levels = [] } = useQuery(classLevelsQuery);
   const { data: subjects = [] } = useQuery(subjectsQuery);
   const teachers = useQuery(teacherSearchQuery(search));
-  const isSearching = typed.trim() !== search || teachers.isPending;
+  const isSearching = isTyping || teachers.isPending;
   const teacherId = String(values.teacher ?? '');
   const named = useQuery(teacherQuery(teacherId === teacher?.value ? '' : teacherId));
   const { data: school } = useQuery(schoolQuery);
@@ -56,11 +52,10 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <TextField name="subject" suggestions={subjects} />
         </div>
         <div className={styles.pair}>
-          <ChoiceField name="class_level" choices={withOwn(levelChoices(levels), level)} />
+          <ChoiceField name="class_level" choices={withChosen(levelChoices(levels), level)} />
           <SearchField
             name="teacher"
-            // Never those of an earlier text: arrow down and Enter would take one of them.
-            choices={withOwn(isSearching ? [] : (teachers.data ?? []), named.data ?? teacher)}
+            choices={withChosen(isSearching ? [] : (teachers.data ?? []), named.data ?? teacher)}
             onSearch={setTyped}
             isLoading={isSearching}
           />

@@ -1,10 +1,10 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { paymentMethods, recordedStatuses } from '@provost/contract/payment-status';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { schoolQuery } from '@/api/school-query.ts';
-import { type Choice, ChoiceField } from '@/forms/choice-field.tsx';
+import { withChosen } from '@/forms/choice.ts';
+import { ChoiceField } from '@/forms/choice-field.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
@@ -14,6 +14,7 @@ import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { courseOption, studentOption } from '@/school/record-filters.ts';
+import { useSearchTerm } from '@/ui/use-search-term.ts';
 import {
   chosenCourseQuery,
   chosenStudentQuery,
@@ -22,19 +23,11 @@ import {
 } from './payment-choices.ts';
 import type { PaymentTarget } from './payment-form.ts';
 
-const searchDelayMs = 200;
-
-const withChosen = (choices: readonly Choice[], chosen: readonly Choice[]): readonly Choice[] => [
-  ...chosen.filter(({ value }) => !choices.some((choice) => choice.value === value)),
-  ...choices,
-];
-
-/** The matches of exactly what was typed: arrow down and Enter would take one of an earlier text. */
 const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSearchQuery) => {
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const { search, isTyping } = useSearchTerm(typed);
   const { data, isPending } = useQuery(matchesQuery(search));
-  const isLoading = isPending || typed.trim() !== search;
+  const isLoading = isPending || isTyping;
   return { matches: isLoading ? [] : (data ?? []), isLoading, onSearch: setTyped };
 };
 
@@ -57,13 +50,13 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
       <FormSection title={t('payments.parties')}>
         <SearchField
           name="student"
-          choices={withChosen(students.matches, student ? studentOption(student) : [])}
+          choices={withChosen(students.matches, student && studentOption(student)[0])}
           onSearch={students.onSearch}
           isLoading={students.isLoading}
         />
         <SearchField
           name="course"
-          choices={withChosen(courses.matches, course ? courseOption(course) : [])}
+          choices={withChosen(courses.matches, course && courseOption(course)[0])}
           onSearch={courses.onSearch}
           isLoading={courses.isLoading}
           hint={

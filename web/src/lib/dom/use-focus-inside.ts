@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * When the element with the focus is removed, as a row is by its own button, the container gets the
- * focus: the next Tab goes on from there, not from the top of the page.
+ * focus: the next Tab continues from there, not from the top of the page.
  */
 export const useFocusInside = (container: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Choice } from '@/forms/choice.ts';
+import { SearchChoice } from '@/forms/search-choice.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { type Choice, SearchChoice } from '../../forms/search-choice.tsx';
 import {
   courseSearchQuery,
   describeCourse,

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { readCourse } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
+import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { EntityLink } from '../entity-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { enrolmentsOfQuery, rowsPerLoad } from './enrolment.queries.ts';
@@ -33,15 +33,13 @@ interface EnrolmentLinesProps {
   readonly action?: ReactNode;
 }
 
-const searchDelayMs = 200;
-
 /** The enrolments of a student or the roster of a course, with the actions on each. */
 export const EnrolmentLines = (props: EnrolmentLinesProps) => {
   const { of, id, title, action } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const { search } = useSearchTerm(typed);
   const query = useInfiniteQuery(enrolmentsOfQuery(of, id, search));
   const { ask, dialogs } = useEnrolmentDialogs();
   const { data, error } = query;

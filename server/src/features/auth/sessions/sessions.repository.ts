@@ -46,24 +46,6 @@ export async function endOwnSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends the active sessions of a user except one, and returns their number. */
-export async function endSessionsExcept(
-  writer: Writer,
-  id: string,
-  userId: number,
-  now: Date,
-): Promise<number> {
-  const { numUpdatedRows } = await writer
-    .updateTable('sessions')
-    .set({ ended_at: now.toISOString() })
-    .where('user_id', '=', userId)
-    .where('id', '!=', id)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 const idByToken = (tokenHash: string) => (query: ExpressionBuilder<Tables, 'sessions'>) =>
   query.selectFrom('refresh_tokens').select('session_id').where('hash', '=', tokenHash);
 

@@ -1,10 +1,4 @@
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  logout,
-  refresh,
-} from '@provost/contract/auth.schema';
+import * as contract from '@provost/contract/auth.schema';
 import { AppError } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
 import { writeResponse } from '../../../school/writes/write-response.ts';
@@ -17,7 +11,7 @@ import { endActiveSession, endOthers, signOut } from './sessions.service.ts';
 export function registerSessions(context: AuthContext): void {
   const { api, database, config, issueAccessToken, now } = context;
 
-  api.publicWrite(refresh, async ({ body, requestId, address }) => {
+  api.publicWrite(contract.refresh, async ({ body, requestId, address }) => {
     const { refreshTokenDays } = config;
     const refreshed = await database.write((writer) =>
       refreshSession(writer, body.refresh, { now: now(), refreshTokenDays, requestId, address }),
@@ -26,7 +20,7 @@ export function registerSessions(context: AuthContext): void {
     return { access: await issueAccessToken(refreshed), refresh: refreshed.refresh };
   });
 
-  api.publicWrite(logout, async ({ body, locale, requestId }) => {
+  api.publicWrite(contract.logout, async ({ body, locale, requestId }) => {
     await database.write((writer) => signOut(writer, body.refresh, { now: now(), requestId }));
     return {
       message: translate(locale, 'writes.signed_out'),
@@ -34,19 +28,19 @@ export function registerSessions(context: AuthContext): void {
     };
   });
 
-  api.read(listSessions, async ({ caller }) => {
+  api.read(contract.listSessions, async ({ caller }) => {
     const rows = await findActiveSessions(database.reader, caller.userId, now());
     return { data: rows.map((row) => toSession(row, caller.sessionId)) };
   });
 
-  api.write(endOtherSessions, {
+  api.write(contract.endOtherSessions, {
     apply: async ({ caller, locale, requestId }, writer) => {
       const ended = await endOthers(writer, { caller, now: now(), requestId });
       return writeResponse(translate(locale, 'writes.other_sessions_ended'), { data: { ended } });
     },
   });
 
-  api.write(endSession, {
+  api.write(contract.endSession, {
     apply: async ({ caller, params, locale, requestId }, writer) => {
       const session = { id: params.id, user: caller, actor: caller, now: now(), requestId };
       if (!(await endActiveSession(writer, session))) throw new AppError('not_found');

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { MfaMethod } from '@provost/contract/mfa';
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
+import { endSessions } from '../../../school/accounts/end-sessions.ts';
 import { type Actor, recordAudit } from '../../../school/audit/audit-trail.ts';
 import { hashOfToken } from './refresh-token.ts';
 import { findToken } from './refresh-tokens.repository.ts';
 import { expiryOf, issueToken, type TokenRequest } from './refresh-tokens.service.ts';
 import { type SessionLifetimes, sessionEnd } from './session-lifetime.ts';
-import {
-  endOwnSession,
-  endSessionOfToken,
-  endSessionsExcept,
-  insertSession,
-} from './sessions.repository.ts';
+import { endOwnSession, endSessionOfToken, insertSession } from './sessions.repository.ts';
 import { cleanUserAgent } from './user-agent.ts';
 
 export interface NewSession extends TokenRequest, SessionLifetimes {
@@ -101,7 +97,7 @@ interface OtherSessions {
 /** Ends all sessions of the caller except the current one. Returns their number. */
 export async function endOthers(writer: Writer, request: OtherSessions): Promise<number> {
   const { caller, now, requestId } = request;
-  const ended = await endSessionsExcept(writer, caller.sessionId, caller.userId, now);
+  const ended = await endSessions(writer, caller.userId, now, caller.sessionId);
   if (ended === 0) return 0;
   await recordAudit(writer, {
     actor: caller,

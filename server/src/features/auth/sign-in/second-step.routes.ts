@@ -1,4 +1,4 @@
-import { loginMfa, loginMfaOptions } from '@provost/contract/mfa.schema';
+import * as contract from '@provost/contract/mfa.schema';
 import type { Writer } from '../../../database/database.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
 import type { AuthContext } from '../auth-context.ts';
@@ -28,7 +28,7 @@ export function registerSecondStep(
     return { ...challenge, tokenHash };
   };
 
-  api.publicWrite(loginMfaOptions, async ({ body }) => {
+  api.publicWrite(contract.loginMfaOptions, async ({ body }) => {
     const { user_id, tokenHash } = await requireChallenge(body.mfa_token);
     const passkeys = await findPasskeys(database.reader, user_id);
     if (passkeys.length === 0) throw new AppError('wrong_status');
@@ -37,7 +37,7 @@ export function registerSecondStep(
     return { data: { ...options } };
   });
 
-  api.publicWrite(loginMfa, async (call) => {
+  api.publicWrite(contract.loginMfa, async (call) => {
     const { address, userAgent, requestId, signal } = call;
     const { method, code, response, mfa_token } = call.body;
     if (method === 'passkey' ? !response : !code) {

@@ -1,4 +1,4 @@
-import { login, profile } from '@provost/contract/auth.schema';
+import * as contract from '@provost/contract/auth.schema';
 import { isLoopback } from '../../../config/loopback.ts';
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -21,7 +21,7 @@ export function registerSignIn(context: AuthContext): void {
   const traced = createSignInTraces({ database, traces, secret: config.jwtSecret });
   const canUseDemo = isLoopback(config.host);
 
-  api.publicWrite(login, async (call) => {
+  api.publicWrite(contract.login, async (call) => {
     const { address, userAgent, requestId, signal } = call;
     const email = call.body.email.toLowerCase();
     const attempt = { email, address, requestId };
@@ -58,7 +58,7 @@ export function registerSignIn(context: AuthContext): void {
 
   registerSecondStep(context, limits, traced);
 
-  api.read(profile, async ({ caller }) => {
+  api.read(contract.profile, async ({ caller }) => {
     const user = await findUser(database.reader, caller.userId);
     return { data: toSessionUser(user, user.must_set_up_mfa === 1, now()) };
   });

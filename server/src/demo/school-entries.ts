@@ -12,7 +12,7 @@ const admin = 2;
 const support = 4;
 
 /** How the school, its class levels, courses and enrolments came to be as they are. */
-export const recordEntries = (plan: SchoolPlan, random: Random): AuditEntry[] => [
+export const schoolEntries = (plan: SchoolPlan, random: Random): AuditEntry[] => [
   ...settingEntries(plan),
   ...courseEntries(plan),
   ...enrolmentEntries(plan, random),

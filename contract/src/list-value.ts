@@ -1,6 +1,6 @@
 import { isCleanText } from './clean-text.ts';
-import { isDay } from './days.ts';
 import {
+  isDay,
   type ListOptions,
   maxPage,
   maxPageSize,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isDay } from './days.ts';
 import {
+  isDay,
   type ListOptions,
   type ListRequest,
   maxPage,

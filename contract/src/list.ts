@@ -47,3 +47,9 @@ export const rangeParameters = ({
     [`${name}_from`, kind] as const,
     [`${name}_to`, kind] as const,
   ]);
+
+/** A day of the calendar, as `2026-01-31`. */
+export const isDay = (text: string): boolean =>
+  /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);

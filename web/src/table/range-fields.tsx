@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { isDay } from '@provost/contract/days';
+import { isDay } from '@provost/contract/list';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

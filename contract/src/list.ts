@@ -48,7 +48,7 @@ export const rangeParameters = ({
     [`${name}_to`, kind] as const,
   ]);
 
-/** A day of the calendar, as `2026-01-31`. */
+/** A day of the calendar, as `2026-01-31`. Unlike those of reports, it can be long ago: “since 1900”. */
 export const isDay = (text: string): boolean =>
   /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&

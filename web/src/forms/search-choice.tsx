@@ -71,7 +71,6 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       // The list box scrolls: Mantine's scroll area is one that no key reaches.
       withScrollArea={false}
       classNames={{ options: styles.options }}
-      comboboxProps={{ position: 'bottom-start' }}
       renderOption={({ option }) => (
         <div className={styles.option}>
           <bdi>{option.label}</bdi>

@@ -39,8 +39,8 @@ export const SearchChoice = (props: SearchChoiceProps) => {
   const isSearching = choices === undefined || search !== term;
   // Never those of an earlier text: arrow down and Enter would take one of them.
   const found = isSearching ? [] : choices;
-  const data =
-    value && !found.some((choice) => choice.value === value.value) ? [value, ...found] : found;
+  const isFound = found.some((choice) => choice.value === value?.value);
+  const data = value && !isFound ? [value, ...found] : found;
   const nothing = isFailed
     ? 'errors.unknown'
     : isSearching
@@ -60,12 +60,23 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       onSearchChange={setTyped}
       data={data.map(({ value: id, label: name }) => ({ value: id, label: name }))}
       // The server has filtered them.
-      filter={({ options }) => options}
+      filter={({ options }) =>
+        // Arrow down and Enter must not take again what is typed over.
+        term === '' || isFound
+          ? options
+          : options.filter((option) => !('value' in option) || option.value !== value?.value)
+      }
       value={value?.value ?? null}
       onChange={(id) => onChange(data.find((choice) => choice.value === id))}
       onBlur={({ currentTarget }) => {
         // Typed over and nothing chosen: what was chosen before is not meant any more.
         if (value && currentTarget.value.trim() !== value.label.trim()) onChange(undefined);
+      }}
+      onKeyDown={(event) => {
+        // Not sent with what was chosen before.
+        if (event.key === 'Enter' && typed.trim() !== (value?.label.trim() ?? '')) {
+          event.preventDefault();
+        }
       }}
       nothingFoundMessage={t(nothing)}
       // The list box scrolls: Mantine's scroll area is one that no key reaches.

@@ -60,7 +60,8 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <SearchField
             name="teacher"
             // Never those of an earlier text: arrow down and Enter would take one of them.
-            choices={withOwn(isSearching ? [] : (teachers.data ?? []), named.data ?? teacher)}
+            choices={isSearching ? [] : (teachers.data ?? [])}
+            chosen={named.data ?? teacher}
             onSearch={setTyped}
             isLoading={isSearching}
           />

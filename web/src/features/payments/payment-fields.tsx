@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { schoolQuery } from '@/api/school-query.ts';
-import { type Choice, ChoiceField } from '@/forms/choice-field.tsx';
+import { ChoiceField } from '@/forms/choice-field.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
@@ -23,11 +23,6 @@ import {
 import type { PaymentTarget } from './payment-form.ts';
 
 const searchDelayMs = 200;
-
-const withChosen = (choices: readonly Choice[], chosen: readonly Choice[]): readonly Choice[] => [
-  ...chosen.filter(({ value }) => !choices.some((choice) => choice.value === value)),
-  ...choices,
-];
 
 /** The matches of exactly what was typed: arrow down and Enter would take one of an earlier text. */
 const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSearchQuery) => {
@@ -57,13 +52,15 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
       <FormSection title={t('payments.parties')}>
         <SearchField
           name="student"
-          choices={withChosen(students.matches, student ? studentOption(student) : [])}
+          choices={students.matches}
+          chosen={student && studentOption(student)[0]}
           onSearch={students.onSearch}
           isLoading={students.isLoading}
         />
         <SearchField
           name="course"
-          choices={withChosen(courses.matches, course ? courseOption(course) : [])}
+          choices={courses.matches}
+          chosen={course && courseOption(course)[0]}
           onSearch={courses.onSearch}
           isLoading={courses.isLoading}
           hint={

@@ -21,6 +21,38 @@ test('a full course is reported, and an admin can enrol anyway', async ({ page, 
   await expect(page.getByRole('tabpanel')).toContainText(course.name);
 });
 
+for (const place of ['button', 'field']) {
+  test(`a second Enter in the ${place} does not overbook a full course`, async ({
+    page,
+    school,
+  }) => {
+    const course = await addCourse(school, { capacity: 1 });
+    await enrol(school, await addStudent(school), course);
+    const student = await addStudent(school);
+    await enter(page, school, `/students/${student.id}`);
+    await openEnrol(page);
+    await choose(page, 'Course', course.name);
+    const field = dialog(page).getByRole('combobox', { name: 'Course' });
+    const sent = countEnrolments(page);
+    await expect(field).toHaveValue(course.name);
+    // The field has the focus after a choice.
+    if (place === 'button') await submit(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('alert')).toContainText('This course is full.');
+    await expect(submit(page, 'Enrol anyway')).toBeEnabled();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('alert')).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(sent).toHaveLength(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(submit(page, 'Enrol anyway')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(sent).toHaveLength(2);
+  });
+}
+
 test('support sees that a course is full and cannot overbook', async ({ page, school }) => {
   const course = await addCourse(school, { capacity: 1 });
   await enrol(school, await addStudent(school), course);

@@ -90,6 +90,50 @@ test('a payment is not recorded for the student whose name was typed over', asyn
   await expect(page.getByRole('heading', { level: 1, name: /^Payment P-/ })).toBeVisible();
 });
 
+test('Enter sends no payment for the student whose name is being typed over', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  await enter(page, school, `/payments/new?student=${student.id}&course=${course.id}`);
+  const field = page.getByRole('combobox', { name: 'Student' });
+  await expect(field).toHaveValue(new RegExp(student.name));
+  await expect(page.getByLabel('Amount')).toHaveValue('90.00');
+  const sent = countPosts(page, payments);
+  const calls = await holdCalls(page, '**/api/auth/admin/students/?**');
+  await field.selectText();
+  // The second Enter would send what the first one takes.
+  await pressQuickly(page, [...'nobody', 'Enter', 'ArrowDown', 'Enter', 'Enter'], 0);
+  await expect(field).toHaveValue('nobody');
+  await expect(found(page)).toHaveCount(0);
+  await calls.release((url) => url.searchParams.get('search') === 'nobody');
+  await expect(page.getByText('No matching options')).toBeVisible();
+  await pressQuickly(page, ['ArrowDown', 'Enter', 'Enter'], 0);
+  await expect(field).toHaveValue('nobody');
+  await expect(recordButton(page)).toBeEnabled();
+  expect(sent).toEqual([]);
+});
+
+test('Enter enrols nobody in the course whose title is being typed over', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  await enter(page, school, `/students/${student.id}`);
+  await openEnrol(page);
+  await choose(page, 'Course', course.name);
+  const field = dialog(page).getByRole('combobox', { name: 'Course' });
+  await expect(field).toHaveValue(course.name);
+  const sent = countEnrolments(page);
+  await field.selectText();
+  await pressQuickly(page, [...'nothing', 'Enter', 'ArrowDown', 'Enter', 'Enter'], 0);
+  await expect(page.getByText('No matching options')).toBeVisible();
+  await pressQuickly(page, ['ArrowDown', 'Enter', 'Enter'], 0);
+  await expect(field).toHaveValue('nothing');
+  await expect(dialog(page)).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 test('nobody is enrolled in the course whose title was typed over', async ({ page, school }) => {
   const { student, course } = await addPair(school);
   await enter(page, school, `/students/${student.id}`);

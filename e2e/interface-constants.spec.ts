@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openEnrol } from './support/enrolling.ts';
 import { rowsOf, settled } from './support/lists.ts';
 import { callPalette, enter, expect, test } from './support/test.ts';
 
@@ -118,6 +119,40 @@ for (const { name, side } of [
     await expect(popover).toBeInViewport({ ratio: 1 });
   });
 }
+
+const expectAligned = async (field: Locator, list: Locator) => {
+  await expect(list).toBeVisible();
+  const [target, options] = [await boxOf(field), await boxOf(list)];
+  expect(Math.abs(options.x - target.x)).toBeLessThan(8);
+  return { target, options };
+};
+
+const expectBelow = async (field: Locator, list: Locator) => {
+  const { target, options } = await expectAligned(field, list);
+  expect(options.y).toBeGreaterThanOrEqual(target.bottom);
+};
+
+test('the options of a field are below it, not beside it', async ({ page, school }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, school, '/payments/new');
+  const list = page.getByRole('listbox');
+  const student = page.getByRole('combobox', { name: 'Student' });
+  await student.click();
+  await expectBelow(student, list);
+
+  await page.goto(`${school.origin}/pricing`);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const course = page.getByPlaceholder('Type to search');
+  await course.click();
+  // Where there is no room below, it is above.
+  await expectAligned(course, list);
+
+  await page.goto(`${school.origin}/enrolments`);
+  await openEnrol(page);
+  const enrolled = page.getByRole('dialog').getByRole('combobox', { name: 'Student' });
+  await enrolled.click();
+  await expectBelow(enrolled, list);
+});
 
 test('in right-to-left text a popover is at the left', async ({ page, school }) => {
   await page.addInitScript(() => localStorage.setItem('direction', '"rtl"'));

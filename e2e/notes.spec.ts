@@ -25,6 +25,16 @@ test('a new note is first in the list and part of the activity', async ({ page, 
   await expect(panel(page)).toContainText('Called the parents.');
 });
 
+test('after a note is added by keyboard, the focus is in the field', async ({ page, school }) => {
+  const { id } = await addStudent(school);
+  await enter(page, school, `/students/${id}?tab=notes`);
+  await field(page).fill('Called the parents.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+  await expect(field(page)).toBeFocused();
+});
+
 test('a note is deleted after a confirmation', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}?tab=notes`);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addPaymentRow } from './support/attention.ts';
+import { holdCalls } from './support/impatient.ts';
+import { countPosts } from './support/paying.ts';
 import { addCourse, addStudent } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 
@@ -38,6 +40,52 @@ test('saving shows the change, and a large change needs a confirmation', async (
   await page.getByRole('button', { name: 'Save price' }).click();
   await question(page).getByRole('button', { name: 'Save price' }).click();
   await expect(status(page)).toHaveText(/^Price saved: €990/);
+});
+
+const courseList = '**/api/courses?**';
+
+test('Save before the courses have loaded asks about a large change, too', async ({
+  page,
+  school,
+}) => {
+  const course = await addCourse(school);
+  await enter(page, school, '/pricing');
+  await calculate(page, course, '990');
+  const calls = await holdCalls(page, courseList);
+  await page.reload();
+  await expect(page.getByLabel('Original price')).toHaveValue('990');
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await calls.release();
+  await expect(question(page)).toContainText(`${course.name} will cost €990.00 instead of €90.00.`);
+});
+
+test('the price saved just before counts for the confirmation', async ({ page, school }) => {
+  const course = await addCourse(school);
+  await enter(page, school, '/pricing');
+  await calculate(page, course, '900');
+  const calls = await holdCalls(page, courseList);
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await question(page).getByRole('button', { name: 'Save price' }).click();
+  await expect(status(page)).toHaveText(/^Price saved: €900/);
+  await page.getByLabel('Original price').fill('90');
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await calls.release();
+  await expect(question(page)).toContainText(`${course.name} will cost €90.00 instead of €900.00.`);
+});
+
+test('a price that is changed while its courses load is not saved', async ({ page, school }) => {
+  const course = await addCourse(school);
+  await enter(page, school, '/pricing');
+  await calculate(page, course, '91');
+  const calls = await holdCalls(page, courseList);
+  const sent = countPosts(page, /pricing\/create/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await page.getByLabel('Original price').fill('9');
+  await calls.release();
+  await expect(page.getByText('€90.00 → €9.00, -90%')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save price' })).toBeEnabled();
+  expect(sent).toEqual([]);
 });
 
 test('the price in force is marked, and deleting it restores the previous one', async ({

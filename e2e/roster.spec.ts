@@ -28,6 +28,21 @@ test('a long roster is searched and loaded in steps', async ({ page, school }) =
   await expect(panel.getByRole('listitem')).toHaveCount(52);
 });
 
+test('a roster that the server counts up to a limit shows a plus sign', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  await enrol(school, student, course);
+  await page.route('**/api/enrolments/?**', async (route) => {
+    const response = await route.fetch();
+    const body = { ...(await response.json()), count: 10_000, count_capped: true };
+    await route.fulfill({ response, json: body });
+  });
+  await enter(page, school, `/courses/${course.id}?tab=roster`);
+  await expect(page.getByRole('tabpanel').getByText('10,000+', { exact: true })).toBeVisible();
+});
+
 test('the activity of a student includes the end of an enrolment', async ({ page, school }) => {
   const { student, course } = await addPair(school);
   await enrol(school, student, course);

@@ -121,3 +121,20 @@ test('the drawer is accessible in both themes and directions', async ({ page, sc
   await expect(page.getByRole('dialog', { name: 'Suspend Zoé Lefèvre?' })).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });
+
+for (const language of ['de', 'fr', 'pt-PT']) {
+  test(`no action of a student is cut on a phone in ${language}`, async ({ page, school }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+    await enter(page, school, '/students?search=lefevre');
+    await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
+    await drawer.getByRole('link', { name: /^(Öffnen|Ouvrir|Abrir)$/ }).click();
+    const labels = page.getByRole('main').locator('.mantine-Button-label');
+    await expect(labels.filter({ hasText: /zwei|deux|dois/ })).toBeVisible();
+    const cut = await labels.evaluateAll((all) =>
+      all.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.innerHTML),
+    );
+    expect(cut).toEqual([]);
+  });
+}

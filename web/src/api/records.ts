@@ -11,6 +11,7 @@ interface Page<Row> {
   readonly rows: readonly Row[];
   /** Undefined where the host does not count. */
   readonly count: number | undefined;
+  readonly isCountCapped: boolean;
   readonly nextCursor: string | undefined;
 }
 
@@ -20,8 +21,9 @@ export const readPage = async <E extends Endpoint, Row>(
   { adapt }: Adapter<Row>,
   options: CallOptions<E>,
 ): Promise<Page<Row>> => {
-  const { rows, count, nextCursor } = readListResponse(await callEndpoint(endpoint, options));
-  return { rows: rows.map(adapt), count, nextCursor };
+  const response = readListResponse(await callEndpoint(endpoint, options));
+  const { rows, count, isCountCapped, nextCursor } = response;
+  return { rows: rows.map(adapt), count, isCountCapped, nextCursor };
 };
 
 /** The first records of a list that match a query. */

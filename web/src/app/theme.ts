@@ -113,6 +113,13 @@ export const theme = createTheme({
         offset: { crossAxis: constants.popoverOffset[0], mainAxis: constants.popoverOffset[1] },
       },
     },
+    // Its list is a popover, but belongs below its field.
+    Combobox: {
+      defaultProps: {
+        position: 'bottom-start',
+        middlewares: { shift: true, flip: { fallbackPlacements: ['top-start'] } },
+      },
+    },
     Menu: { defaultProps: floating },
   },
 });

@@ -25,10 +25,13 @@ export const SearchChoice = (props: SearchChoiceProps) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value?.label ?? '');
   // The field shows the name of what is chosen, which is not a search.
-  const { search, isTyping } = useSearchTerm(typed.trim() === value?.label.trim() ? '' : typed);
+  const term = typed.trim() === value?.label.trim() ? '' : typed.trim();
+  const { search, isTyping } = useSearchTerm(term);
   const { choices, isFailed } = useChoices(search);
   const isSearching = choices === undefined || isTyping;
-  const data = withChosen(isSearching ? [] : choices, value);
+  const found = isSearching ? [] : choices;
+  const isFound = found.some((choice) => choice.value === value?.value);
+  const data = withChosen(found, value);
   const nothing = isFailed
     ? 'errors.unknown'
     : isSearching
@@ -48,18 +51,28 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       onSearchChange={setTyped}
       data={data.map(({ value: id, label: name }) => ({ value: id, label: name }))}
       // The server has filtered them.
-      filter={({ options }) => options}
+      filter={({ options }) =>
+        // Arrow down and Enter must not take again what is typed over.
+        term === '' || isFound
+          ? options
+          : options.filter((option) => !('value' in option) || option.value !== value?.value)
+      }
       value={value?.value ?? null}
       onChange={(id) => onChange(data.find((choice) => choice.value === id))}
       onBlur={({ currentTarget }) => {
         // Nothing was chosen for the new text, and the earlier choice no longer applies.
         if (value && currentTarget.value.trim() !== value.label.trim()) onChange(undefined);
       }}
+      onKeyDown={(event) => {
+        // Not sent with what was chosen before.
+        if (event.key === 'Enter' && typed.trim() !== (value?.label.trim() ?? '')) {
+          event.preventDefault();
+        }
+      }}
       nothingFoundMessage={t(nothing)}
       // The list box scrolls: Mantine's scroll area is one that no key reaches.
       withScrollArea={false}
       classNames={{ options: styles.options }}
-      comboboxProps={{ position: 'bottom-start' }}
       renderOption={({ option }) => (
         <div className={styles.option}>
           <bdi>{option.label}</bdi>

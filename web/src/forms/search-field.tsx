@@ -9,6 +9,8 @@ interface SearchFieldProps {
   readonly name: string;
   /** Those that match the typed text, where `onSearch` is given; else all, and the field finds the matches. */
   readonly choices: readonly Choice[];
+  /** What is chosen, which a search might not find. */
+  readonly chosen?: Choice | undefined;
   readonly onSearch?: (text: string) => void;
   readonly hint?: string | undefined;
   readonly isLoading?: boolean;
@@ -22,27 +24,31 @@ export const SearchField = (props: SearchFieldProps) => {
   const { t } = useTranslation();
   const { name, choices, onSearch } = props;
   const { value, change, leave, wrapper } = useField(name, props.hint);
-  const chosen = String(value ?? '');
+  const chosenId = String(value ?? '');
   // The name of the chosen one stays in the field while its options are those of another search.
   const [last, setLast] = useState<Choice>();
-  const offered = choices.find((choice) => choice.value === chosen);
-  const known = offered ?? (last?.value === chosen ? last : undefined);
+  const offered = choices.find((choice) => choice.value === chosenId);
+  const known = offered ?? [props.chosen, last].find((choice) => choice?.value === chosenId);
   const label = known?.label;
   const shown = withChosen(choices, known);
+  const isTypedOver = (text: string) => text !== (label ?? '');
   return (
     <Select
       {...wrapper}
       name={name}
-      value={chosen || null}
+      value={chosenId || null}
       onChange={(id) => {
         setLast(shown.find((choice) => choice.value === id));
         change(id ?? '');
       }}
       onBlur={({ currentTarget }) => {
-        const isTypedOver = label !== undefined && currentTarget.value !== label;
         // Nothing was chosen for the new text, and the earlier choice no longer applies.
-        if (isTypedOver && wrapper.required) change('');
+        if (known && isTypedOver(currentTarget.value) && wrapper.required) change('');
         leave();
+      }}
+      onKeyDown={(event) => {
+        // Not sent with what was chosen before.
+        if (event.key === 'Enter' && isTypedOver(event.currentTarget.value)) event.preventDefault();
       }}
       data={shown.map((choice) => ({ ...choice }))}
       searchable
@@ -57,7 +63,11 @@ export const SearchField = (props: SearchFieldProps) => {
       {...(onSearch && {
         // The field shows the name of what is chosen, which is not a search.
         onSearchChange: (text: string) => onSearch(text === label ? '' : text),
-        filter: ({ options }) => options,
+        // Arrow down and Enter must not take again what is typed over.
+        filter: ({ options, search }) =>
+          search === '' || offered
+            ? options
+            : options.filter((option) => !('value' in option) || option.value !== known?.value),
       })}
       nothingFoundMessage={t(props.isLoading ? 'app.loading' : 'forms.noChoice')}
       comboboxProps={{ withinPortal: false }}

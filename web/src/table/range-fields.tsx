@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { isDay } from '@provost/contract/list';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** What is typed, until the value changes elsewhere. */
+/** What is typed, until the value is removed elsewhere or the user goes back. */
 const useTyped = (value: string) => {
   const [seen, setSeen] = useState(value);
   const [typed, setTyped] = useState<string>();
@@ -55,6 +55,7 @@ const useTyped = (value: string) => {
     setSeen(value);
     if (value === '') setTyped(undefined);
   }
+  useWindowEvent('popstate', () => setTyped(undefined));
   return [typed, setTyped] as const;
 };
 
@@ -98,6 +99,8 @@ const AmountField = ({ label, value, onChange }: FieldProps) => {
     if (text.trim() === '') onChange('');
     else if (parsed !== undefined) onChange(formatHundredths(parsed));
   }, debounceMs);
+  // An amount that was typed before Back must not filter the list after it.
+  useWindowEvent('popstate', () => report.cancel());
   return (
     <TextInput
       size="xs"

@@ -50,3 +50,13 @@ test('Back before the typed text is searched for discards the text', () => {
   rest();
   expect(tell).not.toHaveBeenCalled();
 });
+
+test('Back to a list with the same search discards text that was not searched for yet', () => {
+  render(boxWith('ana'));
+  tell.mockClear();
+  type('anab');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(input().value).toBe('ana');
+  rest();
+  expect(tell).not.toHaveBeenCalled();
+});

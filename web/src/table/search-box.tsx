@@ -1,4 +1,4 @@
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback, useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,15 +27,18 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
   const [reported, setReported] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [changesElsewhere, setChangesElsewhere] = useState(0);
+  const discardTyped = () => {
+    setTyped(value);
+    setReported(value);
+    setChangesElsewhere((changes) => changes + 1);
+  };
   if (value !== lastValue) {
     setLastValue(value);
     // The URL's echo of an earlier text must not undo what was typed since.
-    if (value !== reported) {
-      setTyped(value);
-      setReported(value);
-      setChangesElsewhere(changesElsewhere + 1);
-    }
+    if (value !== reported) discardTyped();
   }
+  // Back can lead to a list with the same search.
+  useWindowEvent('popstate', discardTyped);
   const report = useDebouncedCallback((next: string) => {
     setReported(next);
     onChange(next);

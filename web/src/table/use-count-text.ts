@@ -4,7 +4,9 @@ import type { ListPage } from '@/api/list/list-page.ts';
 /** The number of rows of a list; with a plus sign if it has more rows than the host counted. */
 export const useCountText = (text: string) => {
   const { t } = useTranslation();
-  return (page: ListPage<unknown> | undefined): string | undefined => {
+  return (
+    page: Pick<ListPage<unknown>, 'count' | 'isCountCapped'> | undefined,
+  ): string | undefined => {
     if (page?.count === undefined) return undefined;
     const { count, isCountCapped } = page;
     return isCountCapped ? t('table.cappedCount', { count }) : t(text, { count });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import styles from './confirm-dialog.module.css';
 import { HoldDialog } from './hold-dialog.tsx';
@@ -16,6 +17,8 @@ interface DialogFormProps {
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
   readonly canSubmit?: boolean;
+  /** The button now overrides the refusal: a second Enter or click must not press it. */
+  readonly isOverride?: boolean;
   /** Rejects where the server refuses. */
   readonly onSubmit: () => Promise<unknown>;
   readonly onCancel: () => void;
@@ -24,18 +27,26 @@ interface DialogFormProps {
 /** The small form in a dialog. It keeps what was typed until the write has succeeded. */
 export const DialogForm = (props: DialogFormProps) => {
   const { t } = useTranslation();
-  const { isOpen, problem, canSubmit = true, onSubmit, onCancel } = props;
+  const { isOpen, problem, canSubmit = true, isOverride = false, onSubmit, onCancel } = props;
   const { run, isRunning } = useSingleRun(onSubmit);
+  const alert = useRef<HTMLDivElement>(null);
+  const isRefused = isOverride && !isRunning;
+  useEffect(() => {
+    if (isRefused) alert.current?.focus();
+  }, [isRefused]);
+  const press = () => {
+    if (isOpen && canSubmit) run();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isOpen && canSubmit) run();
+    if (!isOverride) press();
   };
   return (
     <form onSubmit={submit} autoComplete="off" noValidate>
       <HoldDialog isHeld={isRunning} />
       <div className={styles.fields}>
         {props.children}
-        <div role="alert">
+        <div role="alert" ref={alert} tabIndex={-1}>
           {problem.map((line) => (
             <p key={line} className={styles.problem}>
               {line}
@@ -48,7 +59,7 @@ export const DialogForm = (props: DialogFormProps) => {
           {props.cancelLabel ?? t('table.cancel')}
         </Button>
         <Button
-          type="submit"
+          {...(isOverride ? { type: 'button', onClick: onFirstClick(press) } : { type: 'submit' })}
           {...(props.isDangerous && { color: 'red.9' })}
           loading={isRunning}
           disabled={!canSubmit}

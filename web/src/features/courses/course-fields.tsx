@@ -55,7 +55,8 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <ChoiceField name="class_level" choices={withChosen(levelChoices(levels), level)} />
           <SearchField
             name="teacher"
-            choices={withChosen(isSearching ? [] : (teachers.data ?? []), named.data ?? teacher)}
+            choices={isSearching ? [] : (teachers.data ?? [])}
+            chosen={named.data ?? teacher}
             onSearch={setTyped}
             isLoading={isSearching}
           />

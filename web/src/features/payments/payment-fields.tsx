@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { schoolQuery } from '@/api/school-query.ts';
-import { withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
@@ -50,13 +49,15 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
       <FormSection title={t('payments.parties')}>
         <SearchField
           name="student"
-          choices={withChosen(students.matches, student && studentOption(student)[0])}
+          choices={students.matches}
+          chosen={student && studentOption(student)[0]}
           onSearch={students.onSearch}
           isLoading={students.isLoading}
         />
         <SearchField
           name="course"
-          choices={withChosen(courses.matches, course && courseOption(course)[0])}
+          choices={courses.matches}
+          chosen={course && courseOption(course)[0]}
           onSearch={courses.onSearch}
           isLoading={courses.isLoading}
           hint={

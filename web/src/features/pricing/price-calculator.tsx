@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { createPricing } from '@provost/contract/pricing';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { coursesOfLevelQuery, levelChoicesQuery } from '@/school/courses/course-choices.ts';
 import { CoursePicker } from './course-picker.tsx';
@@ -12,6 +12,7 @@ import { OutcomeNote } from './outcome-note.tsx';
 import styles from './price-calculator.module.css';
 import { PriceFields } from './price-fields.tsx';
 import { PriceOutlook } from './price-outlook.tsx';
+import { useConfirmedSave } from './use-confirmed-save.ts';
 import { usePriceCalculator } from './use-price-calculator.ts';
 import { usePriceChangeText } from './use-price-change-text.ts';
 
@@ -39,10 +40,7 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
   });
   const course = courses.data?.find(({ id }) => id === courseId);
   const change = usePriceChangeText(course, calculator.reading.final);
-  const [isAsking, setIsAsking] = useState(false);
-  const isOwnServer = useIsOwnServer();
-  // On another host, saving needs no confirmation: the specification has none.
-  const save = () => (change?.isLarge && isOwnServer ? setIsAsking(true) : calculator.save());
+  const saving = useConfirmedSave({ calculator, courses, isLargeChange: change?.isLarge ?? false });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     calculator.calculate();
@@ -67,7 +65,11 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
             {t('pricing.calculate')}
           </Button>
           {canSave && (
-            <Button type="button" onClick={save} loading={calculator.isSaving}>
+            <Button
+              type="button"
+              onClick={saving.save}
+              loading={calculator.isSaving || saving.isWaiting}
+            >
               {t('pricing.save')}
             </Button>
           )}
@@ -79,12 +81,9 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
         <LargeChangeDialog
           course={course?.title ?? t('pricing.someCourse')}
           change={change}
-          isOpen={isAsking}
-          onConfirm={() => {
-            setIsAsking(false);
-            calculator.save();
-          }}
-          onCancel={() => setIsAsking(false)}
+          isOpen={saving.isAsking}
+          onConfirm={saving.confirm}
+          onCancel={saving.cancel}
         />
         {!canSave && <p className={styles.hint}>{t('pricing.cannotSave')}</p>}
       </form>

@@ -83,11 +83,13 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     if (check(pricesAlone)) setOutcome({ type: 'success', lines: [t('pricing.calculated')] });
   };
 
+  const fail = () => setOutcome({ type: 'error', lines: [t('pricing.saveFailed')] });
+
   const savePrice = () => {
     setOutcome(undefined);
     const { original, discount, final } = reading;
-    const isComplete = check(allFields) && form.courseId !== null;
-    if (!isComplete || original === undefined || discount === undefined || final === undefined) {
+    const isRight = check(allFields) && form.courseId !== null;
+    if (!isRight || original === undefined || discount === undefined || final === undefined) {
       return;
     }
     const body = {
@@ -111,7 +113,8 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
         setRefusal({ sent: form, texts });
         // A notification has the message of the host, and the fields have their own texts.
         const isAtFields = Object.values(wireNames).some((name) => texts[name] !== undefined);
-        setOutcome(isAtFields ? undefined : { type: 'error', lines: [t('pricing.saveFailed')] });
+        if (isAtFields) setOutcome(undefined);
+        else fail();
         onRefused();
       },
     });
@@ -145,7 +148,10 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
       afterPress(() => setAsked((known) => [...new Set([...known, field])]));
     },
     calculate,
+    isComplete: !allFields.some(isWrong),
     save: savePrice,
+    /** Shows that the price could not be saved. */
+    fail,
     reset,
     wrongText,
   };

@@ -36,6 +36,7 @@ export const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormPro
       submitLabel={t(isFull ? 'enrolments.enrolAnyway' : `enrolments.actions.${action}.button`)}
       {...(isCancel && { cancelLabel: t('enrolments.keep') })}
       isDangerous={isCancel}
+      isOverride={isFull}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -77,6 +77,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       problem={lines}
       submitLabel={t(isFull && canManage ? 'enrolments.enrolAnyway' : 'enrolments.enrol')}
       canSubmit={student !== undefined && course !== undefined && (!isFull || canManage)}
+      isOverride={isFull}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useCountText } from '@/table/use-count-text.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
@@ -37,17 +37,17 @@ interface EnrolmentLinesProps {
 export const EnrolmentLines = (props: EnrolmentLinesProps) => {
   const { of, id, title, action } = props;
   const { t } = useTranslation();
-  const format = useFormat();
+  const countText = useCountText('enrolments.count');
   const [typed, setTyped] = useState('');
   const { search } = useSearchTerm(typed);
   const query = useInfiniteQuery(enrolmentsOfQuery(of, id, search));
   const { ask, dialogs } = useEnrolmentDialogs();
   const { data, error } = query;
   const rows = data?.pages.flatMap((page) => page.rows);
-  const count = data?.pages[0]?.count;
-  const isSearchable = typed !== '' || (count ?? 0) > rowsPerLoad || query.hasNextPage;
+  const [first] = data?.pages ?? [];
+  const isSearchable = typed !== '' || (first?.count ?? 0) > rowsPerLoad || query.hasNextPage;
   return (
-    <DetailsSection title={title} note={count === undefined ? undefined : format.number(count)}>
+    <DetailsSection title={title} note={countText(first)}>
       {action && <div className={styles.action}>{action}</div>}
       {props.searchLabel && isSearchable && (
         <TextInput

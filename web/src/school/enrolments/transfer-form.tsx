@@ -39,6 +39,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
       problem={lines}
       submitLabel={t(isFull ? 'enrolments.transferAnyway' : 'enrolments.actions.transfer.button')}
       canSubmit={course !== undefined}
+      isOverride={isFull}
       onSubmit={submit}
       onCancel={onClose}
     >

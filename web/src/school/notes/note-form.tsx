@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { createNote } from '@provost/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo } from 'react';
+import { type FormEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { createDraft } from '@/forms/draft.ts';
 import { useDraft } from '@/forms/use-draft.ts';
+import { focusedElement } from '@/lib/dom/focused-element.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import styles from './notes.module.css';
@@ -27,6 +28,8 @@ export const NoteForm = (of: NotesOf) => {
   const { subject, id } = of;
   const draft = useMemo(() => draftOf({ subject, id }), [subject, id]);
   const { form: text, setForm: setText } = useDraft(draft, '');
+  const element = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const writeKey = useIdempotencyKey();
   const add = useMutation(addNoteOptions(useQueryClient(), of));
   const { run, isRunning } = useSingleRun(async () => {
@@ -36,6 +39,8 @@ export const NoteForm = (of: NotesOf) => {
     writeKey.forget();
     // What was typed in the meantime stays.
     setText((typed) => (typed === sent ? '' : typed));
+    // The pressed button is disabled while there is no text.
+    if (element.current?.contains(focusedElement())) field.current?.focus();
   });
   useKeepFocus(isRunning);
   const submit = (event: FormEvent) => {
@@ -43,8 +48,9 @@ export const NoteForm = (of: NotesOf) => {
     if (text.trim() !== '') run();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       <Textarea
+        ref={field}
         label={t('notes.new')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

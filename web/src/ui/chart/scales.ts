@@ -15,12 +15,13 @@ function stepOf(span: number, count: number): number {
   return rest >= Math.sqrt(2) ? 2 * power : power;
 }
 
-/** Round numbers around all values and zero. */
+/** Round numbers around all values and zero; whole numbers for whole values, such as counts. */
 export function ticksAround(values: readonly number[], count: number): number[] {
   const min = Math.min(0, ...values);
   const highest = Math.max(0, ...values);
   const max = highest === min ? 1 : highest;
-  const step = stepOf(max - min, count);
+  const smallest = values.every(Number.isInteger) ? 1 : 0;
+  const step = Math.max(smallest, stepOf(max - min, count));
   const first = Math.floor(min / step);
   const last = Math.ceil(max / step);
   return Array.from({ length: last - first + 1 }, (_, index) => {

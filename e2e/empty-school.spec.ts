@@ -48,7 +48,9 @@ test('a school starts empty and is run through the dashboard alone', async ({
   page,
   emptySchool,
 }) => {
-  await enter(page, emptySchool, '/settings/class-levels', owner);
+  await enter(page, emptySchool, '/courses/new', owner);
+  // A course needs a class level.
+  await page.getByRole('link', { name: 'Add class levels' }).click();
   await page.getByRole('button', { name: 'New class level' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Grade 1');
   await page.keyboard.press('Enter');

@@ -1,9 +1,12 @@
+import { createClassLevel } from '@provost/contract/class-levels';
 import { listSubjects } from '@provost/contract/courses';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSubjects } from '@/api/hosts/courses.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
@@ -35,7 +38,8 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
   const { values } = useFormContext();
   const [typed, setTyped] = useState('');
   const { search, isTyping } = useSearchTerm(typed);
-  const { data: levels = [] } = useQuery(classLevelsQuery);
+  const { data: levels } = useQuery(classLevelsQuery);
+  const canAddLevels = useCan()(createClassLevel.access);
   const { data: subjects = [] } = useQuery(subjectsQuery);
   const teachers = useQuery(teacherSearchQuery(search));
   const isSearching = isTyping || teachers.isPending;
@@ -52,7 +56,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <TextField name="subject" suggestions={subjects} />
         </div>
         <div className={styles.pair}>
-          <ChoiceField name="class_level" choices={withChosen(levelChoices(levels), level)} />
+          <ChoiceField name="class_level" choices={withChosen(levelChoices(levels ?? []), level)} />
           <SearchField
             name="teacher"
             choices={isSearching ? [] : (teachers.data ?? [])}
@@ -61,6 +65,9 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
             isLoading={isSearching}
           />
         </div>
+        {levels?.length === 0 && canAddLevels && (
+          <Link to="/settings/class-levels">{t('firstRun.steps.has_class_level')}</Link>
+        )}
         <TextField name="description" rows={5} maxLength={5000} />
       </FormSection>
       <FormSection title={t('courses.schedule')}>

@@ -51,12 +51,29 @@ test('Back before the typed text is searched for discards the text', () => {
   expect(tell).not.toHaveBeenCalled();
 });
 
+const arriveAt = (address: string) =>
+  act(() => {
+    history.replaceState({}, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
 test('Back to a list with the same search discards text that was not searched for yet', () => {
+  history.replaceState({}, '', '/students?search=ana&status=active');
   render(boxWith('ana'));
   tell.mockClear();
   type('anab');
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  arriveAt('/students?search=ana');
   expect(input().value).toBe('ana');
   rest();
   expect(tell).not.toHaveBeenCalled();
+});
+
+test('text that is typed while a record closes stays', () => {
+  history.replaceState({}, '', '/students?search=ana&open=7');
+  render(boxWith('ana'));
+  type('anab');
+  arriveAt('/students?search=ana');
+  expect(input().value).toBe('anab');
+  rest();
+  expect(tell).toHaveBeenLastCalledWith('anab');
 });

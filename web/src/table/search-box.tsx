@@ -8,6 +8,13 @@ import styles from './search-box.module.css';
 const debounceMs = 150;
 const maxLength = 200;
 
+/** Of the list, whichever record is open. */
+const listAddress = (): string => {
+  const params = new URLSearchParams(location.search);
+  params.delete('open');
+  return `${location.pathname}?${params}`;
+};
+
 interface SearchBoxProps {
   readonly label: string;
   /** From the URL. */
@@ -37,8 +44,11 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
     // The URL's echo of an earlier text must not undo what was typed since.
     if (value !== reported) discardTyped();
   }
-  // Back can lead to a list with the same search.
-  useWindowEvent('popstate', discardTyped);
+  const typedAt = useRef<string>(undefined);
+  // Back can lead to a list with the same search, or only close a record.
+  useWindowEvent('popstate', () => {
+    if (listAddress() !== typedAt.current) discardTyped();
+  });
   const report = useDebouncedCallback((next: string) => {
     setReported(next);
     onChange(next);
@@ -49,6 +59,7 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
   }, [changesElsewhere, report]);
   const [isLeaving, setIsLeaving] = useState(false);
   const type = (next: string) => {
+    typedAt.current = listAddress();
     setTyped(next);
     setIsLeaving(false);
     report(next);

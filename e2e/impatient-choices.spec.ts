@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { choose, countEnrolments, dialog, openEnrol, submit } from './support/enrolling.ts';
-import { gapsMs, holdCalls, pressQuickly } from './support/impatient.ts';
+import { countPosts, gapsMs, holdCalls, pressQuickly } from './support/impatient.ts';
 import { settled } from './support/lists.ts';
-import { countPosts, pick, recordButton } from './support/paying.ts';
+import { pick, recordButton } from './support/paying.ts';
 import { addCourse, addPair, addStudent } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 

@@ -1,5 +1,6 @@
+import { countPosts } from './support/impatient.ts';
 import { menuLink, settled } from './support/lists.ts';
-import { countPosts, pick, recordButton } from './support/paying.ts';
+import { pick, recordButton } from './support/paying.ts';
 import { addCourse, addPair, addPayment, addStudent } from './support/records.ts';
 import {
   enter,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dialog, submit } from './support/enrolling.ts';
+import { countPosts } from './support/impatient.ts';
 import { settled } from './support/lists.ts';
-import { countPosts } from './support/paying.ts';
 import { addCourse, addPayment, addStudent } from './support/records.ts';
 import type { School } from './support/school.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addPaymentRow } from './support/attention.ts';
-import { holdCalls } from './support/impatient.ts';
-import { countPosts } from './support/paying.ts';
+import { countPosts, holdCalls } from './support/impatient.ts';
 import { addCourse, addStudent } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 

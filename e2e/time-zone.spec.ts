@@ -1,4 +1,5 @@
-import { countPosts, pick, recordButton } from './support/paying.ts';
+import { countPosts } from './support/impatient.ts';
+import { pick, recordButton } from './support/paying.ts';
 import { addPair, addPayment } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 

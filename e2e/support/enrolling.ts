@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countPosts } from './impatient.ts';
 import { expect } from './test.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -17,11 +18,4 @@ export const openEnrol = async (page: Page) => {
   await expect(dialog(page).getByRole('combobox').first()).toBeFocused();
 };
 
-export const countEnrolments = (page: Page) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const isEnrolment = /\/api\/enrolments\/?$/.test(new URL(request.url()).pathname);
-    if (isEnrolment && request.method() === 'POST') sent.push(request.postData() ?? '');
-  });
-  return sent;
-};
+export const countEnrolments = (page: Page) => countPosts(page, /\/api\/enrolments\/?$/);

@@ -57,3 +57,24 @@ export const loseResponse = (page: Page, glob: string): Promise<void> =>
     },
     { times: 1 },
   );
+
+/** The bodies of the POST calls that the page sends, from here on. */
+export const countPosts = (page: Page, path: RegExp) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const isPost = request.method() === 'POST' && path.test(new URL(request.url()).pathname);
+    if (isPost) sent.push(request.postData() ?? '');
+  });
+  return sent;
+};
+
+/** Like a user who hammers on Enter: the form on the screen is submitted until another replaces it. */
+export const pressEnterUntilGone = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const form = document.querySelector('form');
+    const timer = setInterval(() => {
+      const isFilled = [...(form?.querySelectorAll('input') ?? [])].every((input) => input.value);
+      if (!form?.isConnected) clearInterval(timer);
+      else if (isFilled) form.requestSubmit();
+    });
+  });

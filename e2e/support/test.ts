@@ -67,7 +67,8 @@ export const signIn = async (
   await expect(userMenu(page)).toBeVisible();
 };
 
-const userMenu = (page: Page) => page.getByRole('banner').locator('[aria-haspopup=menu]').last();
+export const userMenu = (page: Page) =>
+  page.getByRole('banner').locator('[aria-haspopup=menu]').last();
 
 /** Opens the user menu and clicks the named items in turn. */
 export const chooseInUserMenu = async (page: Page, ...names: (string | RegExp)[]) => {

@@ -18,6 +18,8 @@ export interface Saved {
 export interface RecordFormOptions<Row> {
   readonly spec: FormSpec;
   readonly schema: FormSchema;
+  /** The form adds a record, once. */
+  readonly isNew?: boolean;
   /** Names the draft, such as `course:12` or `course:new`. */
   readonly draft: string;
   /** The draft's name once a new record has an id. */

@@ -38,6 +38,7 @@ const open = (base: FormBase = stored) => {
       useRecordForm({
         spec,
         schema: base.version === undefined ? classLevelForm : classLevelChange,
+        isNew: base.version === undefined,
         draft: base.version === undefined ? 'class-level:new' : 'class-level:1',
         draftOf: (id) => `class-level:${id}`,
         base,
@@ -231,6 +232,18 @@ describe('a form of a record', () => {
     await answer({ data: { name: 'Grade 2' } });
     expect(saves).toEqual([{ id: undefined, isEdited: true }]);
     expect(now().isDirty).toBe(false);
+  });
+
+  test('adds a new record once, even if the next screen is slow', async () => {
+    open({ values: emptyValues(spec), version: undefined });
+    type('Grade 2');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await answer({ data: { id: 1, name: 'Grade 2', version: 1 } });
+    submit();
+    await act(async () => undefined);
+    expect(calls).toHaveLength(1);
+    expect(saves).toEqual([{ id: '1', isEdited: false }]);
   });
 
   test('reports a failed save after the user has left', async () => {

@@ -8,6 +8,7 @@ import { currentRecord } from '@/api/writes/stale.ts';
 import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { dismissErrors, showNotification } from '@/lib/notifications.ts';
+import { useLock } from '@/lib/use-lock.ts';
 import { checkForm } from './check-form.ts';
 import {
   changedFields,
@@ -33,7 +34,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
   const [conflict, setConflict] = useState<FormBase>();
-  const isSending = useRef(false);
+  const lock = useLock();
   /** The leave guard asks nothing after everything is saved. */
   const isDone = useRef(false);
   const isShown = useRef(true);
@@ -121,31 +122,36 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     errors.refuse(field === undefined ? fieldTexts(error) : { [field]: lines });
   };
 
+  /** With the lock taken. */
   const send = (sent: FormValues, from: FormBase) => {
     const body = toBody(spec, from, sent);
     if (from.version !== undefined && changedFields(spec, from.values, sent).length === 0) {
       finish(sent, undefined);
+      lock.release();
       return;
     }
-    isSending.current = true;
     saving.mutate(
       { body, idempotencyKey: writeKey.keyOf([options.draft, body]) },
       {
-        onSuccess: (response) => finish(sent, response),
-        onError: fail,
-        onSettled: () => {
-          isSending.current = false;
+        onSuccess: (response) => {
+          finish(sent, response);
+          // After a new record the form is over, even if the next screen is slow.
+          if (!options.isNew) lock.release();
+        },
+        onError: (error) => {
+          fail(error);
+          lock.release();
         },
       },
     );
   };
 
   const submit = () => {
-    // A state would let the second press of a double click through.
-    if (isSending.current) return;
+    if (!lock.take()) return;
     errors.check(Object.keys(spec));
-    if (Object.keys(issues).length > 0) errors.refuse();
-    else send(latest.current, base);
+    if (Object.keys(issues).length === 0) return send(latest.current, base);
+    errors.refuse();
+    lock.release();
   };
 
   const adopt = (current: FormBase, kept: readonly string[]) => {
@@ -190,7 +196,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     reload: (current: FormBase) => void adopt(current, []),
     /** Saves over the newer version; the fields that are not kept take its values. */
     keep: (current: FormBase, kept: readonly string[]) => {
-      if (!isSending.current) send(adopt(current, kept), current);
+      if (lock.take()) send(adopt(current, kept), current);
     },
     cancelConflict: () => setConflict(undefined),
   };

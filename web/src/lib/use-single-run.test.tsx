@@ -19,6 +19,21 @@ test('a second press while the first runs does nothing', async () => {
   expect(result.current.isRunning).toBe(false);
 });
 
+test('a press before the result is rendered does nothing', async () => {
+  const action = vi.fn(() => Promise.resolve());
+  const { result } = renderHook(() => useSingleRun(action));
+  await act(async () => {
+    result.current.run();
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
+    result.current.run();
+  });
+  expect(action).toHaveBeenCalledTimes(1);
+  await act(async () => result.current.run());
+  expect(action).toHaveBeenCalledTimes(2);
+});
+
 test('an action that failed can run again', async () => {
   const action = vi.fn(() => Promise.reject(new Error('refused')));
   const { result } = renderHook(() => useSingleRun(action));

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useLock } from './use-lock.ts';
 
 interface SingleRun {
   /** Does nothing until the previous run has ended. */
@@ -6,23 +7,19 @@ interface SingleRun {
   readonly isRunning: boolean;
 }
 
-/**
- * An action that runs once at a time: the second press of a double click arrives before React has
- * disabled the button. The action reports its own errors.
- */
+/** An action that runs once at a time. It reports its own errors. */
 export const useSingleRun = (action: () => Promise<unknown>): SingleRun => {
-  const isLocked = useRef(false);
+  const lock = useLock();
   const [isRunning, setIsRunning] = useState(false);
   const run = async () => {
-    if (isLocked.current) return;
-    isLocked.current = true;
+    if (!lock.take()) return;
     setIsRunning(true);
     try {
       await action();
     } catch {
       // A notification has shown the error.
     } finally {
-      isLocked.current = false;
+      lock.release();
       setIsRunning(false);
     }
   };

@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useLock } from '@/lib/use-lock.ts';
 
 /** Not called after the component is unmounted. */
 interface Outcome<Data> {
@@ -7,24 +7,14 @@ interface Outcome<Data> {
   readonly onError?: (error: Error) => void;
 }
 
-/**
- * A mutation that ignores further calls while it runs. `isPending` alone is not enough: a second
- * click or Enter can arrive before it is rendered.
- */
+/** A mutation that ignores further calls while it runs. */
 export const useSingleWrite = <Data, Variables, Result>(
   options: UseMutationOptions<Data, Error, Variables, Result>,
 ) => {
   const { mutate, ...mutation } = useMutation(options);
-  const isRunning = useRef(false);
+  const lock = useLock();
   const write = (readVariables: () => Variables, outcome: Outcome<Data> = {}): void => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    mutate(readVariables(), {
-      ...outcome,
-      onSettled: () => {
-        isRunning.current = false;
-      },
-    });
+    if (lock.take()) mutate(readVariables(), { ...outcome, onSettled: lock.release });
   };
   return { ...mutation, write };
 };

@@ -38,6 +38,7 @@ const CourseNewForm = ({ currency }: { readonly currency: string }) => {
   const form = useRecordForm({
     spec: courseSpec,
     schema: courseForm,
+    isNew: true,
     draft: 'course:new',
     draftOf: (id) => `course:${id}`,
     base,

@@ -67,6 +67,7 @@ export const SecondStep = ({ step, onBack }: SecondStepProps) => {
     if (isSending.current) return;
     isSending.current = true;
     mutate(proof, {
+      // It stays sent: another Enter while the next screen loads must not send the code again.
       onSuccess: () => {
         if (proof.method !== 'recovery_code') return;
         void readCodesLeft().then((count) => {
@@ -75,15 +76,13 @@ export const SecondStep = ({ step, onBack }: SecondStepProps) => {
         });
       },
       onError: (failure) => {
+        isSending.current = false;
         if (isOver(failure)) {
           showNotification('error', errorLines(failure, t));
           onBack();
           return;
         }
         form.current?.querySelector('input')?.select();
-      },
-      onSettled: () => {
-        isSending.current = false;
       },
     });
   };

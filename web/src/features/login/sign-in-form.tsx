@@ -7,6 +7,7 @@ import { adaptSecondStep, type SecondStep } from '@/api/hosts/second-step.ts';
 import { isForeignHost } from '@/api/http/host.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { takeEarlySignIn } from '@/lib/dom/start-page.ts';
+import { useLock } from '@/lib/use-lock.ts';
 import { signInMutation } from './login.queries.ts';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -36,8 +37,7 @@ export const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInF
   const signIn = useMutation(signInMutation);
   const form = useRef<HTMLFormElement>(null);
   const isEarlySubmit = useRef(false);
-  /** `isPending` is rendered too late for a second Enter. */
-  const isSending = useRef(false);
+  const lock = useLock();
 
   // Before the paint: the form of the page becomes this one without losing a key or the focus.
   useLayoutEffect(() => {
@@ -62,7 +62,7 @@ export const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInF
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending.current || isBusy) return;
+    if (isBusy || !lock.take()) return;
     const fields = fieldsOf(event.currentTarget);
     const email = fields.email?.value.trim() ?? '';
     const password = fields.password?.value ?? '';
@@ -72,19 +72,24 @@ export const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInF
     };
     setMissing(errors);
     signIn.reset();
-    if (email === '') fields.email?.focus();
-    else if (password === '') fields.password?.focus();
-    else {
-      isSending.current = true;
-      const onSettled = () => {
-        isSending.current = false;
-      };
-      const onSuccess = (response: unknown) => {
-        const step = adaptSecondStep(response);
-        if (step) onSecondStep(step, email);
-      };
-      signIn.mutate({ email, password }, { onSuccess, onSettled });
+    if (email === '' || password === '') {
+      (email === '' ? fields.email : fields.password)?.focus();
+      lock.release();
+      return;
     }
+    signIn.mutate(
+      { email, password },
+      {
+        onSuccess: (response) => {
+          const step = adaptSecondStep(response);
+          // With a session the form is over, even if the next screen is slow.
+          if (!step) return;
+          onSecondStep(step, email);
+          lock.release();
+        },
+        onError: lock.release,
+      },
+    );
   };
 
   // A notification has the text; the fields are only marked.

@@ -28,6 +28,7 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
   const form = useRecordForm({
     spec: paymentSpec,
     schema: paymentForm,
+    isNew: true,
     draft: ['payment:new', student, course].filter(Boolean).join(':'),
     base,
     save: async ({ body, idempotencyKey }) => {

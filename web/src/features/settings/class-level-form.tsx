@@ -31,6 +31,7 @@ export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
   const form = useRecordForm({
     spec,
     schema: level ? classLevelChange : classLevelForm,
+    isNew: !level,
     draft: `class-level:${level?.id ?? 'new'}`,
     draftOf: (id) => `class-level:${id}`,
     base: baseOf(level),

@@ -36,6 +36,7 @@ export const StudentNewScreen = () => {
   const form = useRecordForm({
     spec: newStudentSpec,
     schema: studentForm,
+    isNew: true,
     draft: 'student:new',
     draftOf: (id) => `student:${id}`,
     base,

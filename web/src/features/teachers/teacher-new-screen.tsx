@@ -39,6 +39,7 @@ export const TeacherNewScreen = () => {
   const form = useRecordForm({
     spec: isInvited ? invitedTeacherSpec : newTeacherSpec,
     schema: teacherForm,
+    isNew: true,
     draft: 'teacher:new',
     draftOf: (id) => `teacher:${id}`,
     base: newTeacher,

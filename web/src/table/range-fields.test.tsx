@@ -42,3 +42,19 @@ test('Back shows the amount of the list that it leads to', () => {
   rerender(fieldsWith({ amount_from: '20.00' }));
   expect(from().value).toBe('20.00');
 });
+
+test('a text that is no amount is marked, stays and does not filter', () => {
+  render(fieldsWith({}));
+  tell.mockClear();
+  type('5o');
+  fireEvent.blur(from());
+  rest();
+  expect(from().value).toBe('5o');
+  expect(from().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('validation.decimal')).toBeTruthy();
+  expect(tell).not.toHaveBeenCalled();
+  type('50');
+  fireEvent.blur(from());
+  expect(from().getAttribute('aria-invalid')).not.toBe('true');
+  expect(tell).toHaveBeenCalledWith('amount_from', '50.00', true);
+});

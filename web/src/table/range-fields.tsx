@@ -89,11 +89,13 @@ export const DayField = ({ label, value, onChange, size = 'xs', error = false }:
 
 const debounceMs = 300;
 
-/** Passed on after a pause: a half-typed amount must not filter the list. */
+/** Passed on after a pause: a half-typed amount must not filter the list, nor what is none. */
 const AmountField = ({ label, value, onChange }: FieldProps) => {
+  const { t } = useTranslation();
   const { language } = useFormat();
   const [typed, setTyped] = useTyped(value);
   const hundredths = parseHundredths(value);
+  const isWrong = Boolean(typed?.trim()) && parseDecimal(language, typed ?? '') === undefined;
   const report = useDebouncedCallback((text: string) => {
     const parsed = parseDecimal(language, text);
     if (text.trim() === '') onChange('');
@@ -105,6 +107,7 @@ const AmountField = ({ label, value, onChange }: FieldProps) => {
     <TextInput
       size="xs"
       label={label}
+      error={isWrong && t('validation.decimal')}
       inputMode="decimal"
       autoComplete="off"
       maxLength={24}
@@ -117,7 +120,7 @@ const AmountField = ({ label, value, onChange }: FieldProps) => {
       onKeyDown={(event) => event.key === 'Enter' && report.flush()}
       onBlur={() => {
         report.flush();
-        setTyped(undefined);
+        if (!isWrong) setTyped(undefined);
       }}
     />
   );

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './action-row.module.css';
 
+interface ActionRowProps {
+  /** At the end of a dialog. */
+  readonly isClosing?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Buttons side by side; takes no space where there are none. */
-export const ActionRow = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.actions}>{children}</div>
+export const ActionRow = ({ isClosing, children }: ActionRowProps) => (
+  <div className={styles.actions} data-closing={isClosing || undefined}>
+    {children}
+  </div>
 );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionRow } from './action-row.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
@@ -34,7 +35,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <>
           <HoldDialog isHeld={isBusy} />
           <div className={styles.text}>{props.children}</div>
-          <div className={styles.actions}>
+          <ActionRow isClosing>
             <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
               {props.cancelLabel ?? t('table.cancel')}
             </Button>
@@ -49,7 +50,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             >
               {props.confirmLabel}
             </Button>
-          </div>
+          </ActionRow>
         </>
       )}
     </Dialog>

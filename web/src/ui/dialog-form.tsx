@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
+import { ActionRow } from './action-row.tsx';
 import styles from './confirm-dialog.module.css';
 import { HoldDialog } from './hold-dialog.tsx';
 
@@ -54,7 +55,7 @@ export const DialogForm = (props: DialogFormProps) => {
           ))}
         </div>
       </div>
-      <div className={styles.actions}>
+      <ActionRow isClosing>
         <Button variant="default" onClick={onCancel} disabled={isRunning}>
           {props.cancelLabel ?? t('table.cancel')}
         </Button>
@@ -66,7 +67,7 @@ export const DialogForm = (props: DialogFormProps) => {
         >
           {props.submitLabel}
         </Button>
-      </div>
+      </ActionRow>
     </form>
   );
 };

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
+import { PasswordOwner } from '@/ui/password-owner.tsx';
 import styles from './account.module.css';
 import { PasswordField } from './password-field.tsx';
 
@@ -56,15 +57,7 @@ export const NewPasswordForm = (props: NewPasswordFormProps) => {
       }}
       noValidate
     >
-      {/* Tells password managers whose password it is. */}
-      <input
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email ?? ''}
-        readOnly
-        hidden
-      />
+      <PasswordOwner email={email} />
       <PasswordField
         label={t('account.newPassword')}
         error={fieldError}

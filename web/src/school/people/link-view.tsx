@@ -7,6 +7,7 @@ import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { showNotification } from '@/lib/notifications.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
 import styles from '@/ui/confirm-dialog.module.css';
 import { HoldDialog } from '@/ui/hold-dialog.tsx';
 
@@ -45,7 +46,7 @@ export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
           onFocus={(event) => event.currentTarget.select()}
         />
       </div>
-      <div className={styles.actions}>
+      <ActionRow isClosing>
         <Button variant="default" onClick={finish}>
           {t('people.link.done')}
         </Button>
@@ -56,7 +57,7 @@ export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
         >
           {t('people.link.copy')}
         </Button>
-      </div>
+      </ActionRow>
     </>
   );
 };

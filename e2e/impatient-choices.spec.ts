@@ -152,3 +152,29 @@ test('nobody is enrolled in the course whose title was typed over', async ({ pag
   await expect(dialog(page)).toBeHidden();
   expect(sent).toHaveLength(1);
 });
+
+for (const { name, path, open, field } of [
+  { name: 'payment form', path: '/payments/new', open: undefined, field: 'Student' },
+  { name: 'course form', path: '/courses/new', open: undefined, field: 'Teacher' },
+  { name: 'filters of payments', path: '/payments', open: 'Filters', field: 'Student' },
+  { name: 'enrol dialog', path: '/enrolments', open: 'Enrol', field: 'Student' },
+]) {
+  test(`a search without a network does not say that nothing matches: ${name}`, async ({
+    page,
+    school,
+  }) => {
+    await enter(page, school, path);
+    if (open) await page.getByRole('button', { name: open, exact: true }).first().click();
+    const combobox = page.getByRole('combobox', { name: field });
+    await expect(combobox).toBeEnabled();
+    await page.route('**/api/auth/admin/{students,teachers}/?**search=**', (route) =>
+      route.abort(),
+    );
+    await combobox.fill('nobody');
+    const message = page.getByText(
+      'Couldn’t reach the server. Check your connection and try again.',
+    );
+    await expect(message).toBeVisible();
+    await expect(page.getByText('No matching options')).toHaveCount(0);
+  });
+}

@@ -13,7 +13,8 @@ interface SearchFieldProps {
   readonly chosen?: Choice | undefined;
   readonly onSearch?: (text: string) => void;
   readonly hint?: string | undefined;
-  readonly isLoading?: boolean;
+  /** In place of options; for example, why a search failed. */
+  readonly nothing?: string;
 }
 
 /** The number of options in the document; a search finds the others. */
@@ -69,7 +70,7 @@ export const SearchField = (props: SearchFieldProps) => {
             ? options
             : options.filter((option) => !('value' in option) || option.value !== known?.value),
       })}
-      nothingFoundMessage={t(props.isLoading ? 'app.loading' : 'forms.noChoice')}
+      nothingFoundMessage={props.nothing ?? t('forms.noChoice')}
       comboboxProps={{ withinPortal: false }}
       autoComplete="off"
     />

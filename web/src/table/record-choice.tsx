@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noMatchesText } from '@/api/no-matches-text.ts';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { chosenValues, type RecordFilter, toggleFilter } from './filter.ts';
 import styles from './toolbar.module.css';
@@ -18,7 +19,11 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
   const { find, title } = filter;
   const [typed, setTyped] = useState('');
   const { search, isTyping } = useSearchTerm(typed);
-  const { data = [], isPending } = useQuery({
+  const {
+    data = [],
+    isPending,
+    error,
+  } = useQuery({
     queryKey: ['filter records', title, search],
     queryFn: find ? (context) => find(search, context) : skipToken,
     meta: { silent: true },
@@ -44,7 +49,7 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
         data={found.map((option) => ({ ...option }))}
         filter={({ options }) => options}
         searchable
-        nothingFoundMessage={t(isSearching ? 'app.loading' : 'forms.noChoice')}
+        nothingFoundMessage={noMatchesText(t, { isSearching, error })}
         comboboxProps={{ withinPortal: false }}
         autoComplete="off"
       />

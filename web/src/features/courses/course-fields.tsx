@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSubjects } from '@/api/hosts/courses.ts';
+import { noMatchesText } from '@/api/no-matches-text.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, withChosen } from '@/forms/choice.ts';
@@ -62,7 +63,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
             choices={isSearching ? [] : (teachers.data ?? [])}
             chosen={named.data ?? teacher}
             onSearch={setTyped}
-            isLoading={isSearching}
+            nothing={noMatchesText(t, { isSearching, error: teachers.error })}
           />
         </div>
         {levels?.length === 0 && canAddLevels && (

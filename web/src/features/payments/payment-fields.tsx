@@ -2,6 +2,7 @@ import { paymentMethods, recordedStatuses } from '@provost/contract/payment-stat
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noMatchesText } from '@/api/no-matches-text.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
@@ -23,11 +24,16 @@ import {
 import type { PaymentTarget } from './payment-form.ts';
 
 const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSearchQuery) => {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const { search, isTyping } = useSearchTerm(typed);
-  const { data, isPending } = useQuery(matchesQuery(search));
-  const isLoading = isPending || isTyping;
-  return { matches: isLoading ? [] : (data ?? []), isLoading, onSearch: setTyped };
+  const { data, isPending, error } = useQuery(matchesQuery(search));
+  const isSearching = isPending || isTyping;
+  return {
+    choices: isSearching ? [] : (data ?? []),
+    nothing: noMatchesText(t, { isSearching, error }),
+    onSearch: setTyped,
+  };
 };
 
 type Given = Pick<PaymentTarget, 'course' | 'amount'>;
@@ -47,19 +53,11 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
   return (
     <>
       <FormSection title={t('payments.parties')}>
-        <SearchField
-          name="student"
-          choices={students.matches}
-          chosen={student && studentOption(student)[0]}
-          onSearch={students.onSearch}
-          isLoading={students.isLoading}
-        />
+        <SearchField name="student" chosen={student && studentOption(student)[0]} {...students} />
         <SearchField
           name="course"
-          choices={courses.matches}
           chosen={course && courseOption(course)[0]}
-          onSearch={courses.onSearch}
-          isLoading={courses.isLoading}
+          {...courses}
           hint={
             course?.current_price === undefined
               ? undefined

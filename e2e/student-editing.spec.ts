@@ -274,3 +274,24 @@ test('on a phone and in German, page and form fit', async ({ browser, school }) 
   await expectFits(page);
   await context.close();
 });
+
+test('a form whose choices could not be loaded says so, keeps the level and loads them again', async ({
+  page,
+  school,
+}) => {
+  const { id } = await addStudent(school);
+  await enter(page, school, `/students/${id}/edit`);
+  const level = page.getByLabel('Class level');
+  await level.selectOption({ label: 'Grade 3' });
+  await save(page).click();
+  await expect(page).toHaveURL(/\/students\/\d+$/);
+  await page.route('**/api/class-levels/', (route) => route.abort());
+  await page.goto(`${school.origin}/students/${id}/edit`);
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('Couldn’t load the choices.');
+  await expect(level.locator('option:checked')).toHaveText('Grade 3');
+  await page.unroute('**/api/class-levels/');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toHaveCount(0);
+  await level.selectOption({ label: 'Grade 4' });
+});

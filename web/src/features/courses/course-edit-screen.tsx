@@ -10,7 +10,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
+import { classLevelsQuery, levelChoices, ownLevel } from '@/school/courses/class-levels.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { CourseFields } from './course-fields.tsx';
@@ -45,16 +45,13 @@ const CourseEditForm = ({ id, course }: CourseEditFormProps) => {
   const navigate = useNavigate();
   const { data: levels = [] } = useQuery(classLevelsQuery);
   const { data: teachers = [] } = useQuery(teacherSearchQuery(''));
-  const { teacher, class_level: levelName, class_level_id: levelId } = course;
+  const { teacher } = course;
+  const level = ownLevel(course);
   const leave = () => void navigate({ to: '/courses/$id', params: { id } });
   const ownTeacher =
     teacher?.id === undefined || teacher.full_name === undefined
       ? undefined
       : { value: teacher.id, label: teacher.full_name };
-  const ownLevel =
-    levelId === undefined || levelName === undefined
-      ? undefined
-      : { value: levelId, label: levelName };
   const form = useRecordForm({
     spec: courseSpec,
     schema: courseChange,
@@ -73,7 +70,7 @@ const CourseEditForm = ({ id, course }: CourseEditFormProps) => {
     fieldOfCode: { code_in_use: 'code' },
     describe: (name, value) => {
       const known = {
-        class_level: [...levelChoices(levels), ownLevel],
+        class_level: [...levelChoices(levels), level],
         teacher: [...teachers, ownTeacher],
       };
       const choices = name === 'class_level' || name === 'teacher' ? known[name] : [];
@@ -82,7 +79,7 @@ const CourseEditForm = ({ id, course }: CourseEditFormProps) => {
   });
   return (
     <RecordFormView form={form} label={t('courses.one')} onCancel={leave}>
-      <CourseFields level={ownLevel} teacher={ownTeacher} />
+      <CourseFields level={level} teacher={ownTeacher} />
     </RecordFormView>
   );
 };

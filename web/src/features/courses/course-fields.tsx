@@ -11,6 +11,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
+import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -39,14 +40,14 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
   const { values } = useFormContext();
   const [typed, setTyped] = useState('');
   const { search, isTyping } = useSearchTerm(typed);
-  const { data: levels } = useQuery(classLevelsQuery);
+  const levels = useQuery(classLevelsQuery);
   const canAddLevels = useCan()(createClassLevel.access);
   const { data: subjects = [] } = useQuery(subjectsQuery);
   const teachers = useQuery(teacherSearchQuery(search));
   const isSearching = isTyping || teachers.isPending;
   const teacherId = String(values.teacher ?? '');
   const named = useQuery(teacherQuery(teacherId === teacher?.value ? '' : teacherId));
-  const { data: school } = useQuery(schoolQuery);
+  const school = useQuery(schoolQuery);
   const currency = String(values.currency ?? '');
   return (
     <>
@@ -57,7 +58,10 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <TextField name="subject" suggestions={subjects} />
         </div>
         <div className={styles.pair}>
-          <ChoiceField name="class_level" choices={withChosen(levelChoices(levels ?? []), level)} />
+          <ChoiceField
+            name="class_level"
+            choices={withChosen(levelChoices(levels.data ?? []), level)}
+          />
           <SearchField
             name="teacher"
             choices={isSearching ? [] : (teachers.data ?? [])}
@@ -66,7 +70,8 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
             nothing={noMatchesText(t, { isSearching, error: teachers.error })}
           />
         </div>
-        {levels?.length === 0 && canAddLevels && (
+        <ChoicesFailed of={[levels]} />
+        {levels.data?.length === 0 && canAddLevels && (
           <Link to="/settings/class-levels">{t('firstRun.steps.has_class_level')}</Link>
         )}
         <TextField name="description" rows={5} maxLength={5000} />
@@ -85,9 +90,10 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <MoneyField name="price" currency={currency} />
           <ChoiceField
             name="currency"
-            choices={(school?.currencies ?? []).map((code) => ({ value: code, label: code }))}
+            choices={(school.data?.currencies ?? []).map((code) => ({ value: code, label: code }))}
           />
         </div>
+        <ChoicesFailed of={[school]} />
       </FormSection>
     </>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { noMatchesText } from '@/api/no-matches-text.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
+import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
@@ -47,8 +48,8 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
   const courses = useMatches(paidCourseSearchQuery);
   const { data: student } = useQuery(chosenStudentQuery(String(values.student)));
   const course = useSuggestedPrice(given);
-  const { data: school } = useQuery(schoolQuery);
-  const currencies = course?.currency ? [course.currency] : (school?.currencies ?? []);
+  const school = useQuery(schoolQuery);
+  const currencies = course?.currency ? [course.currency] : (school.data?.currencies ?? []);
   const isPaid = values.status === 'paid';
   return (
     <>
@@ -75,6 +76,7 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
             choices={currencies.map((code) => ({ value: code, label: code }))}
           />
         </div>
+        {!course && <ChoicesFailed of={[school]} />}
         <div className={styles.short}>
           <ChoiceField
             name="method"

@@ -1,9 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import type { CourseChoice } from '@/school/courses/course-choices.ts';
 import { courseOptions } from './course-options.ts';
-import styles from './price-calculator.module.css';
 import type { PriceCalculation } from './use-price-calculator.ts';
 
 interface CoursePickerProps {
@@ -17,7 +17,6 @@ export const CoursePicker = ({ calculator, levels, courses }: CoursePickerProps)
   const { t } = useTranslation();
   const { form, change, wrongText } = calculator;
   const isOpen = form.classLevel !== null || levels.data?.length === 0;
-  const failed = levels.isError ? levels : courses.isError ? courses : undefined;
   const levelWord = t(levels.isLoading ? 'app.loading' : 'pricing.chooseLevel');
   const noneWord = form.classLevel === null ? 'courses.empty' : 'pricing.noCourse';
   const courseWord = isOpen ? chooseWord(courses, noneWord) : 'pricing.levelFirst';
@@ -41,19 +40,7 @@ export const CoursePicker = ({ calculator, levels, courses }: CoursePickerProps)
         error={wrongText('courseId')}
         disabled={!isOpen}
       />
-      {failed && (
-        <div className={styles.failed} role="alert">
-          {t('pricing.choicesFailed')}
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={failed.isFetching}
-            onClick={() => void failed.refetch()}
-          >
-            {t('errors.tryAgain')}
-          </Button>
-        </div>
-      )}
+      <ChoicesFailed of={[levels, courses]} />
     </>
   );
 };

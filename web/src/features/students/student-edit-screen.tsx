@@ -10,7 +10,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { classLevelsQuery } from '@/school/courses/class-levels.ts';
+import { classLevelsQuery, ownLevel } from '@/school/courses/class-levels.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
@@ -65,7 +65,7 @@ const StudentEditForm = ({ id, student }: StudentEditFormProps) => {
   });
   return (
     <RecordFormView form={form} label={t('students.one')} onCancel={leave}>
-      <StudentFields isNew={false} />
+      <StudentFields isNew={false} level={ownLevel(student)} />
     </RecordFormView>
   );
 };

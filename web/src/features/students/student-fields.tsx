@@ -1,7 +1,9 @@
 import { locales } from '@provost/contract/locales';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { type Choice, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
+import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
@@ -9,12 +11,18 @@ import { FormSection } from '@/forms/form-section.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, isOffered } from '@/school/courses/class-levels.ts';
 
+interface StudentFieldsProps {
+  readonly isNew: boolean;
+  /** The student's own, which the list might not offer. */
+  readonly level?: Choice | undefined;
+}
+
 /** The fields of the student form, new or edited. */
-export const StudentFields = ({ isNew }: { readonly isNew: boolean }) => {
+export const StudentFields = ({ isNew, level }: StudentFieldsProps) => {
   const { t } = useTranslation();
-  const { data: levels = [] } = useQuery(classLevelsQuery);
+  const levels = useQuery(classLevelsQuery);
   const { values } = useFormContext();
-  const choices = levels
+  const choices = (levels.data ?? [])
     // The student keeps a level that has been archived since.
     .filter((level) => isOffered(level) || level.id === values.class_level)
     .map(({ id, name }) => ({ value: id ?? name, label: name }));
@@ -31,7 +39,7 @@ export const StudentFields = ({ isNew }: { readonly isNew: boolean }) => {
       </FormSection>
       <FormSection title={t('students.schooling')}>
         <div className={styles.pair}>
-          <ChoiceField name="class_level" choices={choices} />
+          <ChoiceField name="class_level" choices={withChosen(choices, level)} />
           <ChoiceField
             name="locale"
             choices={locales.map((locale) => ({
@@ -40,6 +48,7 @@ export const StudentFields = ({ isNew }: { readonly isNew: boolean }) => {
             }))}
           />
         </div>
+        <ChoicesFailed of={[levels]} />
         <TextField
           name="trial_ends_at"
           type="datetime-local"

@@ -5,6 +5,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { fetchShared } from '@/api/fetch-shared.ts';
 import { type AdaptedClassLevel, adaptClassLevels } from '@/api/hosts/courses.ts';
 import { schoolQuery } from '@/api/school-query.ts';
+import type { Choice } from '@/forms/choice.ts';
 
 /** In the school's order, archived ones included. Empty where the host has no such call. */
 export const classLevelsQuery = queryOptions({
@@ -29,6 +30,15 @@ export const levelChoices = (levels: readonly AdaptedClassLevel[]) =>
   levels
     .filter(isOffered)
     .flatMap(({ id, name }) => (id === undefined ? [] : [{ value: id, label: name }]));
+
+/** The level that a record has now, which forms offer even if it is archived since. */
+export const ownLevel = (record: {
+  readonly class_level?: string | null | undefined;
+  readonly class_level_id?: string | null | undefined;
+}): Choice | undefined => {
+  const { class_level: label, class_level_id: value } = record;
+  return value && label ? { value, label } : undefined;
+};
 
 /** For filters: by id on our server, by name on any other. */
 export const classLevelOptions = async (client: QueryClient) => {

@@ -139,6 +139,21 @@ test('Back restores an earlier search', async ({ page, school }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('nobody is called this');
 });
 
+test('a filter whose options could not be loaded says so, and loads them again', async ({
+  page,
+  school,
+}) => {
+  await page.route('**/api/class-levels/', (route) => route.abort());
+  await enter(page, school, '/students');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const levels = page.getByRole('group', { name: 'Class level' });
+  await expect(levels.getByRole('alert')).toContainText('Couldn’t load the choices.');
+  await page.unroute('**/api/class-levels/');
+  await levels.getByRole('button', { name: 'Try again' }).click();
+  await expect(levels.getByRole('checkbox', { name: 'Grade 9' })).toBeVisible();
+  await expect(levels.getByRole('alert')).toHaveCount(0);
+});
+
 test('one of two class levels is removed from the filter', async ({ page, school }) => {
   await enter(page, school, '/students?class_level=Grade 9,Grade 10');
   await page.getByRole('button', { name: 'Remove filter Class level Grade 9' }).click();

@@ -104,7 +104,7 @@ const ValueChips = ({ filter, chosen, onChange, options }: ValueChipsProps) => {
 };
 
 const ChoiceChips = (props: ChipsProps<ChoiceFilter>) => {
-  const options = useFilterOptions(props.filter);
+  const { options } = useFilterOptions(props.filter);
   return <ValueChips {...props} options={withChosen(options, chosenValues(props.chosen))} />;
 };
 

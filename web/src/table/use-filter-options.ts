@@ -5,22 +5,20 @@ import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import type { ChoiceFilter, Filter, FilterOption, RecordFilter } from './filter.ts';
 
 /** The options of a filter, loaded while they are shown. */
-export const useFilterOptions = ({
-  options,
-  title,
-  label,
-}: ChoiceFilter): readonly FilterOption[] => {
+export const useFilterOptions = ({ options, title, label }: ChoiceFilter) => {
   const { t } = useTranslation();
   const isLoading = typeof options === 'function';
-  const { data = [] } = useQuery({
+  const loading = useQuery({
     queryKey: ['filter options', title],
     queryFn: isLoading ? ({ client }) => options(client) : skipToken,
     // The lists behind it know their age.
     staleTime: 0,
     meta: { silent: true },
   });
-  if (isLoading) return data;
-  return options.map((value) => ({ value, label: label?.(value, t) ?? value }));
+  const known: readonly FilterOption[] = isLoading
+    ? (loading.data ?? [])
+    : options.map((value) => ({ value, label: label?.(value, t) ?? value }));
+  return { options: known, loading };
 };
 
 /** The chosen records by name. */

@@ -11,7 +11,6 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
-import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -19,6 +18,7 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
+import { ChoicesFailed } from '@/ui/choices-failed.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 

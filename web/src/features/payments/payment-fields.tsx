@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { noMatchesText } from '@/api/no-matches-text.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
-import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
@@ -15,6 +14,7 @@ import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { courseOption, studentOption } from '@/school/record-filters.ts';
+import { ChoicesFailed } from '@/ui/choices-failed.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import {
   chosenCourseQuery,

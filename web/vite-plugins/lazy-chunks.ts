@@ -43,6 +43,7 @@ const chunks = {
     'forms/inline-form.tsx',
     'forms/*-field.tsx',
     'forms/form-section.tsx',
+    'forms/choices-failed.tsx',
   ],
   /** The lists of staff and users, and what their roles can do. */
   staff: ['features/staff/*.tsx', 'features/staff/*.resource.ts'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { verifyPassword } from '../school/passwords/password.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
@@ -6,9 +6,6 @@ import { runCommand } from '../testing/processes/run-command.ts';
 import { addSession, addUser } from '../testing/rows/rows.ts';
 import { parseAdminCommand } from './admin-commands.ts';
 import { CommandError } from './command-error.ts';
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let place: TestPlace;
 let database: Database;

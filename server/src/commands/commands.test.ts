@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allMigrations } from '../database/migrations/all-migrations.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { runCommand } from '../testing/processes/run-command.ts';
 import { addStudent } from '../testing/rows/rows.ts';
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 let place: TestPlace;
 beforeAll(async () => {

@@ -1,14 +1,11 @@
 import fs from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updateKeys } from '../school/search-keys/update-keys.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { addPending, dataFolders } from '../testing/processes/data-folders.ts';
 import { runCommand } from '../testing/processes/run-command.ts';
 import { digestOf, storedRows } from '../testing/rows/demo-rows.ts';
 import { addSession } from '../testing/rows/rows.ts';
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const { at, openAt, run } = dataFolders();
 

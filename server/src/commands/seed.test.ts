@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoPassword } from '../school/passwords/demo-password.ts';
 import { verifyPassword } from '../school/passwords/password.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
@@ -6,9 +6,6 @@ import { runCommand } from '../testing/processes/run-command.ts';
 import { CommandError } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { parseSeedOptions } from './seed-options.ts';
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let place: TestPlace;
 beforeAll(async () => {

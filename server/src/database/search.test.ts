@@ -1,12 +1,10 @@
 import { nameKey } from '@provost/contract/name-key';
 import fc from 'fast-check';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { addStudent } from '../testing/rows/rows.ts';
 import type { Database } from './database.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let database: Database;
 const keys = new Map<number, string>();

@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { addClassLevel, addStudent } from '../testing/rows/rows.ts';
 import type { Database, Writer } from './database.ts';
-
-// PostgreSQL takes a second to detect a deadlock.
-vi.setConfig({ testTimeout: 60_000 });
 
 let place: TestPlace;
 let database: Database;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { verifyKeys } from '../school/search-keys/update-keys.ts';
@@ -9,9 +9,6 @@ import { demoSignIns } from './accounts.ts';
 import { loadSchool } from './load-school.ts';
 import { planSchool } from './plan-school.ts';
 import { DatabaseNotEmptyError, seedDemo } from './seed-demo.ts';
-
-// A seed rebuilds every index, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const options = { students: 300, date: new Date('2026-03-05T10:00:00Z'), passwordHash: 'a-hash' };
 const midnight = '2026-03-05T00:00:00.000Z';

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { leaveLaterMigration, migrationsIn } from '../testing/later-version.ts';
 import { runCommand } from '../testing/processes/run-command.ts';
 import { startProcess } from '../testing/processes/server-process.ts';
 import { digestOf, storedRows } from '../testing/rows/demo-rows.ts';
 import { addUser } from '../testing/rows/rows.ts';
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const sentence =
   'The database was migrated by a later version of Provost (9999-later). Run that version, or restore an earlier backup.\n';

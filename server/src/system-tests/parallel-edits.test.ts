@@ -5,7 +5,7 @@ import { createPricing } from '@provost/contract/pricing.schema';
 import { updateSchool } from '@provost/contract/school.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers.schema';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { verifyKeys } from '../school/search-keys/update-keys.ts';
 import { call } from '../testing/calls/call.ts';
 import {
@@ -16,8 +16,6 @@ import {
   addTeacher,
 } from '../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../testing/shared-app.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const rounds = [1, 2, 3, 4, 5, 6];
 

@@ -6,7 +6,7 @@ import * as payments from '@provost/contract/payments.schema';
 import { createPricing, deletePricing, listPricing } from '@provost/contract/pricing.schema';
 import { readSchool, updateSchool } from '@provost/contract/school.schema';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerAudit } from '../features/audit/audit.routes.ts';
 import { registerClassLevels } from '../features/class-levels/class-levels.routes.ts';
 import { registerCourses } from '../features/courses/courses.routes.ts';
@@ -19,8 +19,6 @@ import { buildTestApp, type SignedIn, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/calls/call.ts';
 import { keepBooks } from '../testing/models/bookkeeper.ts';
 import { addStudent, addTeacher } from '../testing/rows/rows.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let test: TestApp;
 let owner: SignedIn;

@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noMatchesText } from '@/api/no-matches-text.ts';
-import { useSearchTerm } from '@/ui/use-search-term.ts';
+import { noMatchesKey, useSearchTerm } from '@/ui/use-search-term.ts';
 import { type Choice, withChosen } from './choice.ts';
 import styles from './search-choice.module.css';
 
@@ -16,7 +15,7 @@ interface SearchChoiceProps {
   /** The matches of exactly this search; undefined while they load. */
   readonly useChoices: (search: string) => {
     readonly choices: readonly Choice[] | undefined;
-    readonly error: unknown;
+    readonly isFailed: boolean;
   };
 }
 
@@ -28,8 +27,8 @@ export const SearchChoice = (props: SearchChoiceProps) => {
   // The field shows the name of what is chosen, which is not a search.
   const term = typed.trim() === value?.label.trim() ? '' : typed.trim();
   const { search, isTyping } = useSearchTerm(term);
-  const { choices, error } = useChoices(search);
-  const isSearching = isTyping || (choices === undefined && !error);
+  const { choices, isFailed } = useChoices(search);
+  const isSearching = isTyping || (choices === undefined && !isFailed);
   const found = isSearching ? [] : (choices ?? []);
   const isFound = found.some((choice) => choice.value === value?.value);
   const data = withChosen(found, value);
@@ -65,7 +64,7 @@ export const SearchChoice = (props: SearchChoiceProps) => {
           event.preventDefault();
         }
       }}
-      nothingFoundMessage={noMatchesText(t, { isSearching, error })}
+      nothingFoundMessage={t(noMatchesKey({ isSearching, isFailed }))}
       // The list box scrolls: Mantine's scroll area is one that no key reaches.
       withScrollArea={false}
       classNames={{ options: styles.options }}

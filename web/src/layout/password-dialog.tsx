@@ -11,7 +11,6 @@ import {
 import { currentSession } from '@/api/session/session-store.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
-import { PasswordOwner } from '@/ui/password-owner.tsx';
 
 interface PasswordDialogProps {
   readonly isOpen: boolean;
@@ -65,7 +64,14 @@ const PasswordForm = ({ isOpen }: PasswordDialogProps) => {
       onCancel={cancelChanges}
     >
       <p>{t('reauthentication.reason')}</p>
-      <PasswordOwner email={currentSession()?.user.email} />
+      {/* Tells password managers whose password it is. */}
+      <input
+        type="email"
+        autoComplete="username"
+        value={currentSession()?.user.email ?? ''}
+        readOnly
+        hidden
+      />
       <TextInput
         ref={input}
         data-autofocus

@@ -3,7 +3,6 @@ import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { ChoicesFailed } from '@/ui/choices-failed.tsx';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import {
@@ -82,7 +81,7 @@ interface FilterChoicesProps {
 /** Rendered, and its options loaded, while the menu is open. */
 const FilterChoices = ({ filter, chosen, onChange }: FilterChoicesProps) => {
   const { t } = useTranslation();
-  const { options, loading } = useFilterOptions(filter);
+  const { options, isFailed } = useFilterOptions(filter);
   const known = options.map(({ value }) => value);
   const values = chosenValues(chosen);
   return (
@@ -97,7 +96,8 @@ const FilterChoices = ({ filter, chosen, onChange }: FilterChoicesProps) => {
           onChange={() => onChange(toggleFilter(known, chosen, value))}
         />
       ))}
-      <ChoicesFailed of={[loading]} />
+      {/* Opened again, the menu loads them again. */}
+      {isFailed && <p role="alert">{t('forms.choicesFailed')}</p>}
     </fieldset>
   );
 };

@@ -2,8 +2,7 @@ import { Select } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noMatchesText } from '@/api/no-matches-text.ts';
-import { useSearchTerm } from '@/ui/use-search-term.ts';
+import { noMatchesKey, useSearchTerm } from '@/ui/use-search-term.ts';
 import { chosenValues, type RecordFilter, toggleFilter } from './filter.ts';
 import styles from './toolbar.module.css';
 
@@ -22,7 +21,7 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
   const {
     data = [],
     isPending,
-    error,
+    isError,
   } = useQuery({
     queryKey: ['filter records', title, search],
     queryFn: find ? (context) => find(search, context) : skipToken,
@@ -49,7 +48,7 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
         data={found.map((option) => ({ ...option }))}
         filter={({ options }) => options}
         searchable
-        nothingFoundMessage={noMatchesText(t, { isSearching, error })}
+        nothingFoundMessage={t(noMatchesKey({ isSearching, isFailed: isError }))}
         comboboxProps={{ withinPortal: false }}
         autoComplete="off"
       />

@@ -8,17 +8,18 @@ import type { ChoiceFilter, Filter, FilterOption, RecordFilter } from './filter.
 export const useFilterOptions = ({ options, title, label }: ChoiceFilter) => {
   const { t } = useTranslation();
   const isLoading = typeof options === 'function';
-  const loading = useQuery({
+  const { data = [], isLoadingError } = useQuery({
     queryKey: ['filter options', title],
     queryFn: isLoading ? ({ client }) => options(client) : skipToken,
     // The lists behind it know their age.
     staleTime: 0,
+    retryOnMount: true,
     meta: { silent: true },
   });
   const known: readonly FilterOption[] = isLoading
-    ? (loading.data ?? [])
+    ? data
     : options.map((value) => ({ value, label: label?.(value, t) ?? value }));
-  return { options: known, loading };
+  return { options: known, isFailed: isLoadingError };
 };
 
 /** The chosen records by name. */

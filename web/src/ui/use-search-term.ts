@@ -11,3 +11,14 @@ export const useSearchTerm = (typed: string) => {
   const [search] = useDebouncedValue(term, pauseMs);
   return { search, isTyping: search !== term };
 };
+
+interface Search {
+  readonly isSearching: boolean;
+  readonly isFailed: boolean;
+}
+
+/** The key of what a field says that finds records by typing, while it has none to offer. */
+export const noMatchesKey = ({ isSearching, isFailed }: Search) => {
+  if (isSearching) return 'palette.searching';
+  return isFailed ? 'forms.choicesFailed' : 'forms.noChoice';
+};

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { compareFlags } from '../../testing/models/attention-model.ts';
 import { people, someTransactions, type Write } from '../../testing/rows/random-rows.ts';
@@ -11,8 +11,6 @@ import {
   setSchool,
 } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let database: Database;
 beforeAll(async () => {

@@ -14,8 +14,6 @@ import { runWithReadContext } from '../read-context.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { openPostgres } from './open-postgres.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let name: string;
 beforeAll(async () => {
   name = await createPostgresDatabase('migrated');

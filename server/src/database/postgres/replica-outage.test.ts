@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp } from '../../testing/app.ts';
 import {
   createPostgresDatabase,
@@ -9,8 +9,6 @@ import {
 import { type FaultyProxy, startFaultyProxy } from '../../testing/processes/faulty-proxy.ts';
 import type { Database } from '../database.ts';
 import { openPostgres } from './open-postgres.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 /** Two databases of one server act as primary and replica, so a read tells where it ran. */
 let primaryName: string;

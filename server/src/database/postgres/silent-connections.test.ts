@@ -20,8 +20,6 @@ import { addClassLevel } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import { openPostgres } from './open-postgres.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
-
 let name: string;
 beforeAll(async () => {
   name = await createPostgresDatabase('migrated');

@@ -11,8 +11,6 @@ import { openDatabase } from '../open.ts';
 import { databaseFile } from './database-file.ts';
 import { openSqlite } from './open-sqlite.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let dataDir: string;
 beforeEach(() => {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'provost-file-'));

@@ -8,8 +8,6 @@ import { addressOf, startProcess } from '../../testing/processes/server-process.
 import { hasData } from '../has-data.ts';
 import { openSqlite } from './open-sqlite.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
-
 let dataDir: string;
 beforeEach(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'provost-first-start-'));

@@ -2,7 +2,7 @@ import type { DayRange, Interval } from '@provost/contract/days';
 import { lastDays, previousRange } from '@provost/contract/days';
 import * as contract from '@provost/contract/reports.schema';
 import { updateSchool } from '@provost/contract/school.schema';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/calls/call.ts';
 import { stoppedClock } from '../../testing/clock.ts';
@@ -14,8 +14,6 @@ import {
   only,
 } from '../../testing/models/report-model.ts';
 import { fillSchool } from '../../testing/rows/report-rows.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { reportRevenue, reportEnrolments, reportStudents, reportTrials } = contract;
 const clock = stoppedClock('2026-11-02T12:00:00.000Z');

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSubjects } from '@/api/hosts/courses.ts';
-import { noMatchesText } from '@/api/no-matches-text.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
+import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -18,8 +18,7 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
-import { ChoicesFailed } from '@/ui/choices-failed.tsx';
-import { useSearchTerm } from '@/ui/use-search-term.ts';
+import { noMatchesKey, useSearchTerm } from '@/ui/use-search-term.ts';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
 const subjectsQuery = queryOptions({
@@ -67,7 +66,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
             choices={isSearching ? [] : (teachers.data ?? [])}
             chosen={named.data ?? teacher}
             onSearch={setTyped}
-            nothing={noMatchesText(t, { isSearching, error: teachers.error })}
+            nothing={t(noMatchesKey({ isSearching, isFailed: teachers.isError }))}
           />
         </div>
         <ChoicesFailed of={[levels]} />

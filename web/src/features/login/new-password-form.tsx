@@ -2,7 +2,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
-import { PasswordOwner } from '@/ui/password-owner.tsx';
 import styles from './account.module.css';
 import { PasswordField } from './password-field.tsx';
 
@@ -57,7 +56,15 @@ export const NewPasswordForm = (props: NewPasswordFormProps) => {
       }}
       noValidate
     >
-      <PasswordOwner email={email} />
+      {/* Tells password managers whose password it is. */}
+      <input
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email ?? ''}
+        readOnly
+        hidden
+      />
       <PasswordField
         label={t('account.newPassword')}
         error={fieldError}

@@ -2,9 +2,9 @@ import { paymentMethods, recordedStatuses } from '@provost/contract/payment-stat
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noMatchesText } from '@/api/no-matches-text.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
+import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
@@ -14,8 +14,7 @@ import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { courseOption, studentOption } from '@/school/record-filters.ts';
-import { ChoicesFailed } from '@/ui/choices-failed.tsx';
-import { useSearchTerm } from '@/ui/use-search-term.ts';
+import { noMatchesKey, useSearchTerm } from '@/ui/use-search-term.ts';
 import {
   chosenCourseQuery,
   chosenStudentQuery,
@@ -28,11 +27,11 @@ const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSea
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const { search, isTyping } = useSearchTerm(typed);
-  const { data, isPending, error } = useQuery(matchesQuery(search));
+  const { data, isPending, isError } = useQuery(matchesQuery(search));
   const isSearching = isPending || isTyping;
   return {
     choices: isSearching ? [] : (data ?? []),
-    nothing: noMatchesText(t, { isSearching, error }),
+    nothing: t(noMatchesKey({ isSearching, isFailed: isError })),
     onSearch: setTyped,
   };
 };

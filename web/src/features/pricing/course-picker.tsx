@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import type { CourseChoice } from '@/school/courses/course-choices.ts';
-import { ChoicesFailed } from '@/ui/choices-failed.tsx';
 import { courseOptions } from './course-options.ts';
 import type { PriceCalculation } from './use-price-calculator.ts';
 

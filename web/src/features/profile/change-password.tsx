@@ -6,7 +6,6 @@ import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { useSingleWrite } from '@/api/writes/use-single-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
-import { PasswordOwner } from '@/ui/password-owner.tsx';
 import { Card } from './card.tsx';
 import styles from './change-password.module.css';
 import { changePasswordMutation } from './password.queries.ts';
@@ -41,7 +40,15 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
   return (
     <Card title={t('profile.password')} hint={t('profile.passwordHint')}>
       <form ref={form} method="post" onSubmit={submit} aria-busy={change.isPending} noValidate>
-        <PasswordOwner email={email} />
+        {/* Tells password managers whose password it is. */}
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email ?? ''}
+          readOnly
+          hidden
+        />
         <div className={styles.fields}>
           <TextInput
             type="password"

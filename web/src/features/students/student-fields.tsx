@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Choice, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
+import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, isOffered } from '@/school/courses/class-levels.ts';
-import { ChoicesFailed } from '@/ui/choices-failed.tsx';
 
 interface StudentFieldsProps {
   readonly isNew: boolean;

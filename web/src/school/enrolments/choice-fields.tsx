@@ -22,7 +22,7 @@ export const CourseChoice = ({ value, onChange, except, isFirst = true }: Choice
   const { t } = useTranslation();
   const format = useFormat();
   const useChoices = (search: string) => {
-    const { data, error } = useQuery(courseSearchQuery(search));
+    const { data, isError } = useQuery(courseSearchQuery(search));
     const choices = data?.flatMap((course): Choice[] =>
       course.id === undefined || course.id === except
         ? []
@@ -34,7 +34,7 @@ export const CourseChoice = ({ value, onChange, except, isFirst = true }: Choice
             },
           ],
     );
-    return { choices, error };
+    return { choices, isFailed: isError };
   };
   return (
     <SearchChoice
@@ -51,7 +51,7 @@ export const CourseChoice = ({ value, onChange, except, isFirst = true }: Choice
 export const StudentChoice = ({ value, onChange, isFirst = true }: ChoiceProps) => {
   const { t } = useTranslation();
   const useChoices = (search: string) => {
-    const { data, error } = useQuery(studentSearchQuery(search));
+    const { data, isError } = useQuery(studentSearchQuery(search));
     const choices = data?.flatMap((student): Choice[] =>
       student.id === undefined
         ? []
@@ -63,7 +63,7 @@ export const StudentChoice = ({ value, onChange, isFirst = true }: ChoiceProps) 
             },
           ],
     );
-    return { choices, error };
+    return { choices, isFailed: isError };
   };
   return (
     <SearchChoice

@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import styles from './choices-failed.module.css';
 
-/** A query for choices. */
-interface Choices {
-  readonly isLoadingError: boolean;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
+type Choices = Pick<UseQueryResult<unknown>, 'isLoadingError' | 'isFetching' | 'refetch'>;
 
 /** Below fields whose choices could not be loaded. Shows nothing if all are there. */
 export const ChoicesFailed = ({ of }: { readonly of: readonly Choices[] }) => {

@@ -1,4 +1,0 @@
-/** Tells password managers whose password a form is about. */
-export const PasswordOwner = ({ email = '' }: { readonly email?: string | undefined }) => (
-  <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-);

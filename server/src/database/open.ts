@@ -7,12 +7,15 @@ export interface DatabaseOptions {
   /** A PostgreSQL server; without it, SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly replicaUrl?: string | undefined;
+  /** Of PostgreSQL. Tests on a busy machine need more. */
+  readonly statementTimeoutMs?: number;
   readonly dataDir: string;
 }
 
 /** Does not create or change tables: `migrate` does. */
-export function openDatabase({ databaseUrl, replicaUrl, dataDir }: DatabaseOptions): Database {
-  if (databaseUrl) return openPostgres(databaseUrl, replicaUrl);
+export function openDatabase(options: DatabaseOptions): Database {
+  const { databaseUrl, replicaUrl, statementTimeoutMs, dataDir } = options;
+  if (databaseUrl) return openPostgres(databaseUrl, replicaUrl, statementTimeoutMs);
   try {
     return openSqlite(dataDir);
   } catch (error) {

@@ -33,8 +33,10 @@ export const testPlace = (kind: 'empty' | 'migrated'): Promise<TestPlace> =>
 async function postgresPlace(kind: 'empty' | 'migrated'): Promise<TestPlace> {
   const name = await createPostgresDatabase(kind);
   const databaseUrl = urlOf(name);
+  // A busy machine is slow, not wrong.
+  const patient = { databaseUrl: `${databaseUrl}?connect_timeout=60`, statementTimeoutMs: 120_000 };
   return {
-    open: () => openDatabase({ databaseUrl, dataDir: '' }),
+    open: () => openDatabase({ ...patient, dataDir: '' }),
     environment: { DATABASE_URL: databaseUrl },
     drop: () => dropPostgresDatabase(name),
   };

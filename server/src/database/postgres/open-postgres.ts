@@ -10,14 +10,12 @@ import { PostgresDialect, PostgresDriver } from './driver.ts';
 import { isReferenceViolation, isUnavailable, isUniqueViolation } from './errors.ts';
 import { longStatementMs, runLongStatements } from './long-statements.ts';
 import { maintenanceOf } from './maintenance.ts';
-import { newTrust, PostgresPool } from './pool.ts';
+import { newTrust, type PoolOptions, PostgresPool } from './pool.ts';
 import { ReplicaDriver } from './replica-driver.ts';
 import { ReplicaHealth } from './replica-health.ts';
 import { retryTransactions } from './retry-transactions.ts';
 import { contains, searchTable } from './search.ts';
 import { streamRows, streamWithFallback } from './stream.ts';
-
-const listPool = { connections: 10, statementTimeoutMs: 15_000 };
 
 /**
  * An export holds its connection and its sorted rows until its reader is done. It can sort before its
@@ -25,12 +23,17 @@ const listPool = { connections: 10, statementTimeoutMs: 15_000 };
  */
 const exportPool = { connections: 4, isCapped: true, statementTimeoutMs: 60_000 };
 
-export function openPostgres(url: string, replicaUrl: string | undefined): Database {
+export function openPostgres(
+  url: string,
+  replicaUrl: string | undefined,
+  statementTimeoutMs = 15_000,
+): Database {
+  const listPool = { connections: 10, statementTimeoutMs };
   const primaryTrust = newTrust();
   const primaryPool = new PostgresPool(url, listPool, primaryTrust);
   const primaryDriver = new PostgresDriver(primaryPool);
   const primary = kyselyOn(primaryDriver);
-  const replicaPools = replicaUrl ? openReplica(replicaUrl) : undefined;
+  const replicaPools = replicaUrl ? openReplica(replicaUrl, listPool) : undefined;
   const replica = replicaPools
     ? kyselyOn(
         new ReplicaDriver(
@@ -93,7 +96,7 @@ export function openPostgres(url: string, replicaUrl: string | undefined): Datab
   };
 }
 
-function openReplica(url: string) {
+function openReplica(url: string, listPool: PoolOptions) {
   const trust = newTrust();
   return {
     lists: new PostgresPool(url, listPool, trust),

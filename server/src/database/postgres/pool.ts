@@ -3,7 +3,7 @@ import type { ConnectionCounts } from '../database.ts';
 import { isSilent } from './errors.ts';
 import { valueTypes } from './value-types.ts';
 
-interface PoolOptions {
+export interface PoolOptions {
   /** The default size; `?connections=` in the URL overrides it. */
   readonly connections: number;
   /** True: the URL cannot ask for more connections than the default. */

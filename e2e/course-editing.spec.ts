@@ -43,7 +43,7 @@ test('a course is added as a draft, completed, published, archived and restored'
   await button(page, 'Archive').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(button(page, 'Publish again')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
   await expect(button(page, 'Archive')).toBeVisible();
 });
 
@@ -52,8 +52,11 @@ test('a draft is deleted and restored', async ({ page, school }) => {
   await enter(page, school, `/courses/${id}`);
   await button(page, 'Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A notification with the focus stays.
+  await undo.focus();
   await expect(heading(page, 'Courses')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.press('Enter');
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('link', { name })).toBeVisible();
 });

@@ -20,6 +20,8 @@ const openDrawer = async (page: Page, school: School, search: string) => {
 };
 
 const topDialog = (page: Page) => page.getByRole('dialog').last();
+/** Above the drawer, whose button has the same name. */
+const confirmation = (page: Page) => page.getByRole('dialog').nth(1);
 
 test('a password change whose response was lost is not made twice', async ({ page, school }) => {
   await join(page, school);
@@ -151,7 +153,7 @@ test('a link whose response was lost is sent once, and the focus returns to its 
   await loseResponse(page, '**/reset-link/');
   const button = drawer.getByRole('button', { name: 'Reset link' });
   await button.press('Enter');
-  const confirm = topDialog(page).getByRole('button', { name: 'Reset link' });
+  const confirm = confirmation(page).getByRole('button', { name: 'Reset link' });
   await confirm.click();
   await expect(page.getByText(networkError).first()).toBeVisible();
   await confirm.click();
@@ -167,7 +169,7 @@ test('a revoked invitation leaves the focus in the drawer', async ({ page, schoo
   await enter(page, school);
   const drawer = await openDrawer(page, school, email);
   await drawer.getByRole('button', { name: 'Revoke' }).press('Enter');
-  await topDialog(page).getByRole('button', { name: 'Revoke' }).click();
+  await confirmation(page).getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText(/was revoked\.$/)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect

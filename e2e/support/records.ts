@@ -1,6 +1,7 @@
 import type { CourseForm } from '@provost/contract/courses';
 import type { PaymentForm } from '@provost/contract/payments';
 import type { StudentForm } from '@provost/contract/students';
+import { patientFetch } from './patient-fetch.ts';
 import type { School } from './school.ts';
 
 interface Token {
@@ -22,7 +23,7 @@ const request = async (
     method = body === undefined ? 'GET' : 'POST',
   }: { readonly token?: string; readonly body?: unknown; readonly method?: string } = {},
 ): Promise<unknown> => {
-  const response = await fetch(`${origin}${path}`, {
+  const response = await patientFetch(`${origin}${path}`, {
     method,
     headers: {
       'content-type': 'application/json',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { freePort } from '../../scripts/free-port.ts';
+import { patientFetch } from './patient-fetch.ts';
 import { type School, startSchool } from './school.ts';
 import { test } from './test.ts';
 
@@ -28,7 +29,7 @@ export const codeOf = (secret: string, steps = 0): string =>
 /** Sets up an authenticator app without a browser. Codes of the next step are unused after it. */
 export const protect = async ({ origin }: School, email: string, password = 'provost-demo') => {
   const post = async (path: string, body: object, access = '') => {
-    const response = await fetch(origin + path, {
+    const response = await patientFetch(origin + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
       body: JSON.stringify(body),

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type AwkwardHost, type HostOptions, startAwkwardHost } from './awkward-host.ts';
+import { patientFetch } from './patient-fetch.ts';
 import { type School, startSchool } from './school.ts';
 import { quietFor, watch } from './watch.ts';
 
@@ -83,7 +84,7 @@ const sessionOf = async (
   email = 'owner@provost.test',
   password = 'provost-demo',
 ) => {
-  const response = await fetch(`${origin}/api/auth/login/`, {
+  const response = await patientFetch(`${origin}/api/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),

@@ -12,7 +12,11 @@ test('the checklist of an empty school shows each step until all are done', asyn
 
   await steps.getByRole('link', { name: 'Name the school' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Riverside School');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Save' }).click();
+  await saved;
+  // Not while the button shows progress.
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   await expect(page.getByText('Unsaved changes')).toBeHidden();
 
   const goHome = () => page.getByRole('link', { name: 'Dashboard' }).first().click();

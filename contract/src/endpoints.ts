@@ -21,6 +21,7 @@ import * as staff from './staff.schema.ts';
 import * as students from './students.schema.ts';
 import * as teachers from './teachers.schema.ts';
 import * as user from './user.schema.ts';
+import * as writes from './writes.schema.ts';
 
 /** Every endpoint by name, for OpenAPI and for the tests of all roles. */
 export const endpoints = {
@@ -124,4 +125,5 @@ export const endpoints = {
   listStaff: staff.listStaff,
   listRoles: roles.listRoles,
   readPermissions: roles.readPermissions,
+  settleWrite: writes.settleWrite,
 } satisfies Record<string, Endpoint>;

@@ -120,6 +120,7 @@ const expected: Record<keyof typeof endpoints, Expected> = {
   listStaff: { status: 200 },
   listRoles: { status: 200 },
   readPermissions: { status: 404, params: unknownId },
+  settleWrite: { status: 422 },
 };
 
 interface Row {

@@ -147,4 +147,5 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   'listStaff.csv': ['yes no  no  no  no  no', 200],
   listRoles: ['yes yes no  no  no  no', 200],
   readPermissions: ['yes yes no  no  no  no', 404, unknown],
+  settleWrite: ['yes yes yes yes yes yes', 422],
 };

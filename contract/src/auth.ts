@@ -28,6 +28,7 @@ export const profile = endpoint<{ response: { data: SessionUser } }>()({
   method: 'GET',
   path: '/api/auth/profile/',
   access: ownProfile,
+  shows: ['profile'],
   allowedBeforeMfa: true,
 });
 
@@ -48,6 +49,7 @@ export const listSessions = endpoint<{ response: { data: Session[] } }>()({
   method: 'GET',
   path: '/api/auth/sessions/',
   access: ownProfile,
+  shows: ['sessions'],
   allowedBeforeMfa: true,
 });
 
@@ -56,6 +58,7 @@ export const endOtherSessions = endpoint<{ response: Written<{ ended: number }> 
   method: 'POST',
   path: '/api/auth/sessions/end-others/',
   access: ownProfile,
+  affects: ['sessions'],
   allowedBeforeMfa: true,
 });
 
@@ -63,5 +66,6 @@ export const endSession = endpoint<{ response: Written<Pick<Session, 'id'>> }>()
   method: 'DELETE',
   path: '/api/auth/sessions/{id}/',
   access: ownProfile,
+  affects: ['sessions'],
   allowedBeforeMfa: true,
 });

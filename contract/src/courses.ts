@@ -13,10 +13,22 @@ export const courseDetailRows = 50;
 
 const readCourses = { action: 'read', subject: 'Course' } as const;
 
+/** A course is shown with its prices, students and teacher. */
+const courseContent = [
+  'courses',
+  'prices',
+  'enrolments',
+  'payments',
+  'students',
+  'teachers',
+  'school',
+] as const;
+
 export const listCourses = endpoint<{ response: DataPage<Course> }>()({
   method: 'GET',
   path: '/api/courses',
   access: readCourses,
+  shows: ['courses'],
   list: {
     orderings: [
       'title',
@@ -56,18 +68,21 @@ export const readCourse = endpoint<{ response: { data: CourseDetails } }>()({
   method: 'GET',
   path: '/api/courses/{id}/',
   access: readCourses,
+  shows: ['courses'],
 });
 
 export const createCourse = endpoint<{ body: CourseForm; response: Written<Course> }>()({
   method: 'POST',
   path: '/api/courses/',
   access: { action: 'create', subject: 'Course' },
+  affects: courseContent,
 });
 
 export const updateCourse = endpoint<{ body: CourseChange; response: Written<Course> }>()({
   method: 'PATCH',
   path: '/api/courses/{id}/',
   access: { action: 'update', subject: 'Course' },
+  affects: courseContent,
 });
 
 /** Only a draft without enrolments. */
@@ -75,6 +90,7 @@ export const deleteCourse = endpoint<{ response: Written<Pick<Course, 'id'>> }>(
   method: 'DELETE',
   path: '/api/courses/{id}/',
   access: { action: 'delete', subject: 'Course' },
+  affects: courseContent,
 });
 
 /** The subjects of courses and teachers, for forms to suggest. */
@@ -82,4 +98,5 @@ export const listSubjects = endpoint<{ response: { data: string[] } }>()({
   method: 'GET',
   path: '/api/subjects/',
   access: readCourses,
+  shows: ['courses'],
 });

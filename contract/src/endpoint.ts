@@ -1,4 +1,5 @@
 import type { Access, Rule } from './ability.ts';
+import { type Content, registerContent } from './content.ts';
 import type { ListOptions } from './list.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -14,6 +15,10 @@ export interface Endpoint {
   /** With `{id}` for parameters. Callers can omit the last slash. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** Of a read. */
+  readonly shows?: readonly Content[];
+  /** Of a write: the dashboard reloads the reads that show it, in every tab. */
+  readonly affects?: readonly Content[];
   /** The response has an entity tag, and a repeated request gets 304 while it is unchanged. */
   readonly isFigure?: true;
   /**
@@ -39,8 +44,10 @@ export const recountDeadlineMs = 5 * 60_000;
 /** In two calls, because TypeScript cannot infer one type argument beside a given one. */
 export const endpoint =
   <Types extends EndpointTypes>() =>
-  <const E extends Omit<Endpoint, 'types'>>(definition: E): E & { readonly types?: Types } =>
-    definition;
+  <const E extends Omit<Endpoint, 'types'>>(definition: E): E & { readonly types?: Types } => {
+    if (definition.shows) registerContent(definition.path, definition.shows);
+    return definition;
+  };
 
 export const csvPath = ({ path }: Pick<Endpoint, 'path'>): string =>
   `${path.replace(/\/$/, '')}/export.csv`;

@@ -6,10 +6,13 @@ import { enrolmentStatuses } from './students.ts';
 
 export type { Enrolment, EnrolmentChange, EnrolmentForm, TransferForm };
 
+const enrolmentContent = ['enrolments', 'students', 'courses', 'teachers', 'school'] as const;
+
 export const listEnrolments = endpoint<{ response: ResultsPage<Enrolment> }>()({
   method: 'GET',
   path: '/api/enrolments/',
   access: { action: 'read', subject: 'Enrolment' },
+  shows: ['enrolments'],
   list: {
     orderings: ['enrolled_at'],
     filters: { status: enrolmentStatuses },
@@ -36,6 +39,7 @@ export const createEnrolment = endpoint<{ body: EnrolmentForm; response: Written
   method: 'POST',
   path: '/api/enrolments/',
   access: { action: 'create', subject: 'Enrolment' },
+  affects: enrolmentContent,
 });
 
 /** The server adds one rule: support can only cancel. */
@@ -43,6 +47,7 @@ export const updateEnrolment = endpoint<{ body: EnrolmentChange; response: Writt
   method: 'PATCH',
   path: '/api/enrolments/{id}/',
   access: { action: 'update', subject: 'Enrolment' },
+  affects: enrolmentContent,
 });
 
 /** The server adds one rule: support cannot transfer. */
@@ -50,4 +55,5 @@ export const transferEnrolment = endpoint<{ body: TransferForm; response: Writte
   method: 'POST',
   path: '/api/enrolments/{id}/transfer/',
   access: { action: 'update', subject: 'Enrolment' },
+  affects: enrolmentContent,
 });

@@ -9,6 +9,7 @@ export const readSchool = endpoint<{ response: { data: School } }>()({
   method: 'GET',
   path: '/api/school/',
   access: { action: 'read', subject: 'School' },
+  shows: ['school'],
 });
 
 /** The server adds one rule: only an owner changes the currencies. */
@@ -16,6 +17,7 @@ export const updateSchool = endpoint<{ body: SchoolForm; response: Written<Schoo
   method: 'PATCH',
   path: '/api/school/',
   access: { action: 'update', subject: 'School' },
+  affects: ['school', 'payments', 'enrolments', 'students'],
   // A new time zone recounts every day.
   deadlineMs: recountDeadlineMs,
 });

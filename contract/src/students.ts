@@ -50,6 +50,7 @@ export const listStudents = endpoint<{ response: ResultsPage<Student> }>()({
   method: 'GET',
   path: '/api/auth/admin/students/',
   access: readStudents,
+  shows: ['students'],
   list: {
     orderings: [
       'full_name',
@@ -75,18 +76,21 @@ export const readStudent = endpoint<{ response: { data: StudentDetails } }>()({
   method: 'GET',
   path: '/api/auth/admin/students/{id}/',
   access: readStudents,
+  shows: ['students'],
 });
 
 export const registerStudent = endpoint<{ body: StudentForm; response: Written<Student> }>()({
   method: 'POST',
   path: '/api/auth/register/student/',
   access: { action: 'create', subject: 'Student' },
+  affects: ['students', 'enrolments', 'payments', 'school'],
 });
 
 export const updateStudent = endpoint<{ body: StudentChange; response: Written<Student> }>()({
   method: 'PATCH',
   path: '/api/auth/admin/students/{id}/',
   access: { action: 'update', subject: 'Student' },
+  affects: ['students', 'enrolments', 'payments', 'school'],
 });
 
 export const listUnenrolledStudents = endpoint<{
@@ -95,6 +99,7 @@ export const listUnenrolledStudents = endpoint<{
   method: 'GET',
   path: '/api/auth/students/not-enrolled/',
   access: { action: 'read', subject: 'Dashboard' },
+  shows: ['students', 'enrolments'],
   list: {
     orderings: ['waiting_since', 'full_name', 'created_at'],
     idFilters: ['class_level'],

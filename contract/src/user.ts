@@ -1,4 +1,5 @@
 import { userTypes } from './ability.ts';
+import { allContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Erasure, SessionUser, User, UserChange } from './user.schema.ts';
@@ -17,6 +18,7 @@ export const updateUser = endpoint<{ body: UserChange; response: Written<User> }
   method: 'PATCH',
   path: '/api/auth/admin/users/{id}/',
   access: { action: 'update', subject: 'Student' },
+  affects: ['students', 'teachers', 'staff', 'courses', 'enrolments', 'school', 'profile'],
   needsRecentSignIn: { field: 'user_type' },
 });
 
@@ -25,6 +27,7 @@ export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 
   method: 'POST',
   path: '/api/auth/admin/users/{id}/erase/',
   access: { action: 'delete', subject: 'Student' },
+  affects: allContent,
   needsRecentSignIn: true,
 });
 
@@ -33,6 +36,7 @@ export const endUserSessions = endpoint<{ response: Written<{ ended: number }> }
   method: 'POST',
   path: '/api/auth/admin/users/{id}/end-sessions/',
   access: { action: 'update', subject: 'Student' },
+  affects: ['students', 'teachers', 'staff'],
 });
 
 /** The columns of every export of users. */
@@ -52,6 +56,7 @@ export const listUsers = endpoint<{ response: ResultsPage<User> }>()({
   method: 'GET',
   path: '/api/auth/admin/users/',
   access: { action: 'read', subject: 'Staff' },
+  shows: ['students', 'teachers', 'staff'],
   list: {
     orderings: ['full_name', 'email', 'status', 'created_at'],
     filters: { user_type: userTypes, status: userStatuses },

@@ -9,4 +9,5 @@ export const settleWrite = endpoint<{ body: WriteKey; response: { data: SettledW
   method: 'POST',
   path: '/api/writes/settle/',
   access: { action: 'read', subject: 'Auth' },
+  affects: [],
 });

@@ -41,7 +41,7 @@ const fields: FieldReaders<Adapted<Payment>> = {
 
 export const paymentAdapter = adapter<Adapted<Payment>>(fields);
 
-const detailsAdapter = adapter<Adapted<PaymentDetails>>({
+export const paymentDetailsAdapter = adapter<Adapted<PaymentDetails>>({
   ...fields,
   transactions: (raw) =>
     objectsOf(raw, 'transactions').map((line) => ({
@@ -63,7 +63,7 @@ const detailsAdapter = adapter<Adapted<PaymentDetails>>({
   },
 });
 
-export const adaptPaymentDetails = detailsAdapter.adapt;
+export const adaptPaymentDetails = paymentDetailsAdapter.adapt;
 
 const totalsAdapter = adapter<Adapted<PaymentTotals>>({
   currency: (raw) => textOf(raw, 'currency'),

@@ -12,16 +12,16 @@ export interface Credentials {
   readonly password: string;
 }
 
-export const signInMutation = mutationOptions({
-  mutationFn: async (credentials: Credentials) => {
-    const response = await callEndpoint(login, { body: credentials });
-    if (!adaptSecondStep(response) && !startSession(response)) {
-      throw localError('invalid_response');
-    }
-    dismissErrors();
-    // The query client shows its message; the screen reads the second step from it.
-    return response;
-  },
-});
+export const signIn = async (credentials: Credentials): Promise<unknown> => {
+  const response = await callEndpoint(login, { body: credentials });
+  if (!adaptSecondStep(response) && !startSession(response)) {
+    throw localError('invalid_response');
+  }
+  dismissErrors();
+  // The query client shows its message; the screen reads the second step from it.
+  return response;
+};
+
+export const signInMutation = mutationOptions({ mutationFn: signIn });
 
 export const signOutMutation = mutationOptions({ mutationFn: signOut });

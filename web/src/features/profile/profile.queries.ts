@@ -5,7 +5,7 @@ import { replaceUser } from '@/api/session/session-store.ts';
 
 /** A profile response replaces the user of the session; components read it from there. */
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: [profile.path],
   queryFn: async ({ signal }) => {
     const response = await callEndpoint(profile, { signal });
     replaceUser(response);

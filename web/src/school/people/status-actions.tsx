@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import type { ChangeStatus } from './change-status.ts';
 
 export type StatusAction = 'suspend' | 'reactivate' | 'archive';
 
-interface StatusActionsProps {
+interface StatusActionsProps extends ChangeStatus {
   readonly name: string;
   readonly status: string | undefined;
-  /** Reloads the record: another tab or user can have changed it. */
-  readonly readStatus: () => Promise<string | undefined>;
-  /** Rejects if the server refuses; a notification shows the error. */
-  readonly onAction: (action: StatusAction) => Promise<unknown>;
 }
 
 interface Asked {
@@ -43,19 +39,16 @@ const useReturn = (isWatching: boolean, onReturn: () => void): void => {
 
 /** Each action asks for a confirmation, which holds only for the status that it was asked for. */
 export const StatusActions = (props: StatusActionsProps) => {
-  const { name, status, readStatus, onAction } = props;
+  const { name, status, change, cancel, refresh, isChanging } = props;
   const { t } = useTranslation();
   const [{ action, askedStatus }, setAsked] = useState<Asked>({ action: 'suspend' });
   const [isAsking, setIsAsking] = useState(false);
-  const { run, isRunning: isBusy } = useSingleRun(async () => {
-    // If the record can't be read, the write reports why.
-    const current = await readStatus().catch(() => askedStatus);
-    if (current !== askedStatus) return;
-    await onAction(action);
+  const isChanged = isAsking && !isChanging && status !== askedStatus;
+  useReturn(isAsking && !isChanging, refresh);
+  const close = () => {
+    cancel();
     setIsAsking(false);
-  });
-  const isChanged = isAsking && !isBusy && status !== askedStatus;
-  useReturn(isAsking && !isBusy, () => void readStatus().catch(() => undefined));
+  };
   const ask = (asked: StatusAction) => {
     setAsked({ action: asked, askedStatus: status });
     setIsAsking(true);
@@ -77,10 +70,10 @@ export const StatusActions = (props: StatusActionsProps) => {
         title={t(`status.actions.${action}.title`, { name })}
         confirmLabel={t(`status.actions.${action}.button`)}
         isDangerous={action !== 'reactivate'}
-        isBusy={isBusy}
+        isBusy={isChanging}
         isObsolete={isChanged}
-        onConfirm={run}
-        onCancel={() => setIsAsking(false)}
+        onConfirm={() => change({ action, askedStatus }, () => setIsAsking(false))}
+        onCancel={close}
       >
         {isChanged ? (
           <p role="alert">

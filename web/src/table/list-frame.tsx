@@ -72,6 +72,11 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
           exporting={props.exporting}
           onLeaveSearch={enterRows}
         />
+        {loaded.ignored.length > 0 && (
+          <p role="status" className={styles.note}>
+            {t('table.ignoredValues', { values: loaded.ignored.join(', ') })}
+          </p>
+        )}
         <DataTable
           label={t(texts.title)}
           columns={shownColumns}

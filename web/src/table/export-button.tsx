@@ -20,25 +20,16 @@ interface KeptFocusProps {
 /** The focused button is replaced when an export starts or ends: the next one gets the focus. */
 const KeptFocus = ({ isRunning, children }: KeptFocusProps) => {
   const box = useRef<HTMLDivElement>(null);
-  const hasFocus = useRef(false);
   const wasRunning = useRef(isRunning);
+  // While rendering, the button that is about to go still has the focus.
+  const hadFocus = box.current?.contains(document.activeElement) ?? false;
   useLayoutEffect(() => {
     if (wasRunning.current === isRunning) return;
     wasRunning.current = isRunning;
-    if (hasFocus.current) box.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [isRunning]);
+    if (hadFocus) box.current?.querySelector('button')?.focus({ preventScroll: true });
+  });
   return (
-    <div
-      ref={box}
-      className={styles.export}
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      onBlur={({ target }) => {
-        // A removed button has lost the focus to nothing.
-        if (target.isConnected) hasFocus.current = false;
-      }}
-    >
+    <div ref={box} className={styles.export}>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens } from '../contract/src/screens.ts';
+import english from '../web/public/assets/locales/en.json' with { type: 'json' };
 import { menuLink, rowsOf, settled } from './support/lists.ts';
 import { openScreen, screenShown } from './support/screens.ts';
 import { atRest, callPalette, enter, expect, test } from './support/test.ts';
@@ -33,13 +34,18 @@ const companionScripts = /^(records|two-step|mfa|use-link-after-save)-/;
 const unusedScripts = () =>
   builtScripts().filter((name) => [rareScripts, ...laterScripts].some((rule) => rule.test(name)));
 
+const titleOf = (path: string): string => {
+  const screen = screens.find((known) => known.path === path);
+  return screen ? english.nav[screen.id] : '';
+};
+
 /** By keyboard: a pointer that rests on a link would preload its screen. */
 const enterByKeyboard = async (page: Page, origin: string, path: string): Promise<void> => {
   await page.goto(`${origin}/login?redirect=${encodeURIComponent(path)}`);
   await page.getByLabel('Email').fill('owner@provost.test');
   await page.getByLabel('Password').fill('provost-demo');
   await page.getByLabel('Password').press('Enter');
-  await screenShown(page, path);
+  await screenShown(page, titleOf(path));
 };
 
 test('the sign-in page loads few and small files', async ({ page, school }) => {
@@ -72,9 +78,9 @@ for (const { id, path } of screens.filter((screen) => screen.path !== '/')) {
     const weight = weigh(page);
     const start = id === 'profile' ? '/' : '/profile';
     await enter(page, school, start);
-    await screenShown(page, start);
+    await screenShown(page, titleOf(start));
     const before = await weight();
-    await openScreen(page, path);
+    await openScreen(page, path, titleOf(path));
     const after = await weight();
     // Screens share chunks: one can add none to the profile. The session has some in any case.
     expect(after.files).not.toEqual([]);
@@ -99,7 +105,7 @@ test('all screens together stay within their budget', async ({ page, school }) =
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   for (const path of ['/pricing', '/audit', '/profile', '/teachers/new']) {
-    await openScreen(page, path);
+    await openScreen(page, path, titleOf(path));
   }
   await callPalette(page);
   await atRest(page);

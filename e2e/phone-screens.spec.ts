@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens } from '../contract/src/screens.ts';
+import english from '../web/public/assets/locales/en.json' with { type: 'json' };
 import { openScreen } from './support/screens.ts';
 import { enter, expect, expectFits, overflowOf, test } from './support/test.ts';
 
@@ -30,7 +31,7 @@ test('every screen fits a phone', async ({ page, school }) => {
   await enter(page, school);
   for (const { id, path } of screens) {
     await test.step(id, async () => {
-      await openScreen(page, path);
+      await openScreen(page, path, english.nav[id]);
       expect.soft(await overflowOf(page), id).toBeLessThanOrEqual(0);
       await expect
         .soft(page.getByRole('button', { name: 'Open menu' }), id)

@@ -11,6 +11,7 @@ import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
+import { DateField } from '@/forms/date-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -77,8 +78,8 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
       </FormSection>
       <FormSection title={t('courses.schedule')}>
         <div className={styles.pair}>
-          <TextField name="starts_at" type="datetime-local" />
-          <TextField name="ends_at" type="datetime-local" />
+          <DateField name="starts_at" timeLabel={t('courses.startTime')} />
+          <DateField name="ends_at" timeLabel={t('courses.endTime')} />
         </div>
         <div className={styles.short}>
           <TextField name="capacity" inputMode="numeric" hint={t('courses.capacityHint')} />

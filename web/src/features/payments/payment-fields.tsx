@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { schoolQuery } from '@/api/school-query.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
+import { DateField } from '@/forms/date-field.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
@@ -98,9 +99,11 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
           />
         </div>
         {isPaid && (
-          <div className={styles.short}>
-            <TextField name="paid_at" type="datetime-local" hint={t('payments.paidHint')} />
-          </div>
+          <DateField
+            name="paid_at"
+            timeLabel={t('payments.paidTime')}
+            hint={t('payments.paidHint')}
+          />
         )}
         <FlagField name="enrol" hint={t('payments.enrolHint')} />
       </FormSection>

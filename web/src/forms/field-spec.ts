@@ -35,6 +35,18 @@ export interface FormBase {
   readonly version: number | undefined;
 }
 
+/** Marks the text of a picker that names none of its choices. It can't be typed. */
+const unmatchedMark = '\0';
+
+export const asUnmatched = (text: string): string => `${unmatchedMark}${text}`;
+
+export const unmatchedText = (value: FieldValue | undefined): string | undefined =>
+  typeof value === 'string' && value.startsWith(unmatchedMark) ? value.slice(1) : undefined;
+
+/** What is chosen in a picker; empty if nothing is. */
+export const chosenValue = (value: FieldValue | undefined): string =>
+  unmatchedText(value) === undefined ? String(value ?? '') : '';
+
 export const isBlank = (value: FieldValue | undefined): boolean => {
   if (typeof value === 'string') return value.trim() === '';
   return Array.isArray(value) ? value.length === 0 : value === undefined;

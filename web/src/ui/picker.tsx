@@ -1,0 +1,125 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { nameKey } from '@provost/contract/name-key';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noMatchesKey } from './use-search-term.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface PickerProps
+  extends Omit<
+    SelectProps,
+    'value' | 'onChange' | 'data' | 'filter' | 'searchValue' | 'onBlur' | 'onKeyDown'
+  > {
+  /** The matches of the typed text; all, if `isLocal`. */
+  readonly choices: readonly Choice[];
+  /** The picker finds the matches itself. */
+  readonly isLocal?: boolean;
+  /** The matches of the typed text are not known yet. */
+  readonly isSearching?: boolean;
+  readonly isFailed?: boolean;
+  readonly chosen: Choice | undefined;
+  readonly onChoose: (choice: Choice | undefined) => void;
+  /** Typed instead of the name of the chosen one; undefined if nothing is. */
+  readonly typed: string | undefined;
+  readonly onType: (text: string | undefined) => void;
+  /** With the typed text that stays, because it names no single choice. */
+  readonly onLeave?: (unmatched: string | undefined) => void;
+}
+
+const keyOf = (text: string) => nameKey(text).replaceAll('_', ' ');
+
+const matching = (choices: readonly Choice[], text: string): readonly Choice[] => {
+  const key = keyOf(text);
+  return choices.filter(({ label }) => keyOf(label).includes(key));
+};
+
+/** The only match, or the one with exactly this name. */
+const singleMatch = (matches: readonly Choice[], text: string): Choice | undefined => {
+  if (matches.length === 1) return matches[0];
+  const named = matches.filter(({ label }) => keyOf(label) === keyOf(text));
+  return named.length === 1 ? named[0] : undefined;
+};
+
+/**
+ * One of many, found by typing. Enter and Tab take the option that is highlighted, or the only match.
+ * Text that names no single choice stays in the field.
+ */
+export const Picker = (props: PickerProps) => {
+  const {
+    choices,
+    isLocal,
+    isSearching = false,
+    isFailed = false,
+    chosen,
+    onChoose,
+    ...others
+  } = props;
+  const { typed, onType, onLeave, ...select } = others;
+  const { t } = useTranslation();
+  /** Enter or Tab came before the matches. */
+  const [isAwaited, setIsAwaited] = useState(false);
+  const text = typed?.trim() ?? '';
+  const isTypedOver = typed !== undefined && text !== '';
+  const matches = isLocal && isTypedOver ? matching(choices, text) : choices;
+  const single = isTypedOver && !isSearching ? singleMatch(matches, text) : undefined;
+  const choose = (choice: Choice | undefined) => {
+    onType(undefined);
+    setIsAwaited(false);
+    onChoose(choice);
+  };
+  const takeAwaited = useEffectEvent(() => {
+    if (isAwaited && single) choose(single);
+    if (!isSearching) setIsAwaited(false);
+  });
+  useEffect(() => takeAwaited(), [isSearching, single?.value]);
+
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (typed === undefined || event.nativeEvent.isComposing) return;
+    const highlighted = event.currentTarget.getAttribute('aria-activedescendant');
+    if (event.key === 'Tab' && highlighted) document.getElementById(highlighted)?.click();
+    if (event.key !== 'Enter' || highlighted) return;
+    // The form is not sent before the text has become a choice.
+    event.preventDefault();
+    if (single) choose(single);
+    else if (isTypedOver) setIsAwaited(true);
+  };
+  const leave = () => {
+    if (typed === undefined) return onLeave?.(undefined);
+    if (!isTypedOver) choose(undefined);
+    else if (single) choose(single);
+    else setIsAwaited(true);
+    onLeave?.(isTypedOver && !single ? text : undefined);
+  };
+  const shown =
+    chosen && typed === undefined && !matches.some(({ value }) => value === chosen.value)
+      ? [chosen, ...matches]
+      : matches;
+  return (
+    <Select
+      {...select}
+      searchable
+      value={typed === undefined ? (chosen?.value ?? null) : null}
+      searchValue={typed ?? chosen?.label ?? ''}
+      onInput={({ currentTarget: { value } }) => {
+        setIsAwaited(false);
+        onType(value === (chosen?.label ?? '') ? undefined : value);
+      }}
+      onChange={(id) => choose(shown.find(({ value }) => value === id))}
+      onBlur={leave}
+      onKeyDown={onKey}
+      data={shown.map(({ value, label }) => ({ value, label }))}
+      // Only the matches are given.
+      filter={({ options }) => options}
+      // A click on the chosen option keeps it.
+      allowDeselect={false}
+      nothingFoundMessage={t(noMatchesKey({ isSearching, isFailed }))}
+      // The list box scrolls: Mantine's scroll area is one that no key reaches.
+      withScrollArea={false}
+      autoComplete="off"
+    />
+  );
+};

@@ -26,7 +26,6 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
   } = useQuery({
     queryKey: ['filter records', title, search],
     queryFn: find ? (context) => find(search, context) : skipToken,
-    meta: { silent: true },
   });
   if (!find) return null;
   const values = chosenValues(chosen);

@@ -71,11 +71,11 @@ export const Picker = (props: PickerProps) => {
     setIsAwaited(false);
     onChoose(choice);
   };
-  const takeAwaited = useEffectEvent(() => {
-    if (isAwaited && single) choose(single);
-    if (!isSearching) setIsAwaited(false);
+  const takeAwaited = useEffectEvent((match: Choice | undefined, isPending: boolean) => {
+    if (isAwaited && match) choose(match);
+    if (!isPending) setIsAwaited(false);
   });
-  useEffect(() => takeAwaited(), [isSearching, single?.value]);
+  useEffect(() => takeAwaited(single, isSearching), [single, isSearching]);
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (typed === undefined || event.nativeEvent.isComposing) return;

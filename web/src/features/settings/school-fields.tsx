@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
@@ -9,6 +10,7 @@ import { FormSection } from '@/forms/form-section.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TagsField } from '@/forms/tags-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
+import { browserTimeZone } from '@/lib/format/time-zone.ts';
 
 const toChoice = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
 
@@ -20,7 +22,7 @@ const timeZonesWith = (current: string) =>
 
 export const SchoolFields = () => {
   const { t } = useTranslation();
-  const { values } = useFormContext();
+  const { values, change } = useFormContext();
   const isOwner = useCan()({ action: 'manage', subject: 'all' });
   const chosen = Array.isArray(values.currencies) ? values.currencies : [];
   const zone = chosenValue(values.time_zone);
@@ -49,6 +51,16 @@ export const SchoolFields = () => {
       </FormSection>
       <FormSection title={t('settings.time')} hint={t('settings.timeHint')}>
         <SearchField name="time_zone" choices={timeZones} />
+        {zone === 'UTC' && browserTimeZone !== 'UTC' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={styles.proposal}
+            onClick={() => change('time_zone', browserTimeZone)}
+          >
+            {t('settings.useTimeZone', { zone: browserTimeZone.replaceAll('_', ' ') })}
+          </Button>
+        )}
         <div className={styles.short}>
           <TextField name="trial_days" inputMode="numeric" hint={t('settings.trialDaysHint')} />
         </div>

@@ -61,6 +61,7 @@ const ChangeForm = (props: PaymentChangeProps) => {
       isOpen={isOpen}
       problem={save.error && !isShownAtField ? errorLines(save.error, t) : []}
       submitLabel={t(`payments.changes.${change}.button`)}
+      {...(change === 'void' && { cancelLabel: t('payments.changes.void.keep') })}
       isDangerous={change === 'refund' || change === 'void'}
       canSubmit={Object.keys(draft.texts).length === 0}
       onRefuse={() => setIsChecked(true)}

@@ -1,13 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { nameKey } from '@provost/contract/name-key';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Choice, matching, singleMatch } from '@/lib/data/choice-matches.ts';
 import { noMatchesKey } from './use-search-term.ts';
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
 
 interface PickerProps
   extends Omit<
@@ -29,20 +24,6 @@ interface PickerProps
   /** With the typed text that stays, because it names no single choice. */
   readonly onLeave?: (unmatched: string | undefined) => void;
 }
-
-const keyOf = (text: string) => nameKey(text).replaceAll('_', ' ');
-
-const matching = (choices: readonly Choice[], text: string): readonly Choice[] => {
-  const key = keyOf(text);
-  return choices.filter(({ label }) => keyOf(label).includes(key));
-};
-
-/** The only match, or the one with exactly this name. */
-const singleMatch = (matches: readonly Choice[], text: string): Choice | undefined => {
-  if (matches.length === 1) return matches[0];
-  const named = matches.filter(({ label }) => keyOf(label) === keyOf(text));
-  return named.length === 1 ? named[0] : undefined;
-};
 
 /**
  * One of many, found by typing. Enter and Tab take the option that is highlighted, or the only match.

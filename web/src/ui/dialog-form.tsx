@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNotification } from '@/lib/notifications.ts';
 import { ActionRow } from './action-row.tsx';
@@ -17,6 +17,8 @@ interface DialogFormProps {
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
   readonly canSubmit?: boolean;
+  /** Marks the fields that are missing or invalid. Without it, the button waits until it can submit. */
+  readonly onRefuse?: () => void;
   /**
    * Sends it in spite of the refusal. A button of its own, beside the reason: a second Enter or
    * click on the first one must not press it.
@@ -45,18 +47,34 @@ const useReportIfGone = (isOpen: boolean, problem: readonly string[]) => {
 export const DialogForm = (props: DialogFormProps) => {
   const { t } = useTranslation();
   const { isOpen, problem, canSubmit = true, override, isBusy, onSubmit, onCancel } = props;
+  const { onRefuse } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [refused, setRefused] = useState('');
   const alert = useRef<HTMLDivElement>(null);
   useReportIfGone(isOpen, problem);
   const isRefused = override !== undefined && !isBusy;
   useEffect(() => {
     if (isRefused) alert.current?.focus();
   }, [isRefused]);
+  useEffect(() => {
+    if (refusals === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    const errors = form.current?.querySelectorAll('[id$=-error]') ?? [];
+    setRefused([...errors].map(({ textContent }) => textContent).join(' '));
+  }, [refusals]);
+  const press = (run: () => void) => {
+    if (!isOpen) return;
+    if (canSubmit) return run();
+    onRefuse?.();
+    setRefusals((count) => count + 1);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isOpen && canSubmit && !override) onSubmit();
+    if (!override) press(onSubmit);
   };
   return (
-    <form onSubmit={submit} autoComplete="off" noValidate>
+    <form ref={form} onSubmit={submit} autoComplete="off" noValidate>
       <HoldDialog isHeld={isBusy} />
       <div className={styles.fields}>
         {props.children}
@@ -71,13 +89,14 @@ export const DialogForm = (props: DialogFormProps) => {
               variant="default"
               size="compact-sm"
               className={styles.override ?? ''}
-              onClick={() => isOpen && canSubmit && override.onPress()}
+              onClick={() => press(override.onPress)}
               loading={isBusy}
-              disabled={!canSubmit}
+              disabled={!canSubmit && !onRefuse}
             >
               {override.label}
             </Button>
           )}
+          <VisuallyHidden key={refusals}>{!canSubmit && refused}</VisuallyHidden>
         </div>
       </div>
       <ActionRow isClosing>
@@ -88,7 +107,7 @@ export const DialogForm = (props: DialogFormProps) => {
           type="submit"
           {...(props.isDangerous && { color: 'red.9' })}
           loading={isBusy && !override}
-          disabled={!canSubmit || override !== undefined}
+          disabled={(!canSubmit && !onRefuse) || override !== undefined}
         >
           {props.submitLabel}
         </Button>

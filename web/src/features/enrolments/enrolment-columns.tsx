@@ -52,7 +52,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     id: 'status',
     title: 'table.fields.status',
-    cell: ({ status }, format) => statusCell(status, format),
+    cell: ({ status }, format) => statusCell(status, format, 'enrolment'),
     card: 'value',
     width: 70,
   },
@@ -90,6 +90,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     cell: (row) => <EnrolmentActions enrolment={row} />,
     isNumeric: true,
     isPinned: true,
+    card: 'value',
     width: 28,
   },
 ];

@@ -50,6 +50,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   const { canManage } = useEnrolmentRights();
   const [student, setStudent] = useState(toChoice(given.student));
   const [course, setCourse] = useState(toChoice(given.course));
+  const [isChecked, setIsChecked] = useState(false);
   const enrol = useVersionedWrite({
     send: (body: EnrolmentForm, { idempotencyKey }) =>
       callEndpoint(createEnrolment, { body, idempotencyKey }),
@@ -77,6 +78,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       problem={lines}
       submitLabel={t('enrolments.enrol')}
       canSubmit={student !== undefined && course !== undefined && (!isFull || canManage)}
+      {...(!isFull && { onRefuse: () => setIsChecked(true) })}
       override={isFull && canManage ? anyway : undefined}
       isBusy={enrol.isPending}
       onSubmit={() => submit(false)}
@@ -87,11 +89,14 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
           {t('enrolments.enrolEffect', { name: given.student.name, course: given.course.name })}
         </p>
       )}
-      {!given.student && <StudentChoice value={student} onChange={choose(setStudent)} />}
+      {!given.student && (
+        <StudentChoice value={student} onChange={choose(setStudent)} isChecked={isChecked} />
+      )}
       {!given.course && (
         <CourseChoice
           value={course}
           onChange={choose(setCourse)}
+          isChecked={isChecked}
           isFirst={given.student !== undefined}
         />
       )}

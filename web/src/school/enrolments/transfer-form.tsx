@@ -14,6 +14,7 @@ import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
   const { t } = useTranslation();
   const [course, setCourse] = useState<Choice>();
+  const [isChecked, setIsChecked] = useState(false);
   const [reason, setReason] = useState('');
   const transfer = useVersionedWrite({
     send: (body: Transfer, { idempotencyKey, version }) =>
@@ -38,6 +39,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
       problem={refusal.lines}
       submitLabel={button}
       canSubmit={course !== undefined}
+      onRefuse={() => setIsChecked(true)}
       override={overrideOf(refusal, {
         full: t('enrolments.transferAnyway'),
         stale: t('forms.anyway', { action: button }),
@@ -55,6 +57,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
           setCourse(choice);
           transfer.clearRefusal();
         }}
+        isChecked={isChecked}
         except={enrolment.course.id}
       />
       <TextInput

@@ -56,9 +56,11 @@ const ChangeForm = (props: PaymentChangeProps) => {
   const payment = current ? { ...opened, ...current } : opened;
   const draft = useChangeDraft(change, opened, save.clearRefusal);
   const changed = usePaymentChanges(opened, current);
-  const texts = fieldTexts(save.error);
+  const [isChecked, setIsChecked] = useState(false);
+  const refused = fieldTexts(save.error);
+  const texts = { ...refused, ...(isChecked && draft.texts) };
   const Fields = changeFields[change];
-  const isShownAtField = Object.keys(texts).some((name) => draft.fields.includes(name));
+  const isShownAtField = Object.keys(refused).some((name) => draft.fields.includes(name));
   const problem = save.error && !isShownAtField ? [...errorLines(save.error, t), ...changed] : [];
   const button = t(`payments.changes.${change}.button`);
   const outcome = { onSuccess: onClose };
@@ -67,8 +69,10 @@ const ChangeForm = (props: PaymentChangeProps) => {
       isOpen={isOpen}
       problem={problem}
       submitLabel={button}
+      {...(change === 'void' && { cancelLabel: t('payments.changes.void.keep') })}
       isDangerous={change === 'refund' || change === 'void'}
-      canSubmit={draft.isComplete}
+      canSubmit={Object.keys(draft.texts).length === 0}
+      onRefuse={() => setIsChecked(true)}
       override={
         save.conflict && {
           label: t('forms.anyway', { action: button }),

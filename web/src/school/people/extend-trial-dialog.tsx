@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +6,9 @@ import { errorLines } from '@/api/error-lines.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { useTimeZoneHint } from '@/forms/use-time-zone-hint.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 
@@ -53,7 +52,7 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
   const [{ trial_ends_at: end, version }] = useState(student);
   const [typed, setTyped] = useState(() => suggestedEnd(end));
   const time = fromLocalTime(typed);
-  const timeZone = useTimeZoneHint();
+  const [isChecked, setIsChecked] = useState(false);
   const extend = useVersionedWrite({
     send: (trial_ends_at: string, sent) =>
       callEndpoint(updateStudent, {
@@ -86,16 +85,17 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
         }
       }
       isBusy={extend.isPending}
+      onRefuse={() => setIsChecked(true)}
       onSubmit={() => time !== undefined && extend.send(time, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <TextInput
-        data-autofocus
-        type="datetime-local"
+      <DateTimeInput
+        isFirst
         label={t('people.extendTrial.field')}
-        description={timeZone}
+        timeLabel={t('people.extendTrial.time')}
+        error={isChecked && time === undefined ? t('validation.required') : undefined}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
       />
     </DialogForm>
   );

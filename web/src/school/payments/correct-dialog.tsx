@@ -3,14 +3,15 @@ import { paymentMethods } from '@provost/contract/payment-status';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isStale } from '@/api/writes/stale.ts';
 import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
-import { useTimeZoneHint } from '@/forms/use-time-zone-hint.ts';
+import { dateProblem } from '@/lib/format/local-time.ts';
+import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { CourseChoice, StudentChoice } from '../enrolments/choice-fields.tsx';
@@ -42,20 +43,14 @@ export const CorrectDialog = (props: CorrectDialogProps) => {
 const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const timeZone = useTimeZoneHint();
   const writeKey = useIdempotencyKey();
   const [version] = useState(payment.version);
   const save = useMutation(correctPaymentOptions(useQueryClient(), id));
   const { typed, set, body, isComplete, isAmountValid } = useCorrection(payment, () =>
     save.reset(),
   );
-  const paidAt = useRef<HTMLInputElement>(null);
-  const [isHalfTyped, setIsHalfTyped] = useState(false);
   const texts = fieldTexts(save.error);
   const submit = async () => {
-    const isBad = paidAt.current?.validity.badInput === true;
-    setIsHalfTyped(isBad);
-    if (isBad) return;
     const sent = { ...body, ...(version !== undefined && { version }) };
     const idempotencyKey = writeKey.keyOf(['correct', id, sent]);
     const saved = await save.mutateAsync({ body: sent, idempotencyKey });
@@ -91,18 +86,12 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
         data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
       />
       {isPaid && (
-        <TextInput
-          ref={paidAt}
-          type="datetime-local"
+        <DateTimeInput
           label={t('payments.paid')}
-          description={timeZone}
-          error={isHalfTyped ? t('payments.changes.correct.badDate') : texts.paid_at?.join(' ')}
+          timeLabel={t('payments.paidTime')}
+          error={dateProblem(typed.paid_at) ? t('validation.instant') : texts.paid_at?.join(' ')}
           value={typed.paid_at}
-          onChange={(event) => {
-            setIsHalfTyped(false);
-            set({ paid_at: event.currentTarget.value });
-          }}
-          dir="auto"
+          onChange={(paid_at) => set({ paid_at })}
         />
       )}
       <TextInput

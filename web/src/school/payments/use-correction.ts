@@ -58,7 +58,7 @@ export const useCorrection = (payment: Adapted<PaymentDetails>, onChange: () => 
     isAmountValid &&
     student !== undefined &&
     course !== undefined &&
-    (typed.paid_at !== '' || first.paid_at === '') &&
+    (paidAt !== undefined || first.paid_at === '') &&
     Object.keys(changes).length > 0;
   // In another currency the same number is another amount: it is always sent.
   const amount = isAmountValid && 'course' in changes && { amount: formatHundredths(cents) };

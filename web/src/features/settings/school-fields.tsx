@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
+import { chosenValue } from '@/forms/field-spec.ts';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -24,7 +25,7 @@ export const SchoolFields = () => {
   const { values, change } = useFormContext();
   const isOwner = useCan()({ action: 'manage', subject: 'all' });
   const chosen = Array.isArray(values.currencies) ? values.currencies : [];
-  const zone = String(values.time_zone ?? '');
+  const zone = chosenValue(values.time_zone);
   const timeZones = useMemo(() => timeZonesWith(zone), [zone]);
   const currencies = useMemo(() => Intl.supportedValuesOf('currency'), []);
   return (

@@ -7,6 +7,7 @@ import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
+import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 const statusAfter = { complete: 'completed', cancel: 'cancelled', reactivate: 'active' } as const;
 
@@ -18,6 +19,7 @@ interface ChangeFormProps extends EnrolmentFormProps {
 export const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
+  const { canManage } = useEnrolmentRights();
   const change = useVersionedWrite({
     send: (body: EnrolmentChange, { idempotencyKey, version }) =>
       callEndpoint(updateEnrolment, {
@@ -28,7 +30,7 @@ export const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormPro
     version: enrolment.version,
     showsErrors: true,
   });
-  const refusal = readRefusal(change.error, true, t);
+  const refusal = readRefusal(change.error, canManage, t);
   const body = {
     status: statusAfter[action],
     ...(reason.trim() && { reason: reason.trim() }),

@@ -6,13 +6,13 @@ import { currentRecord, isStale } from '@/api/writes/stale.ts';
 
 /** Why a change of an enrolment was refused, and whether it can be made in spite of that. */
 export const readRefusal = (error: unknown, canOverbook: boolean, t: TFunction) => {
-  if (!error) return { lines: [], isFull: false, isStale: false };
+  if (!error) return { lines: [], isFull: false, canOverbook: false, isStale: false };
   const isFull = isApiError(error) && error.code === 'course_full';
   const hint = t(canOverbook ? 'enrolments.canOverbook' : 'enrolments.askToOverbook');
   const status = currentRecord(error, enrolmentAdapter)?.status;
   const now = status === undefined ? [] : [t('forms.statusNow', { status: t(`status.${status}`) })];
   const lines = [...errorLines(error, t), ...now, ...(isFull ? [hint] : [])];
-  return { lines, isFull, isStale: isStale(error) };
+  return { lines, isFull, canOverbook: isFull && canOverbook, isStale: isStale(error) };
 };
 
 interface Ways {
@@ -23,9 +23,9 @@ interface Ways {
 }
 
 export const overrideOf = (
-  { isFull, isStale }: Pick<ReturnType<typeof readRefusal>, 'isFull' | 'isStale'>,
+  { canOverbook, isStale }: Pick<ReturnType<typeof readRefusal>, 'canOverbook' | 'isStale'>,
   { full, stale, send }: Ways,
 ) => {
-  if (isFull) return { label: full, onPress: () => send({ overbook: true }) };
+  if (canOverbook) return { label: full, onPress: () => send({ overbook: true }) };
   return isStale ? { label: stale, onPress: () => send({}) } : undefined;
 };

@@ -10,6 +10,7 @@ import { DialogForm } from '@/ui/dialog-form.tsx';
 import { CourseChoice } from './choice-fields.tsx';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
+import { TransferMoney } from './transfer-money.tsx';
 
 export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
   const { t } = useTranslation();
@@ -60,6 +61,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
         isChecked={isChecked}
         except={enrolment.course.id}
       />
+      {course && <TransferMoney enrolment={enrolment} course={course.value} />}
       <TextInput
         label={t('enrolments.reason')}
         description={t('enrolments.reasonHint')}

@@ -31,6 +31,7 @@ interface StatusChange {
   readonly action: keyof typeof statusAfter;
   /** The status on show when the user confirmed it. */
   readonly askedStatus: string | undefined;
+  readonly cancelsEnrolments?: boolean;
 }
 
 /**
@@ -59,7 +60,8 @@ export const useChangeStatus = <Row extends Person, More extends Row>(
   };
 
   const { send, isPending } = useVersionedWrite({
-    send: async ({ action, askedStatus }: StatusChange, { idempotencyKey }) => {
+    send: async (wanted: StatusChange, { idempotencyKey }) => {
+      const { action, askedStatus, cancelsEnrolments } = wanted;
       const row = await read().catch((error: unknown) => {
         // If the host can't read the record alone, the write says why.
         if (isApiError(error) && !isUnavailable(error)) return undefined;
@@ -70,7 +72,11 @@ export const useChangeStatus = <Row extends Person, More extends Row>(
       const version = known?.version;
       return callEndpoint(updateUser, {
         params: { id },
-        body: { status: statusAfter[action], ...(version !== undefined && { version }) },
+        body: {
+          status: statusAfter[action],
+          ...(cancelsEnrolments && { cancel_enrolments: true }),
+          ...(version !== undefined && { version }),
+        },
         idempotencyKey,
       });
     },

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import type { ChangeStatus } from './change-status.ts';
@@ -10,6 +11,8 @@ export type StatusAction = 'suspend' | 'reactivate' | 'archive';
 interface StatusActionsProps extends ChangeStatus {
   readonly name: string;
   readonly status: string | undefined;
+  /** The courses that a student is in. */
+  readonly seats?: readonly string[] | undefined;
 }
 
 interface Asked {
@@ -39,7 +42,9 @@ const useReturn = (isWatching: boolean, onReturn: () => void): void => {
 
 /** Each action asks for a confirmation, which holds only for the status that it was asked for. */
 export const StatusActions = (props: StatusActionsProps) => {
-  const { name, status, change, cancel, refresh, isChanging } = props;
+  const { name, status, change, cancel, refresh, isChanging, seats = [] } = props;
+  const format = useFormat();
+  const [cancels, setCancels] = useState(false);
   const { t } = useTranslation();
   const [{ action, askedStatus }, setAsked] = useState<Asked>({ action: 'suspend' });
   const [isAsking, setIsAsking] = useState(false);
@@ -49,8 +54,13 @@ export const StatusActions = (props: StatusActionsProps) => {
     cancel();
     setIsAsking(false);
   };
+  const confirm = () => {
+    const cancelsEnrolments = action === 'archive' && seats.length > 0 && cancels;
+    change({ action, askedStatus, cancelsEnrolments }, () => setIsAsking(false));
+  };
   const ask = (asked: StatusAction) => {
     setAsked({ action: asked, askedStatus: status });
+    setCancels(false);
     setIsAsking(true);
   };
   return (
@@ -72,7 +82,7 @@ export const StatusActions = (props: StatusActionsProps) => {
         isDangerous={action !== 'reactivate'}
         isBusy={isChanging}
         isObsolete={isChanged}
-        onConfirm={() => change({ action, askedStatus }, () => setIsAsking(false))}
+        onConfirm={confirm}
         onCancel={close}
       >
         {isChanged ? (
@@ -80,7 +90,17 @@ export const StatusActions = (props: StatusActionsProps) => {
             {t('status.changed', { name })} <StatusBadge status={status} />
           </p>
         ) : (
-          <p>{t(`status.actions.${action}.effect`, { name })}</p>
+          <>
+            <p>{t(`status.actions.${action}.effect`, { name })}</p>
+            {action === 'archive' && seats.length > 0 && (
+              <Checkbox
+                label={t('status.cancelEnrolments', { count: seats.length })}
+                description={t('status.cancelEnrolmentsHint', { courses: format.list(seats) })}
+                checked={cancels}
+                onChange={(event) => setCancels(event.currentTarget.checked)}
+              />
+            )}
+          </>
         )}
       </ConfirmDialog>
     </>

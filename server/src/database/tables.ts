@@ -12,8 +12,10 @@ import type {
 import type {
   AccountLinksTable,
   AttemptsTable,
+  EmailChangesTable,
   IdempotencyKeysTable,
   MetadataTable,
+  PrivacySettingsTable,
   RefreshTokensTable,
   SessionsTable,
   TimeZoneOffsetsTable,
@@ -64,6 +66,8 @@ export interface UsersTable {
   version: Generated<number>;
   /** When the personal data was erased. */
   erased_at: Instant | null;
+  /** When the user was archived; null for others. */
+  archived_at: Generated<Instant | null>;
 }
 
 export interface TeachersTable {
@@ -281,6 +285,8 @@ export interface Tables extends AggregateTables {
   mfa_challenges: MfaChallengesTable;
   security_settings: SecuritySettingsTable;
   account_links: AccountLinksTable;
+  privacy_settings: PrivacySettingsTable;
+  email_changes: EmailChangesTable;
 }
 
 /** The tables with a search key. */

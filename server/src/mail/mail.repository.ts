@@ -10,6 +10,30 @@ export const findRecipient = (reader: Reader, id: number) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst();
 
+interface ChangedEmail {
+  /** Null after an erasure. */
+  readonly oldEmail: string | null;
+  readonly actor: string | null;
+  readonly occurredAt: string;
+}
+
+/** The change of an email, from its audit event: jobs have no addresses. */
+export async function findEmailChange(
+  reader: Reader,
+  eventId: number,
+): Promise<ChangedEmail | undefined> {
+  const row = await reader
+    .selectFrom('audit_events')
+    .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
+    .select(['audit_events.before', 'audit_events.occurred_at', 'actor.full_name as actor'])
+    .where('audit_events.id', '=', eventId)
+    .where('audit_events.redacted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { email = null } = JSON.parse(row.before ?? '{}') as { email?: string };
+  return { oldEmail: email, actor: row.actor, occurredAt: row.occurred_at };
+}
+
 interface MailingSchool {
   readonly name: string;
   readonly time_zone: string;

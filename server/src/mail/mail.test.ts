@@ -74,7 +74,7 @@ describe('a mail', () => {
     await queue(user.id, 'password_changed');
     await sendTo(mailbox);
     expect(mailbox.mails[0]?.headers.subject).toBe('Ihr Passwort für Provost wurde geändert');
-    expect(mailbox.mails[0]?.text).toContain('wurde am 2. März 2026 um 10:00 geändert');
+    expect(mailbox.mails[0]?.text).toContain('wurde am 2. März 2026 um 10:00 UTC geändert');
     expect(mailbox.mails[0]?.html).toContain('https://admin.school.test/forgot-password');
   });
 

@@ -31,6 +31,8 @@ function paragraphsOf({ template, inviter, supportEmail }: MailContent, write: W
     password_reset: 'mail.password_reset.text',
     password_changed: 'mail.password_changed.text',
     mfa_changed: 'mail.mfa_changed.text',
+    email_changed: inviter === null ? 'mail.email_changed.text_school' : 'mail.email_changed.text',
+    email_added: 'mail.email_added.text',
   } as const;
   const hasLink = template === 'invitation' || template === 'password_reset';
   const warning = write(`mail.${template}.unexpected`);

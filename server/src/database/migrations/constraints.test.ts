@@ -188,6 +188,20 @@ describe('the ledger', () => {
       database.write((writer) => writer.deleteFrom('transactions').where('id', '=', id).execute()),
     );
   });
+
+  test('can lose its reason to an erasure, and get no other', async () => {
+    const { id } = await addTransaction(database, { reason: 'Ana was 50% ill_' });
+    const change = (columns: Updateable<Tables['transactions']>) =>
+      database.write((writer) =>
+        writer.updateTable('transactions').set(columns).where('id', '=', id).execute(),
+      );
+    for (const reason of ['Bo', null, 'Bo [erased]', '[erased] was 500% ill_']) {
+      await expectRefused(() => change({ reason }));
+    }
+    await expectRefused(() => change({ reason: '[erased]', amount_cents: 1 }));
+    await change({ reason: '[erased] was 50% ill_' });
+    await change({ reason: '[erased]' });
+  });
 });
 
 test('a price is zero or from 1.00 to 999,999.99, a discount at most 100 percent', async () => {
@@ -259,9 +273,28 @@ test('an audit event can be redacted repeatedly, and its search key can follow a
   await change({ search_key: 'ana lima' });
   await expectRefused(() => change({ subject_label: 'Bo' }));
   await expectRefused(() => change({ after: '{}' }));
-  for (const subject_label of ['Erased', 'Erased again']) {
-    await change({ subject_label, after: '{}', redacted_at: someday });
+  const redact = (columns: Updateable<Tables['audit_events']>) =>
+    change({ ...columns, redacted_at: someday });
+  for (const columns of [
+    { subject_label: 'Bo' },
+    { subject_label: '' },
+    { subject_label: 'Erased user 8' },
+    { subject_label: 'Erased user P-2026-000001' },
+    { after: null },
+    { after: '{}' },
+    { after: '{"email":"bo@example.org"}' },
+    { after: '{"email":"bo@[erased]"}' },
+    { after: '{"refund":"999.00","email":"[erased]"}' },
+    { before: '{"email":"[erased]"}' },
+    { address: '203.0.113.0/24' },
+  ]) {
+    await expectRefused(() => redact(columns));
   }
+  await redact({ after: '{"email":"ana@[erased]"}' });
+  await redact({ after: '{"email":"[erased]"}' });
+  await redact({ subject_label: '[erased]' });
+  await expectRefused(() => redact({ subject_label: 'Ana' }));
+  await redact({ subject_label: 'Erased user 7' });
   await expectRefused(() => change({ redacted_at: null }));
   for (const column of ['subject_id', 'action', 'request_id'] as const)
     await expectRefused(() => change({ [column]: '8', redacted_at: someday }));

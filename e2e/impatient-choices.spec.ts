@@ -171,7 +171,7 @@ for (const { name, path, open, field } of [
       route.abort(),
     );
     await combobox.fill('nobody');
-    const message = page.getByText('Couldn’t load the choices.');
+    const message = page.getByText('Couldn’t load the options.');
     await expect(message).toBeVisible();
     await expect(page.getByText('No matching options')).toHaveCount(0);
   });

@@ -79,7 +79,7 @@ test('enrolments with their actions fit a phone in German', async ({ page, schoo
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'de'));
   await page.reload();
   const panel = page.getByRole('tabpanel');
-  await expect(panel.getByRole('button', { name: 'Einschreibung stornieren' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Aus Kurs austragen' })).toBeVisible();
   await expectFits(page);
   const name = await panel.getByRole('link', { name: title }).boundingBox();
   expect(name?.width).toBeGreaterThan(150);

@@ -288,7 +288,7 @@ test('a form whose choices could not be loaded says so, keeps the level and load
   await page.route('**/api/class-levels/', (route) => route.abort());
   await page.goto(`${school.origin}/students/${id}/edit`);
   const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('Couldn’t load the choices.');
+  await expect(failure).toContainText('Couldn’t load the options.');
   await expect(level.locator('option:checked')).toHaveText('Grade 3');
   await page.unroute('**/api/class-levels/');
   await failure.getByRole('button', { name: 'Try again' }).click();

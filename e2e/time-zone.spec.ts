@@ -33,7 +33,7 @@ test('a typed payment time is in the school’s time zone, which the form names'
   const { student, course } = await addPair(school);
   await enter(page, school, `/payments/new?student=${student.id}`);
   await pick(page, 'Course', course.name);
-  await expect(page.getByText('Time zone of the school: Europe/Lisbon')).toBeVisible();
+  await expect(page.getByText('School’s time zone: Europe/Lisbon')).toBeVisible();
   await page.getByLabel('Paid on').fill('2026-01-05T22:30');
   const sent = countPosts(page, /\/api\/courses\/payments\/?$/);
   await recordButton(page).click();

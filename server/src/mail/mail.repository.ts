@@ -10,28 +10,26 @@ export const findRecipient = (reader: Reader, id: number) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst();
 
-interface ChangedEmail {
-  /** Null after an erasure. */
-  readonly oldEmail: string | null;
-  readonly actor: string | null;
-  readonly occurredAt: string;
+/** The name of the user who made a change. */
+export async function findActor(reader: Reader, id: number): Promise<string | null> {
+  const row = await reader
+    .selectFrom('users')
+    .select('full_name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.full_name ?? null;
 }
 
-/** The change of an email, from its audit event: jobs have no addresses. */
-export async function findEmailChange(
-  reader: Reader,
-  eventId: number,
-): Promise<ChangedEmail | undefined> {
+/** The former address of a user, from the audit event of the change: jobs have no addresses. */
+export async function findFormerEmail(reader: Reader, eventId: number): Promise<string | null> {
   const row = await reader
     .selectFrom('audit_events')
-    .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
-    .select(['audit_events.before', 'audit_events.occurred_at', 'actor.full_name as actor'])
-    .where('audit_events.id', '=', eventId)
-    .where('audit_events.redacted_at', 'is', null)
+    .select('before')
+    .where('id', '=', eventId)
+    .where('redacted_at', 'is', null)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { email = null } = JSON.parse(row.before ?? '{}') as { email?: string };
-  return { oldEmail: email, actor: row.actor, occurredAt: row.occurred_at };
+  const { email = null } = JSON.parse(row?.before ?? '{}') as { email?: string };
+  return email;
 }
 
 interface MailingSchool {

@@ -124,7 +124,7 @@ describe('refunding a payment', () => {
   it('pays back a part, then the rest', async () => {
     const { id } = await recorded();
     const { body } = await refund(id, { amount: '30.25', reason: 'Moved away' });
-    expect(body.message).toBe(`€30.25 of payment ${body.data.number} refunded.`);
+    expect(body.message).toBe(`Refund of €30.25 recorded for payment ${body.data.number}.`);
     expect(body.undo).toBeUndefined();
     expect(body.data).toMatchObject({
       status: 'partially_refunded',

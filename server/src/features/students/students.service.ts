@@ -110,7 +110,7 @@ export async function updateStudent(
     subjectVersion: row.version,
   });
   if (row.email !== current.email) {
-    await finishEmailChange(writer, { user: current, eventId: undo, settings, now: request.now });
+    await finishEmailChange(writer, { ...request, user: current, eventId: undo, settings });
   }
   return { data: row, undo };
 }

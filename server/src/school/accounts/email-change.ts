@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { endSessions } from './end-sessions.ts';
 import type { UserRow } from './user-fields.ts';
@@ -10,8 +11,9 @@ export type MailSettings = Pick<Config, 'smtpUrl'>;
 interface EmailChange {
   /** As before the change. */
   readonly user: Pick<UserRow, 'id' | 'status'>;
-  /** The audit event of the change: the mails are written from it. */
+  /** The audit event of the change, which has the former address. */
   readonly eventId: number;
+  readonly caller: Pick<Caller, 'userId'>;
   readonly settings: MailSettings;
   /** The session of users who change their own email. */
   readonly keptSession?: string;
@@ -25,12 +27,13 @@ interface EmailChange {
  */
 export async function finishEmailChange(
   writer: Writer,
-  { user, eventId, settings, keptSession, now }: EmailChange,
+  { user, eventId, caller, settings, keptSession, now }: EmailChange,
 ): Promise<void> {
   await endSessions(writer, user.id, now, keptSession);
   await writer.deleteFrom('email_changes').where('user_id', '=', user.id).execute();
   if (settings.smtpUrl === undefined || user.status === 'invited') return;
   for (const template of ['email_changed', 'email_added'] as const) {
-    await queueMail(writer, { template, to: user.id, event: { id: eventId }, now });
+    const actor = caller.userId === user.id ? {} : { actor: caller.userId };
+    await queueMail(writer, { template, to: user.id, event: { id: eventId }, ...actor, now });
   }
 }

@@ -111,8 +111,14 @@ const CourseFacts = ({ kind, course }: Pick<ItemProps, 'kind'> & Pick<Item, 'cou
   const format = useFormat();
   if (!course) return null;
   if (kind === 'course_over_capacity') {
-    const capacity = format.number(course.capacity ?? 0);
-    return <span>{t('attention.seats', { count: course.student_count, capacity })}</span>;
+    return (
+      <span>
+        {format.list([
+          t('attention.students', { count: course.student_count }),
+          t('attention.seats', { count: course.capacity ?? 0 }),
+        ])}
+      </span>
+    );
   }
   if (kind !== 'course_without_teacher') return null;
   return (

@@ -52,7 +52,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     id: 'status',
     title: 'table.fields.status',
-    cell: ({ status }, format) => statusCell(status, format),
+    cell: ({ status }, format) => statusCell(status, format, 'enrolment'),
     card: 'value',
     width: 70,
   },

@@ -24,7 +24,7 @@ export const PaymentEnrolment = ({ payment }: { readonly payment: Adapted<Paymen
               </EntityLink>
             }
           >
-            <StatusBadge status={enrolment.status} />
+            <StatusBadge status={enrolment.status} noun="enrolment" />
           </Line>
         </Lines>
       ) : (

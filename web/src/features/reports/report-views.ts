@@ -1,4 +1,5 @@
 import type { ReportKind } from '@provost/contract/reports';
+import type { TFunction } from 'i18next';
 import type { FigureUnit } from '@/school/reports/use-figures.ts';
 import type { BarTone } from '@/ui/chart/bar-chart.tsx';
 
@@ -19,6 +20,10 @@ export interface ReportView {
     readonly falls?: true;
   }[];
 }
+
+/** The name of a figure. Its gender follows what the report counts. i18n-keys: reports.figuresOf.* */
+export const figureName = (t: TFunction, kind: ReportKind, name: string): string =>
+  t(`reports.figuresOf.${kind}.${name}`, t(`reports.figures.${name}`));
 
 const money = (name: string): FigureView => ({ name, unit: 'money' });
 const count = (name: string): FigureView => ({ name, unit: 'count' });

@@ -36,7 +36,7 @@ export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) =
               }
               note={<Moment at={enrolment.enrolled_at} />}
             >
-              <StatusBadge status={enrolment.status} />
+              <StatusBadge status={enrolment.status} noun="enrolment" />
             </Line>
           ))}
         </Lines>

@@ -131,7 +131,7 @@ const EnrolmentLine = ({ of, enrolment, onAsk }: EnrolmentLineProps) => {
         </>
       }
     >
-      <StatusBadge status={enrolment.status} />
+      <StatusBadge status={enrolment.status} noun="enrolment" />
       <div className={styles.buttons}>
         {availableActions(enrolment, rights).map((action) => (
           <Button

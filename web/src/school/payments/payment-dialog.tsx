@@ -59,6 +59,7 @@ const ChangeForm = (props: PaymentChangeProps) => {
       isOpen={isOpen}
       problem={save.error && !isShownAtField ? errorLines(save.error, t) : []}
       submitLabel={t(`payments.changes.${change}.button`)}
+      {...(change === 'void' && { cancelLabel: t('payments.changes.void.keep') })}
       isDangerous={change === 'refund' || change === 'void'}
       canSubmit={draft.isComplete}
       onSubmit={submit}

@@ -113,7 +113,8 @@ test('a trial is extended', async ({ page, school }) => {
   const { id } = await addStudent(school, { trial_ends_at: '2027-01-10T10:00:00Z' });
   await enter(page, school, `/students/${id}`);
   await page.getByRole('button', { name: 'Extend trial' }).click();
-  await page.getByLabel('Trial until').fill('2027-02-20T10:00');
+  await page.getByLabel('Trial until').fill('2027-02-20');
+  await page.getByLabel('Trial end time').fill('10:00');
   await page.getByRole('dialog').getByRole('button', { name: 'Extend trial' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Feb 20, 2027')).toBeVisible();

@@ -22,7 +22,7 @@ const auditEvent = z.object({
   occurrences: z.int(),
   /** When an erasure removed personal data from the event. */
   redacted_at: z.nullable(instant),
-  /** Whether the caller can still revert it, unless the subject has changed since. */
+  /** Whether the caller can still revert it: the subject has not changed since. */
   is_revertible: z.boolean(),
   /** The event that this one reverted. */
   reverts_id: z.nullable(id),

@@ -125,6 +125,7 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
     filters: { action: auditActions, subject: auditSubjects, category: auditCategories },
     /** The id of the subject; used together with `subject`. */
     idFilters: ['subject_id'],
+    rangeFilters: { occurred: 'day' },
   },
   csv: {
     access: { action: 'export', subject: 'Audit' },

@@ -32,8 +32,6 @@ const copiedTables = Object.keys({
   mfa_challenges: true,
   security_settings: true,
   account_links: true,
-  email_changes: true,
-  privacy_settings: true,
 } satisfies Record<CopiedTable, true>) as CopiedTable[];
 
 export interface CopyOptions {

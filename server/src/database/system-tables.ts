@@ -78,27 +78,3 @@ export interface AccountLinksTable {
   used_at: Instant | null;
   revoked_at: Instant | null;
 }
-
-/** The email that a user wants to have. Its owner confirms it with a link. */
-export interface EmailChangesTable {
-  user_id: number;
-  /** A random UUID. The token is derived from it and the server's secret. */
-  id: string;
-  email: string;
-  /** SHA-256 of the token, hexadecimal. */
-  token_hash: string;
-  created_at: Instant;
-  expires_at: Instant;
-}
-
-/** Retention periods in months: one row, or none. Null: kept forever. */
-export interface PrivacySettingsTable {
-  id: number;
-  audit_months: number | null;
-  archived_months: number | null;
-  notes_months: number | null;
-  sessions_months: number | null;
-  /** Set only in the transaction that deletes older audit events: a trigger requires it. */
-  audit_deletable_before: Instant | null;
-  version: number;
-}

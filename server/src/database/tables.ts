@@ -12,10 +12,8 @@ import type {
 import type {
   AccountLinksTable,
   AttemptsTable,
-  EmailChangesTable,
   IdempotencyKeysTable,
   MetadataTable,
-  PrivacySettingsTable,
   RefreshTokensTable,
   SessionsTable,
   TimeZoneOffsetsTable,
@@ -66,8 +64,6 @@ export interface UsersTable {
   version: Generated<number>;
   /** When the personal data was erased. */
   erased_at: Instant | null;
-  /** When the user was archived; null for others. */
-  archived_at: Generated<Instant | null>;
 }
 
 export interface TeachersTable {
@@ -285,8 +281,6 @@ export interface Tables extends AggregateTables {
   mfa_challenges: MfaChallengesTable;
   security_settings: SecuritySettingsTable;
   account_links: AccountLinksTable;
-  privacy_settings: PrivacySettingsTable;
-  email_changes: EmailChangesTable;
 }
 
 /** The tables with a search key. */

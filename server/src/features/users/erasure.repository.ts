@@ -125,10 +125,6 @@ export async function deleteResponsesOf(writer: Writer, userId: number): Promise
     .execute();
 }
 
-export async function deleteEmailChange(writer: Writer, userId: number): Promise<void> {
-  await writer.deleteFrom('email_changes').where('user_id', '=', userId).execute();
-}
-
 const paymentsOf = (writer: Writer, studentId: number) =>
   writer.selectFrom('payments').select('id').where('student_id', '=', studentId);
 

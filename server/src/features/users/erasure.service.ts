@@ -15,7 +15,6 @@ import {
   clearSessions,
   clearTeacher,
   deleteBookmarks,
-  deleteEmailChange,
   deleteNotesAbout,
   deleteResponsesOf,
   deleteSnoozesOf,
@@ -103,7 +102,6 @@ export async function eraseLocked(
   await clearSessions(writer, userId, now);
   await deleteSecondFactors(writer, userId);
   await revokeLinksMadeBy(writer, userId, now);
-  await deleteEmailChange(writer, userId);
   await deleteBookmarks(writer, userId);
   await deleteNotesAbout(writer, userId, user.user_type);
   await deleteSnoozesOf(writer, userId);
@@ -118,7 +116,6 @@ export async function eraseLocked(
     password_hash: null,
     status: 'archived',
     erased_at: now.toISOString(),
-    archived_at: null,
   };
   await saveUser(database, writer, user, cleared, now);
   const full_name = `${name.first_name} ${name.last_name}`;

@@ -32,9 +32,7 @@ export const lockOwners = (writer: Writer): Promise<{ id: number; status: string
 export const saveChange = (
   writer: Writer,
   { id, version }: UserRow,
-  change:
-    | { readonly status: string; readonly archived_at: string | null }
-    | { readonly user_type: string },
+  change: { readonly status: string } | { readonly user_type: string },
 ): Promise<UserRow> =>
   writer
     .updateTable('users')

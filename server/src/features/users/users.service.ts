@@ -52,10 +52,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
     throw new AppError('stale', { current: record() });
   }
   if (current.status === status) return { before: status, after: current };
-  const changed = await saveChange(writer, current, {
-    status,
-    archived_at: status === 'archived' ? now.toISOString() : null,
-  });
+  const changed = await saveChange(writer, current, { status });
   await revokeLinks(writer, userId, now);
   if (status !== 'active') {
     await endSessions(writer, userId, now);

@@ -22,15 +22,13 @@ interface EmailChange {
 
 /**
  * What follows another email of a user, in the same transaction. Whoever controls the address can
- * get the account: sessions end, a change that waits for its confirmation is dropped, and both
- * addresses are told. An invited user has not confirmed the old one, so it is not told.
+ * get the account: sessions end, and both addresses are told. An invited user has not confirmed the old one, so it is not told.
  */
 export async function finishEmailChange(
   writer: Writer,
   { user, eventId, caller, settings, keptSession, now }: EmailChange,
 ): Promise<void> {
   await endSessions(writer, user.id, now, keptSession);
-  await writer.deleteFrom('email_changes').where('user_id', '=', user.id).execute();
   if (settings.smtpUrl === undefined || user.status === 'invited') return;
   for (const template of ['email_changed', 'email_added'] as const) {
     const actor = caller.userId === user.id ? {} : { actor: caller.userId };

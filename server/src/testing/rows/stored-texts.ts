@@ -9,7 +9,6 @@ const personalTables: readonly (keyof Tables)[] = [
   'transactions',
   'courses',
   'jobs',
-  'email_changes',
   'audit_events',
   'notes',
   'attention_snoozes',

@@ -90,6 +90,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     cell: (row) => <EnrolmentActions enrolment={row} />,
     isNumeric: true,
     isPinned: true,
+    card: 'value',
     width: 28,
   },
 ];

@@ -64,7 +64,8 @@ export const ReportTable = ({ kind, data, currency, isCompared }: ReportTablePro
     </>
   );
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section className={styles.scroll} aria-label={t(`reports.kinds.${kind}`)} tabIndex={0}>
       <table className={table.table} aria-label={t(`reports.kinds.${kind}`)}>
         <thead>
           <tr>
@@ -105,6 +106,6 @@ export const ReportTable = ({ kind, data, currency, isCompared }: ReportTablePro
           </tfoot>
         )}
       </table>
-    </div>
+    </section>
   );
 };

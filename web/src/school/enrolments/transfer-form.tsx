@@ -16,6 +16,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
   const { t } = useTranslation();
   const writeKey = useIdempotencyKey();
   const [course, setCourse] = useState<Choice>();
+  const [isChecked, setIsChecked] = useState(false);
   const [reason, setReason] = useState('');
   const transfer = useMutation(transferOptions(useQueryClient(), enrolment.id ?? ''));
   // Only those who can overbook can transfer.
@@ -39,6 +40,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
       problem={lines}
       submitLabel={t(isFull ? 'enrolments.transferAnyway' : 'enrolments.actions.transfer.button')}
       canSubmit={course !== undefined}
+      onRefuse={() => setIsChecked(true)}
       isOverride={isFull}
       onSubmit={submit}
       onCancel={onClose}
@@ -50,6 +52,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
           setCourse(choice);
           transfer.reset();
         }}
+        isChecked={isChecked}
         except={enrolment.course.id}
       />
       <TextInput

@@ -51,21 +51,12 @@ const isRefusedEvent = `${anyDiffers(lasting)}
 
 const isRefusedEntry = `${anyDiffers(ledger)} or ${isBadChange('reason')}`;
 
-/** Only the retention names a time, and never one within the last year. */
-const isKept = (yearAgo: string): string =>
-  `not exists (select 1 from privacy_settings s where s.audit_months is not null
-        and old.occurred_at < s.audit_deletable_before and old.occurred_at < ${yearAgo})`;
-
 const refuse = (table: string): string => `select raise(abort, '${table} is append-only');`;
 
 const sqliteTriggers = [
   'drop trigger audit_events_no_update',
   `create trigger audit_events_no_update before update on audit_events
     when ${isRefusedEvent} begin ${refuse('audit_events')} end`,
-  'drop trigger audit_events_no_delete',
-  `create trigger audit_events_no_delete before delete on audit_events
-    when ${isKept(`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-12 months')`)}
-    begin ${refuse('audit_events')} end`,
   'drop trigger transactions_no_update',
   `create trigger transactions_no_update before update on transactions
     when ${isRefusedEntry} begin ${refuse('transactions')} end`,
@@ -75,18 +66,6 @@ const postgresTriggers = [
   'drop trigger audit_events_no_update on audit_events',
   `create trigger audit_events_no_update before update on audit_events
     for each row when (${isRefusedEvent}) execute function refuse_change()`,
-  'drop trigger audit_events_append_only on audit_events',
-  `create trigger audit_events_append_only before truncate on audit_events
-    for each statement execute function refuse_change()`,
-  `create function refuse_deletion() returns trigger language plpgsql as $$
-    begin
-      if ${isKept(`now() - interval '12 months'`)} then
-        raise exception 'audit_events is append-only' using errcode = 'restrict_violation';
-      end if;
-      return old;
-    end $$`,
-  `create trigger audit_events_no_delete before delete on audit_events
-    for each row execute function refuse_deletion()`,
   'drop trigger transactions_append_only on transactions',
   `create trigger transactions_append_only before delete or truncate on transactions
     for each statement execute function refuse_change()`,
@@ -94,6 +73,5 @@ const postgresTriggers = [
     for each row when (${isRefusedEntry}) execute function refuse_change()`,
 ];
 
-/** Audit events and ledger entries can only lose text, and events only after their retention. */
 export const appendOnlyTriggers = ({ engine }: SqlDialect): readonly string[] =>
   engine === 'sqlite' ? sqliteTriggers : postgresTriggers;

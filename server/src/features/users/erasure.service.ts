@@ -6,8 +6,9 @@ import { lockUser, saveUser } from '../../school/accounts/edit-user.ts';
 import { deleteSecondFactors } from '../../school/accounts/second-factors.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
-import { recordAudit } from '../../school/audit/audit-trail.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
 import {
   cancelEnrolments,
   clearPayments,
@@ -65,7 +66,7 @@ export async function prepareErasure(
   return findNamingTexts(database.reader, user, await namesOf(database.reader, user));
 }
 
-export async function lockForErasure(writer: Writer, userId: number): Promise<UserRow> {
+async function lockForErasure(writer: Writer, userId: number): Promise<UserRow> {
   // Before the user, as every write of enrolments does.
   await lockCoursesOf(writer, userId);
   await lockPaymentKeys(writer);
@@ -74,21 +75,15 @@ export async function lockForErasure(writer: Writer, userId: number): Promise<Us
   return user;
 }
 
-/** Who erases: a caller, or the server itself. */
-interface Erasure {
-  readonly caller: UserRequest['caller'] | null;
-  readonly requestId: string | null;
-  readonly now: Date;
-}
-
-export async function eraseLocked(
+async function eraseLocked(
   database: Database,
   writer: Writer,
   user: UserRow,
-  { caller, requestId, now }: Erasure,
+  request: WriteRequest,
   prepared: NamingTexts | undefined,
 ): Promise<void> {
   const userId = user.id;
+  const { now } = request;
   const names = await namesOf(writer, user);
   const isCurrent = JSON.stringify(prepared?.names) === JSON.stringify(names);
   const earlier = isCurrent ? prepared : undefined;
@@ -120,10 +115,7 @@ export async function eraseLocked(
   await saveUser(database, writer, user, cleared, now);
   const full_name = `${name.first_name} ${name.last_name}`;
   await redactEvents(writer, { user, found, erased: { full_name, email: name.email }, now });
-  await recordAudit(writer, {
-    actor: caller,
-    requestId,
-    at: now,
+  await recordWrite(writer, request, {
     action: 'user.erased',
     subject: auditSubjectOf(user.user_type),
     subjectId: userId,

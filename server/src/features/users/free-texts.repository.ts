@@ -18,7 +18,7 @@ interface FreeText {
 const nextVersion = sql`version = version + 1`;
 
 /** Every one of them. The audit trail has its own rules. */
-export const freeTexts = {
+const freeTexts = {
   notes: { table: 'notes', column: 'text', primaryKey: ['id'], maxLength: 5000 },
   enrolment_reasons: {
     table: 'enrolments',

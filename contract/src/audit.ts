@@ -40,6 +40,7 @@ export const auditActions = [
   'payment.reopened',
   'payment.refunded',
   'payment.adjusted',
+  'payment.corrected',
   'attention.snoozed',
   'attention.unsnoozed',
   'mfa.enabled',

@@ -105,7 +105,8 @@ export async function rekeyPayments(
         search_key: sql<string>`lower(payments.number) || ' ' || ${payment
           .selectFrom('users')
           .select(sql<string>`users.name_key || ' ' || users.email`.as('names'))
-          .whereRef('users.id', '=', 'payments.student_id')} || ${` ${titleKey}`}`,
+          .whereRef('users.id', '=', 'payments.student_id')} || ${` ${titleKey}`}
+          || coalesce(' ' || lower(payments.provider_ref), '')`,
       }))
       .where('id', 'in', (query) =>
         query

@@ -39,7 +39,10 @@ const freeTexts = {
     primaryKey: ['id'],
     // The same words for two payments would break their uniqueness.
     whole: 'cleared',
-    also: nextVersion,
+    // As `paymentSearchKey` without a reference.
+    also: sql`${nextVersion}, search_key = lower(number) || ' ' ||
+      (select u.name_key || ' ' || u.email from users u where u.id = payments.student_id) || ' ' ||
+      (select c.title_key from courses c where c.id = payments.course_id)`,
   },
   course_descriptions: {
     table: 'courses',

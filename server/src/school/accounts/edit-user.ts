@@ -75,7 +75,8 @@ async function renameCopies(
     .updateTable('payments')
     .set({
       search_key: sql<string>`lower(payments.number) || ' ' || ${`${after.name_key} ${after.email}`} || ' ' ||
-        (select courses.title_key from courses where courses.id = payments.course_id)`,
+        (select courses.title_key from courses where courses.id = payments.course_id)
+        || coalesce(' ' || lower(payments.provider_ref), '')`,
     })
     .where('student_id', '=', before.id)
     .execute();

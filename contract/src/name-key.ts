@@ -31,8 +31,12 @@ const unplain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 /** Fast path: most texts have neither accents nor letters to replace. */
 const plainText = /^[\x20-\x7e]*$/;
 
+/** Soft hyphens, joiners, direction marks: nobody sees them, so nobody types them in a search. */
+const invisible = /\p{Default_Ignorable_Code_Point}+/gu;
+
 const foldLetters = (text: string): string =>
   text
+    .replace(invisible, '')
     .normalize('NFKD')
     .replace(marks, '')
     .toLowerCase()
@@ -65,7 +69,7 @@ const oddSpaces = /\s\s|[^\S ]/u;
  * Stored with the keys of a database. Increment it when a text gets another key, or when the search
  * keys that are built from keys change: servers then recompute the stored ones.
  */
-export const nameKeyVersion = 1;
+export const nameKeyVersion = 2;
 
 /**
  * The key that orders and finds a name: lower case, no accents, single spaces.

@@ -38,6 +38,7 @@ const isInstant = (value: unknown): value is string =>
  * values stay as they are. Offsets are looked up once per day, because an export has a million times.
  */
 export const zonedTime = (timeZone: string): ((value: unknown) => unknown) => {
+  if (timeZone === 'UTC') return (value) => value;
   const offsets = new Map<number, number | undefined>();
   const offsetOfDay = (day: number): number | undefined => {
     if (offsets.has(day)) return offsets.get(day);

@@ -109,6 +109,10 @@ const moneyWrites: fc.Arbitrary<Write>[] = [
     const body = { amount: sign + amount, reason: 'Random' };
     return send(payments.adjustPayment, { id: await paymentId(draw), body });
   }),
+  fc.tuple(draw, amount, fc.boolean()).map(([draw, amount, isOther]) => async () => {
+    const body = { amount, reason: 'Random', ...(isOther && { student: pick(students, draw) }) };
+    return send(payments.correctPayment, { id: await paymentId(draw), body });
+  }),
 ];
 
 /** Each write of the features, with targets drawn from what exists. */

@@ -22,11 +22,15 @@ test('verify reports a database without tables', async () => {
 });
 
 test('migrate migrates once', async () => {
-  expect(await run('migrate')).toEqual({
-    code: 0,
-    stdout: `Applied migrations: ${allMigrations.map(({ name }) => name).join(', ')}.\n`,
-    stderr: '',
-  });
+  const names = allMigrations.map(({ name }) => name);
+  const { code, stdout, stderr } = await run('migrate');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  for (const name of names) {
+    expect(stdout).toMatch(
+      new RegExp(`^${name} migration started\\n${name} migration done in `, 'm'),
+    );
+  }
+  expect(stdout).toContain(`\nApplied migrations: ${names.join(', ')}.\n`);
   expect(await run('migrate')).toEqual({
     code: 0,
     stdout: 'The database is already up to date.\n',

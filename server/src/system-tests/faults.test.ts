@@ -114,10 +114,12 @@ describe('a full disk', () => {
     );
     expect(response).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
     expect(await count()).toBe(acknowledged);
-    expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200);
+    const readiness = async () => (await server.inject({ url: '/readyz' })).json();
+    expect(await readiness()).toEqual({ status: 'degraded', reason: 'disk_full' });
     await freeSpace?.();
     expect((await send()).status).toBe(201);
     expect(await count()).toBe(acknowledged + 1);
+    expect(await readiness()).toEqual({ status: 'ready' });
     expect(await server.database.verify()).toEqual([]);
   });
 });

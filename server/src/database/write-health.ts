@@ -1,0 +1,38 @@
+import type { Database } from './database.ts';
+
+/** Why the database accepts no writes although it responds. */
+export type WriteProblem = 'disk_full' | 'read_only';
+
+/** Remembers whether the last write was refused, because reads and probes still work then. */
+export class WriteHealth {
+  #problem: WriteProblem | undefined;
+  readonly #problemOf: (error: unknown) => WriteProblem | undefined;
+
+  constructor(problemOf: (error: unknown) => WriteProblem | undefined) {
+    this.#problemOf = problemOf;
+  }
+
+  /** Tries a write if the last one was refused: the cause can be gone. */
+  async problem(write: Database['write']): Promise<WriteProblem | undefined> {
+    if (this.#problem === undefined) return undefined;
+    await write((writer) =>
+      writer
+        .insertInto('metadata')
+        .values({ name: 'write_probe', value: '' })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+        .execute(),
+    ).catch(() => {});
+    return this.#problem;
+  }
+
+  async watch<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      const result = await write();
+      this.#problem = undefined;
+      return result;
+    } catch (error) {
+      this.#problem = this.#problemOf(error) ?? this.#problem;
+      throw error;
+    }
+  }
+}

@@ -58,6 +58,39 @@ test('verify reports whether the counters are correct', async () => {
   });
 });
 
+test('recount repairs what verify finds, search keys included', async () => {
+  const database = place.open();
+  const { id } = await addStudent(database);
+  await database.write((writer) =>
+    writer
+      .updateTable('users')
+      .set({ last_payment_id: 7, search_key: 'wrong' })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await database.close();
+  expect((await run('verify')).code).toBe(1);
+  expect(await run('recount')).toEqual({
+    code: 0,
+    stdout:
+      'Updated the search keys of 1 row.\nAll counters, aggregates and search keys are correct.\n',
+    stderr: '',
+  });
+});
+
+test('verify prints the first differences of a table and their number', async () => {
+  const database = place.open();
+  for (let count = 0; count < 22; count += 1) await addStudent(database);
+  await database.write((writer) =>
+    writer.updateTable('users').set({ last_payment_id: 7 }).execute(),
+  );
+  await database.close();
+  const { stdout } = await run('verify');
+  expect(stdout.match(/last_payment_id is 7/g)).toHaveLength(20);
+  expect(stdout).toMatch(/users: these are the first 20 of \d+ differences\n\d+ differences found/);
+  expect((await run('recount')).code).toBe(0);
+});
+
 test('an unavailable server is reported in one line', async () => {
   const { code, stderr } = await run('verify', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(code).toBe(1);

@@ -1,4 +1,7 @@
-import type { Database } from './database.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+type Write = (work: (writer: Transaction<Tables>) => Promise<unknown>) => Promise<unknown>;
 
 /** Why the database accepts no writes although it responds. */
 export type WriteProblem = 'disk_full' | 'read_only';
@@ -13,7 +16,7 @@ export class WriteHealth {
   }
 
   /** Tries a write if the last one was refused: the cause can be gone. */
-  async problem(write: Database['write']): Promise<WriteProblem | undefined> {
+  async problem(write: Write): Promise<WriteProblem | undefined> {
     if (this.#problem === undefined) return undefined;
     await write((writer) =>
       writer

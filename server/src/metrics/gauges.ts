@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 
-export interface JobCounts {
+interface JobCounts {
   /** Queued, running and recently failed jobs. */
   readonly counts: readonly { kind: string; state: string; count: number }[];
   /** How long the job that is due for longest has waited. */

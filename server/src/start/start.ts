@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { runWorkers } from '../cluster/primary.ts';
 import { clusterMetrics, workerMetrics } from '../cluster/worker-metrics.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { findMisspeltSettings } from '../config/misspelt-settings.ts';
 import { createPrivateFilesOnly } from '../config/private-files.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseClock } from '../database/database-clock.ts';
@@ -29,7 +30,11 @@ export async function start(): Promise<void> {
   createPrivateFilesOnly();
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
-  if (cluster.isPrimary) logger.info({ version, node: process.version }, 'starting');
+  if (cluster.isPrimary) {
+    logger.info({ version, node: process.version }, 'starting');
+    const misspelt = findMisspeltSettings(process.env);
+    if (Object.keys(misspelt).length > 0) logger.warn({ misspelt }, 'unknown settings are ignored');
+  }
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught exception');
     process.exit(1);

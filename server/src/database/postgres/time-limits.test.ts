@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { takeLock } from '../../school/writes/named-lock.ts';
 import {
   createPostgresDatabase,
   dropPostgresDatabase,
@@ -90,6 +89,18 @@ test('a probe and a cancellation do not wait for the connections of requests', a
   );
 });
 
+test('the time is that of the server', async () => {
+  const database = openAt(urlOf(name), '');
+  const query = sql<{
+    ms: number;
+  }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`;
+  const before = (await query.execute(database.reader)).rows[0]?.ms ?? 0;
+  const time = (await database.time()).getTime();
+  const after = (await query.execute(database.reader)).rows[0]?.ms ?? 0;
+  expect(time).toBeGreaterThanOrEqual(Math.floor(before));
+  expect(time).toBeLessThanOrEqual(after);
+});
+
 test('the locks of a node that hangs in a transaction are released', async () => {
   const [frozen, healthy] = [
     openPostgres(urlOf(name), undefined, { statementTimeoutMs: 900 }),
@@ -98,7 +109,8 @@ test('the locks of a node that hangs in a transaction are released', async () =>
   opened.push(frozen);
   const lock = (database: Database, after: () => Promise<void> = async () => {}) =>
     database.write(async (writer) => {
-      await takeLock(writer, 'frozen');
+      await sql`insert into metadata (name, value) values ('lock:frozen', '0')
+        on conflict (name) do update set value = '0'`.execute(writer);
       await after();
     });
   const thawed = Promise.withResolvers<void>();

@@ -3,6 +3,9 @@ import type { Tables } from './tables.ts';
 
 type Write = (work: (writer: Transaction<Tables>) => Promise<unknown>) => Promise<unknown>;
 
+const probeName = 'write_probe';
+const probeLength = 65_536;
+
 /** Why the database accepts no writes although it responds. */
 export type WriteProblem = 'disk_full' | 'read_only';
 
@@ -18,13 +21,19 @@ export class WriteHealth {
   /** Tries a write if the last one was refused: the cause can be gone. */
   async problem(write: Write): Promise<WriteProblem | undefined> {
     if (this.#problem === undefined) return undefined;
+    // The last page of a full file can have space for a small row.
+    const value = 'x'.repeat(probeLength);
     await write((writer) =>
       writer
         .insertInto('metadata')
-        .values({ name: 'write_probe', value: '' })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+        .values({ name: probeName, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute(),
-    ).catch(() => {});
+    )
+      .then(() =>
+        write((writer) => writer.deleteFrom('metadata').where('name', '=', probeName).execute()),
+      )
+      .catch(() => {});
     return this.#problem;
   }
 

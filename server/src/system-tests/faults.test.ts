@@ -91,10 +91,10 @@ const fill: Record<string, (database: Database) => Promise<() => Promise<unknown
     const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
     await run(`create function disk_full() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
-    await run(
-      'create trigger disk_full before insert on audit_events execute function disk_full()',
-    );
-    return () => run('drop trigger disk_full on audit_events');
+    for (const table of ['audit_events', 'metadata']) {
+      await run(`create trigger disk_full before insert on ${table} execute function disk_full()`);
+    }
+    return () => run('drop trigger disk_full on audit_events; drop trigger disk_full on metadata');
   },
 };
 

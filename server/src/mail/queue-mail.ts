@@ -6,8 +6,23 @@ export const mailTemplates = [
   'password_reset',
   'password_changed',
   'mfa_changed',
+  /** To the address before the change. */
+  'email_changed',
+  /** To the address after it. */
+  'email_added',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
+
+/** What changed in someone's second factors. */
+export const mfaChanges = [
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'codes_created',
+  'reset',
+] as const;
+export type MfaChange = (typeof mfaChanges)[number];
 
 interface Mail {
   readonly template: MailTemplate;
@@ -15,6 +30,12 @@ interface Mail {
   readonly to: number | null;
   /** The account link in the mail. */
   readonly link?: { readonly id: string };
+  /** With `mfa_changed`. */
+  readonly change?: MfaChange;
+  /** Who made the change, if it was not the recipient. */
+  readonly actor?: number;
+  /** The audit event of another email. */
+  readonly event?: { readonly id: number };
   readonly createdBy?: number;
   readonly now: Date;
 }
@@ -24,14 +45,24 @@ export interface MailPayload {
   readonly template: MailTemplate;
   readonly to: number | null;
   readonly link_id: string | null;
+  readonly change?: MfaChange;
+  readonly actor?: number;
+  readonly event_id?: number;
 }
 
 /** Queues a mail in the caller's transaction. It is sent only if the transaction commits. */
 export function queueMail(
   writer: Writer,
-  { template, to, link, createdBy, now }: Mail,
+  { template, to, link, change, actor, event, createdBy, now }: Mail,
 ): Promise<number> {
-  const payload: MailPayload = { template, to, link_id: link?.id ?? null };
+  const payload: MailPayload = {
+    template,
+    to,
+    link_id: link?.id ?? null,
+    ...(change && { change }),
+    ...(actor !== undefined && { actor }),
+    ...(event && { event_id: event.id }),
+  };
   return enqueueJob(writer, {
     kind: 'mail.send',
     payload: { ...payload },

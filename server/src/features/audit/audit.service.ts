@@ -32,6 +32,22 @@ export const canRevert = (revert: Revert | undefined, event: EventRow): revert i
   event.redacted_at === null &&
   (event.subject_version !== null || revert.worksWithoutVersion === true);
 
+interface SubjectNow {
+  readonly action: string;
+  readonly subject_version: number | null;
+  readonly current_version: number | null;
+  readonly is_price_deleted: number | null;
+}
+
+/** Whether the subject is as the event left it. A revert finds it out again, in its transaction. */
+export const isUnchanged = (event: SubjectNow): boolean => {
+  const isDeletion = event.action.endsWith('.deleted');
+  if (event.is_price_deleted !== null) return isDeletion === (event.is_price_deleted === 1);
+  if (event.subject_version === null) return true;
+  const expected = isDeletion ? null : event.subject_version;
+  return event.current_version === expected;
+};
+
 /** Whether the caller can make the change that the revert makes. */
 export const isOpenTo = (revert: Revert, caller: Caller, event: EventRow): boolean =>
   allows(caller.rules, revert.access) &&
@@ -41,6 +57,9 @@ export const isOpenTo = (revert: Revert, caller: Caller, event: EventRow): boole
     actorType: event.actor_type,
   }) ??
     true);
+
+const needsRecentSignIn = ({ needsRecentSignIn: needs }: Revert, { before }: EventRow): boolean =>
+  typeof needs === 'function' ? needs(toRecord(before)) : needs === true;
 
 /** Reverts an event once. A unique index decides between two parallel reverts. */
 export async function revertAuditEvent(
@@ -59,7 +78,9 @@ export async function revertAuditEvent(
   if (!isOpenTo(revert, caller, event)) throw new AppError('forbidden');
   // The registrar has checked a password that is given.
   const isConfirmed = call.body.password !== undefined || isRecentSignIn(caller, now);
-  if (revert.needsRecentSignIn && !isConfirmed) throw new AppError('reauthentication_required');
+  if (needsRecentSignIn(revert, event) && !isConfirmed) {
+    throw new AppError('reauthentication_required');
+  }
   // SQLite can give the id of a deleted record to a new one.
   if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');
   const id = await revert

@@ -28,6 +28,7 @@ export const UndoEvent = ({ event }: UndoEventProps) => {
   const { t } = useTranslation();
   const can = useCan();
   if (event.reverted_by_id !== undefined) return t('audit.reverted');
+  if (event.redacted_at !== undefined) return t('audit.redacted');
   const rule = undoRules[event.action ?? ''] ?? revertAuditEvent.access;
   if (event.is_revertible && event.id !== undefined && can(rule)) {
     return <UndoButton event={event} id={event.id} />;
@@ -52,6 +53,7 @@ const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => 
         isOpen={isAsking}
         title={t('audit.undoTitle')}
         confirmLabel={t('audit.undo')}
+        cancelLabel={t('audit.keep')}
         isBusy={revert.isPending}
         onConfirm={() => revert.write(() => id, { onSuccess: close, onError: close })}
         onCancel={close}

@@ -40,6 +40,7 @@ export const auditActions = [
   'payment.reopened',
   'payment.refunded',
   'payment.adjusted',
+  'payment.corrected',
   'attention.snoozed',
   'attention.unsnoozed',
   'mfa.enabled',
@@ -143,6 +144,7 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
       'request_id',
       'address',
       'occurrences',
+      'redacted_at',
     ],
   },
 });

@@ -40,6 +40,8 @@ const studentDetails = z.extend(student, {
       course: z.object({ id, title: z.string() }),
       status: z.enum(students.enrolmentStatuses),
       enrolled_at: instant,
+      /** The course that continues it after a transfer. */
+      transferred_to: z.nullable(z.object({ id, title: z.string() })),
     }),
   ),
   payments: z.array(z.extend(lastPayment, { course: z.object({ id, title: z.string() }) })),

@@ -21,6 +21,7 @@ const tones: Readonly<Record<string, Tone>> = {
   cancelled: 'red',
   partially_refunded: 'blue',
   completed: 'blue',
+  transferred: 'slate',
   archived: 'slate',
   refunded: 'slate',
   void: 'slate',

@@ -1,9 +1,7 @@
 import type { DailyAggregate } from '../migrations/0004-reports/aggregates.ts';
 import { fillAggregate } from '../migrations/0004-reports/fill-aggregate.ts';
-import {
-  fillMonthly,
-  monthlyAggregates,
-} from '../migrations/0007-attention-rules/monthly-aggregates.ts';
+import { fillMonthly } from '../migrations/0007-attention-rules/monthly-aggregates.ts';
+import { monthlyAggregates } from '../migrations/0015-money/aggregates.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
 import { aggregates, aggregatesByDay } from './aggregates.ts';
@@ -35,7 +33,7 @@ async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<v
 }
 
 async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await rewriteOffsets(run);
+  await rewriteOffsets(run, dialect);
   for (const aggregate of aggregates(dialect)) await recountAggregate(run, aggregate);
   await recountMonths(run, dialect);
 }
@@ -50,7 +48,7 @@ async function recountMonths(run: RunSql, dialect: SqlDialect): Promise<void> {
 
 /** Recomputes the figures by day for the current time zone of the school. */
 export async function recountDays(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await rewriteOffsets(run);
+  await rewriteOffsets(run, dialect);
   for (const aggregate of aggregatesByDay(dialect)) await recountAggregate(run, aggregate);
   await recountMonths(run, dialect);
 }

@@ -12,6 +12,8 @@ import { sessions } from './0011-sessions/sessions.ts';
 import { staff } from './0012-staff/staff.ts';
 import { paymentDays } from './0013-payment-days/payment-days.ts';
 import { attentionSettled } from './0014-attention-settled/attention-settled.ts';
+import { money } from './0015-money/money.ts';
+import { privacy } from './0017-privacy/privacy.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -33,4 +35,6 @@ export const allMigrations: readonly Migration[] = [
   staff,
   paymentDays,
   attentionSettled,
+  money,
+  privacy,
 ];

@@ -2,6 +2,7 @@ import type { Course, CourseDetails } from '@provost/contract/courses';
 import { formatHundredths } from '@provost/contract/money';
 import type { InferResult } from 'kysely';
 import { toNamed } from '../../school/accounts/user-fields.ts';
+import { toLaterCourse } from '../../school/enrolments/enrolments.mapper.ts';
 import type { courseRows, priceHistoryOf, studentsOfCourse } from './courses.repository.ts';
 
 type CourseRow = InferResult<ReturnType<typeof courseRows>>[number];
@@ -36,6 +37,7 @@ export const toCourseStudent = (row: StudentRow): CourseStudent => ({
   email: row.email,
   status: row.status as CourseStudent['status'],
   enrolled_at: row.enrolled_at,
+  transferred_to: toLaterCourse(row),
 });
 
 export const toPastPrice = (row: PriceRow, course: CourseRow): PastPrice => ({

@@ -8,6 +8,8 @@ export const enrolmentRows = (reader: Reader) =>
     .selectFrom('enrolments')
     .innerJoin('users', 'users.id', 'enrolments.student_id')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .leftJoin('enrolments as later', 'later.id', 'enrolments.transferred_to_id')
+    .leftJoin('courses as later_course', 'later_course.id', 'later.course_id')
     .select([
       'enrolments.id',
       'enrolments.status',
@@ -23,32 +25,34 @@ export const enrolmentRows = (reader: Reader) =>
       'courses.id as course_id',
       'courses.code as course_code',
       'courses.title as course_title',
+      'later_course.id as later_course_id',
+      'later_course.title as later_course_title',
     ]);
 
 export const findEnrolment = (reader: Reader, id: number) =>
   enrolmentRows(reader).where('enrolments.id', '=', id).executeTakeFirst();
 
 /**
- * An update that changes nothing: it locks the rows and returns them. Every write of enrolments
- * locks the courses first: free seats and enrolments then stay as they were read. One statement
- * locks all of them before their teachers: a trigger locks the teachers after each statement.
+ * Every write of enrolments locks the courses first: free seats and enrolments then stay as they
+ * were read. All transactions lock them in the same order.
  */
 export const lockCourses = (writer: Writer, ids: readonly number[]) =>
   writer
-    .updateTable('courses')
-    .set((row) => ({ version: row.ref('version') }))
+    .selectFrom('courses')
+    .select(['id', 'status', 'capacity', 'student_count', 'currency', 'title_key'])
     .where('id', 'in', [...ids])
-    .returning(['id', 'status', 'capacity', 'student_count', 'currency', 'title_key'])
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 
 /** Locked: the student must not be suspended or erased in the meantime. */
 export const lockStudent = (writer: Writer, id: number) =>
   writer
-    .updateTable('users')
-    .set((row) => ({ version: row.ref('version') }))
+    .selectFrom('users')
+    .select(['status', 'erased_at', 'name_key', 'email'])
     .where('id', '=', id)
     .where('user_type', '=', 'student')
-    .returning(['status', 'erased_at', 'name_key', 'email'])
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export async function isEnrolled(
@@ -62,6 +66,44 @@ export async function isEnrolled(
     .where('student_id', '=', studentId)
     .where('course_id', '=', courseId)
     .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const activeEnrolmentsOf = (reader: Reader, studentId: number) =>
+  reader
+    .selectFrom('enrolments')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+
+/** Whether payments point at an enrolment; only those for one course, if it is given. */
+export async function isPaidFor(
+  reader: Reader,
+  { id, student_id }: { readonly id: number; readonly student_id: number },
+  course?: number,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('enrolments')
+    .innerJoin('payments', 'payments.student_id', 'enrolments.student_id')
+    .select('payments.id')
+    .where('enrolments.id', '=', id)
+    .where('payments.student_id', '=', student_id)
+    .where('payments.status', '<>', 'void')
+    .where((eb) =>
+      eb.or([
+        eb('payments.id', '=', eb.ref('enrolments.payment_id')),
+        eb(
+          'payments.enrolment_root_id',
+          '=',
+          eb.fn.coalesce('enrolments.transfer_root_id', 'enrolments.id'),
+        ),
+      ]),
+    )
+    .$if(course !== undefined, (query) => query.where('payments.course_id', '=', course ?? 0))
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -9,6 +9,7 @@ import { schoolQuery } from '@/api/school-query.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
+import { CorrectPayment } from '@/school/payments/correct-payment.tsx';
 import { PaymentActions } from '@/school/payments/payment-actions.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
@@ -40,6 +41,7 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
           more && (
             <>
               <PaymentActions id={id} payment={more} />
+              <CorrectPayment id={id} payment={more} />
               {hasReceipt && (
                 <Button
                   variant="default"
@@ -52,7 +54,7 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
             </>
           )
         }
-        aside={row && <PaymentFacts payment={row} />}
+        aside={row && <PaymentFacts payment={more ?? row} />}
         tabs={tabs}
       />
       {more && hasReceipt && school && <PaymentReceipt payment={more} school={school} />}

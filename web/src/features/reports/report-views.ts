@@ -39,7 +39,7 @@ export const reportViews: Readonly<Record<ReportKind, ReportView>> = {
     ],
   },
   enrolments: {
-    figures: [count('new'), count('cancelled'), count('completed')],
+    figures: [count('new'), count('cancelled'), count('completed'), count('transferred')],
     main: count('new'),
     bars: [
       { name: 'new', tone: 'accent' },

@@ -11,6 +11,7 @@ import { CourseChoice } from './choice-fields.tsx';
 import { transferOptions } from './enrolment.queries.ts';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { readRefusal } from './enrolment-refusal.ts';
+import { TransferMoney } from './transfer-money.tsx';
 
 export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
   const { t } = useTranslation();
@@ -55,6 +56,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
         isChecked={isChecked}
         except={enrolment.course.id}
       />
+      {course && <TransferMoney enrolment={enrolment} course={course.value} />}
       <TextInput
         label={t('enrolments.reason')}
         description={t('enrolments.reasonHint')}

@@ -99,12 +99,15 @@ const RefundFields = (props: FieldsProps) => {
   const left = format.money(payment.left ?? '0', payment.currency);
   return (
     <>
+      <p>{t('payments.changes.refund.effect')}</p>
       <AmountField {...props} hint={t('payments.leftToRefund', { amount: left })} />
       <ReasonField {...props} />
       {payment.enrolment?.status === 'active' && (
         <Checkbox
           label={t('payments.cancelEnrolment')}
-          description={t('payments.cancelEnrolmentHint', { course: payment.course.title ?? '' })}
+          description={t('payments.cancelEnrolmentHint', {
+            course: (payment.enrolment.course ?? payment.course).title ?? '',
+          })}
           checked={typed.cancel_enrolment}
           onChange={(event) => set({ cancel_enrolment: event.currentTarget.checked })}
         />

@@ -22,10 +22,11 @@ export const insertUser = (writer: Writer, user: Insertable<UsersTable>): Promis
 
 export const lockOwners = (writer: Writer): Promise<{ id: number; status: string }[]> =>
   writer
-    .updateTable('users')
-    .set((row) => ({ status: row.ref('status') }))
+    .selectFrom('users')
+    .select(['id', 'status'])
     .where('user_type', '=', 'owner')
-    .returning(['id', 'status'])
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 
 /** Saves the status or the role of a locked user under the next version. */

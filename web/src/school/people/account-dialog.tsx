@@ -29,11 +29,11 @@ export const EditAccount = (props: EditAccountProps) => {
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>
-        {t('people.account.button')}
+        {t('people.editAccount.button')}
       </Button>
       <Dialog
         isOpen={isOpen}
-        title={t('people.account.title', { name: props.name })}
+        title={t('people.editAccount.title', { name: props.name })}
         onCancel={close}
       >
         {(isStillOpen) => <AccountForm {...props} isOpen={isStillOpen} onClose={close} />}
@@ -73,7 +73,7 @@ const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => 
     <DialogForm
       isOpen={isOpen}
       problem={error ? errorLines(error, t) : []}
-      submitLabel={t('people.account.save')}
+      submitLabel={t('people.editAccount.save')}
       canSubmit={changed.length > 0 && fields.every((field) => typed[field].trim() !== '')}
       onSubmit={submit}
       onCancel={onClose}
@@ -82,7 +82,7 @@ const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => 
         <TextInput
           key={field}
           {...(at === 0 && { 'data-autofocus': true })}
-          label={t(`registration.fields.${field}`)}
+          label={t(field === 'email' ? 'table.fields.email' : `registration.fields.${field}`)}
           value={typed[field]}
           onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
           type={field === 'email' ? 'email' : 'text'}
@@ -90,7 +90,7 @@ const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => 
           autoComplete="off"
         />
       ))}
-      <p>{t('people.account.emailEffect')}</p>
+      <p>{t('people.editAccount.emailEffect')}</p>
     </DialogForm>
   );
 };

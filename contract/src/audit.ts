@@ -12,6 +12,7 @@ export const auditActions = [
   'student.registered',
   'student.updated',
   'user.status_changed',
+  'user.updated',
   'user.created',
   'user.password_set',
   'user.erased',
@@ -99,6 +100,7 @@ export const securityActions: readonly AuditAction[] = [
   'session.others_ended',
   'user.sessions_ended',
   'user.status_changed',
+  'user.updated',
   'user.created',
   'user.password_set',
   'user.erased',
@@ -149,6 +151,7 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
       'request_id',
       'address',
       'occurrences',
+      'redacted_at',
     ],
   },
 });

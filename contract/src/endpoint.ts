@@ -23,9 +23,10 @@ export interface Endpoint {
   readonly isFigure?: true;
   /**
    * A change that a stolen session must not make: it needs a sign-in within the last ten minutes, or
-   * the `password` of the caller in the body. The name of a field: only if the body has it.
+   * the `password` of the caller in the body. The name of a field: only if the body has it, or
+   * one of several.
    */
-  readonly needsRecentSignIn?: true | { readonly field: string };
+  readonly needsRecentSignIn?: true | { readonly field: string | readonly string[] };
   /** How long the work can take, instead of the request timeout: server and dashboard wait for it. */
   readonly deadlineMs?: number;
   /** Open to users who must set up a second factor before anything else. */

@@ -27,6 +27,7 @@ import * as writes from './writes.schema.ts';
 export const endpoints = {
   login: auth.login,
   profile: auth.profile,
+  updateProfile: auth.updateProfile,
   logout: auth.logout,
   refresh: auth.refresh,
   listSessions: auth.listSessions,

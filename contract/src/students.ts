@@ -91,6 +91,8 @@ export const updateStudent = endpoint<{ body: StudentChange; response: Written<S
   path: '/api/auth/admin/students/{id}/',
   access: { action: 'update', subject: 'Student' },
   affects: ['students', 'enrolments', 'payments', 'school'],
+  // Whoever controls the email can get the account.
+  needsRecentSignIn: { field: 'email' },
 });
 
 export const listUnenrolledStudents = endpoint<{

@@ -65,4 +65,5 @@ export const updateTeacher = endpoint<{ body: TeacherChange; response: Written<T
   path: '/api/auth/admin/teachers/{id}/',
   access: { action: 'update', subject: 'Teacher' },
   affects: ['teachers', 'courses', 'school'],
+  needsRecentSignIn: { field: 'email' },
 });

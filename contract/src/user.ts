@@ -1,6 +1,6 @@
 import { userTypes } from './ability.ts';
 import { allContent } from './content.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, recountDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Erasure, SessionUser, User, UserChange } from './user.schema.ts';
 
@@ -10,7 +10,7 @@ export const userStatuses = ['invited', 'active', 'suspended', 'archived'] as co
 export type UserStatus = (typeof userStatuses)[number];
 
 /**
- * Changes the status or the role. Guarded by `update Student`, which all three roles that can change
+ * Changes the status, the role, or name and email of a member of staff. Guarded by `update Student`, which all three roles that can change
  * a status have. The server adds `extra-rules.ts`: whom they can change, that the last owner stays,
  * and that owners alone change roles.
  */
@@ -19,7 +19,7 @@ export const updateUser = endpoint<{ body: UserChange; response: Written<User> }
   path: '/api/auth/admin/users/{id}/',
   access: { action: 'update', subject: 'Student' },
   affects: ['students', 'teachers', 'staff', 'courses', 'enrolments', 'school', 'profile'],
-  needsRecentSignIn: { field: 'user_type' },
+  needsRecentSignIn: { field: ['user_type', 'email'] },
 });
 
 /** The body has the user's email, typed by the caller. For owners and admins. */
@@ -29,6 +29,8 @@ export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 
   access: { action: 'delete', subject: 'Student' },
   affects: allContent,
   needsRecentSignIn: true,
+  // It reads every text of the school.
+  deadlineMs: recountDeadlineMs,
 });
 
 /** For the same users as a change of status. */

@@ -58,6 +58,9 @@ export const isOpenTo = (revert: Revert, caller: Caller, event: EventRow): boole
   }) ??
     true);
 
+const needsRecentSignIn = ({ needsRecentSignIn: needs }: Revert, { before }: EventRow): boolean =>
+  typeof needs === 'function' ? needs(toRecord(before)) : needs === true;
+
 /** Reverts an event once. A unique index decides between two parallel reverts. */
 export async function revertAuditEvent(
   database: Database,
@@ -75,7 +78,9 @@ export async function revertAuditEvent(
   if (!isOpenTo(revert, caller, event)) throw new AppError('forbidden');
   // The registrar has checked a password that is given.
   const isConfirmed = call.body.password !== undefined || isRecentSignIn(caller, now);
-  if (revert.needsRecentSignIn && !isConfirmed) throw new AppError('reauthentication_required');
+  if (needsRecentSignIn(revert, event) && !isConfirmed) {
+    throw new AppError('reauthentication_required');
+  }
   // SQLite can give the id of a deleted record to a new one.
   if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');
   const id = await revert

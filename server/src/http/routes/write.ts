@@ -48,7 +48,7 @@ export function createWrite(addRoute: AddRoute, parts: Parts): Api['write'] {
 function asksForRecentSignIn({ needsRecentSignIn }: Endpoint, body: unknown): boolean {
   if (needsRecentSignIn === undefined || needsRecentSignIn === true) return !!needsRecentSignIn;
   const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
-  return fields[needsRecentSignIn.field] !== undefined;
+  return [needsRecentSignIn.field].flat().some((field) => fields[field] !== undefined);
 }
 
 /** Who asks, with the password that confirms it, if there is one. */

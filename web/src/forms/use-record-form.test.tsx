@@ -77,7 +77,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('a form of a record', () => {
@@ -176,74 +175,6 @@ describe('a form of a record', () => {
     act(() => now().keep(conflict as FormBase, ['name']));
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(last().body).toEqual({ name: 'Mine', version: 9 });
-  });
-
-  test('edited after a cancelled conflict has another conflict, with the values of then', async () => {
-    open();
-    type('Mine');
-    submit();
-    await waitFor(() => expect(calls).toHaveLength(1));
-    await refuse(stale('Theirs', 9));
-    const first = now().conflict;
-    act(() => now().cancelConflict());
-    type('Mine again');
-    submit();
-    await waitFor(() => expect(calls).toHaveLength(2));
-    await refuse(stale('Theirs', 9));
-    expect(now().conflict).toEqual(first);
-    expect(now().conflict).not.toBe(first);
-    expect(now().values.name).toBe('Mine again');
-  });
-
-  test('is saved if the newer version has the same values: its own response was lost', async () => {
-    open();
-    type('Mine');
-    submit();
-    await waitFor(() => expect(calls).toHaveLength(1));
-    await refuse(stale('Mine', 4));
-    expect(now().conflict).toBeUndefined();
-    expect(saves).toEqual([{ id: undefined, isEdited: false }]);
-  });
-
-  test('has no draft after a save that ended when the user had left', async () => {
-    open({ values: emptyValues(spec), version: undefined });
-    type('Grade 2');
-    submit();
-    await waitFor(() => expect(calls).toHaveLength(1));
-    form.unmount();
-    await answer({ data: { id: 1, name: 'Grade 2', version: 1 } });
-    expect(Object.keys(sessionStorage)).toEqual([]);
-    expect(saves).toEqual([]);
-  });
-
-  test('of a new record is sent with the same key after a lost response and a reload', async () => {
-    const empty = { values: emptyValues(spec), version: undefined };
-    open(empty);
-    type('Grade 2');
-    submit();
-    await waitFor(() => expect(calls).toHaveLength(1));
-    await refuse(new ApiError({ status: 0, code: 'network' }));
-    form.unmount();
-    open(empty);
-    expect(now().values.name).toBe('Grade 2');
-    submit();
-    await waitFor(() => expect(calls).toHaveLength(2));
-    expect(calls[1]?.idempotencyKey).toBe(calls[0]?.idempotencyKey);
-  });
-
-  test('of a new record that was saved though its response was lost says so before another is saved', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ data: { was_saved: true, id: 5 } }));
-    open({ values: emptyValues(spec), version: undefined });
-    type('Grade 2');
-    submit();
-    await waitFor(() => expect(calls).toHaveLength(1));
-    await refuse(new ApiError({ status: 0, code: 'network' }));
-    type('Grade 3');
-    submit();
-    await waitFor(() => expect(now().earlier).toEqual({ id: '5' }));
-    expect(calls).toHaveLength(1);
-    act(() => now().openEarlier());
-    expect(saves).toEqual([{ id: '5', isEdited: false }]);
   });
 
   test('shows the newer version on Reload, and sends nothing', async () => {

@@ -46,37 +46,6 @@ const currentPrice = async () => {
 
 const remove = (id: number) => call(test, finance, deletePricing, { id });
 
-describe('saving a price beside the current one', () => {
-  const saveSeeing = (current_price: string | number | null, final_price = '70.00') => {
-    const body = { course, original_price: final_price, discount_percent: '0', final_price };
-    return call(test, finance, createPricing, { body: { ...body, current_price } });
-  };
-
-  it.each(['80.00', '80', 80])('accepts the price %j that the course has', async (seen) => {
-    expect((await saveSeeing(seen)).status).toBe(201);
-    expect(await currentPrice()).toBe('70.00');
-  });
-
-  it('saves nothing if a colleague has changed it, and says to what and by whom', async () => {
-    await save('50.00', '0', '50.00');
-    const { status, error } = await saveSeeing('80.00');
-    expect(status).toBe(409);
-    expect(error).toMatchObject({
-      code: 'stale',
-      current: { current_price: '50.00', changed_by: { id: finance.userId } },
-    });
-    expect(await currentPrice()).toBe('50.00');
-    expect((await saveSeeing('50.00')).status).toBe(201);
-  });
-
-  it('saves nothing if the course has got its first price', async () => {
-    const { id } = await addCourse(test.database, { class_level_id: level, is_priced: 0 });
-    course = id;
-    expect((await saveSeeing(null)).status).toBe(201);
-    expect((await saveSeeing(null)).status).toBe(409);
-  });
-});
-
 describe('saving a price', () => {
   it('sets the price of the course', async () => {
     const { status, body } = await save('99.99', '33.33', '66.66');

@@ -186,7 +186,7 @@ describe('a role change of a session that signed in long ago', () => {
 });
 
 it('a new role revokes the links that others can have for the user', async () => {
-  const { id } = await addUser(test.database, 'finance', { status: 'invited' });
+  const { id } = await addUser(test.database, 'support', { status: 'invited' });
   const admin = await test.signIn('admin');
   const sent = await call(test, admin, resendInvitation, { id });
   const token = sent.body.data.link?.split('#token=')[1];

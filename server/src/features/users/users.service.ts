@@ -10,6 +10,7 @@ import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import {
   requireAnotherOwner,
+  requireChangeableStatus,
   requireSameType,
   requireTarget,
   type UserRequest,
@@ -52,7 +53,8 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
     throw new AppError('stale', { current: record() });
   }
   if (current.status === status) return { before: status, after: current };
-  const changed = await saveChange(writer, current, { status });
+  await requireChangeableStatus(writer, caller, current);
+  const changed = await saveChange(writer, current, { status, status_set_by: caller.userType });
   await revokeLinks(writer, userId, now);
   if (status !== 'active') {
     await endSessions(writer, userId, now);

@@ -9,6 +9,7 @@ import type {
 } from './auth.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
+import type { Confirmation } from './text.schema.ts';
 import type { SessionUser } from './user.schema.ts';
 
 export type { Session };
@@ -52,16 +53,25 @@ export const listSessions = endpoint<{ response: { data: Session[] } }>()({
 });
 
 /** Ends every session of the user except the one of the request. */
-export const endOtherSessions = endpoint<{ response: Written<{ ended: number }> }>()({
+export const endOtherSessions = endpoint<{
+  body?: Confirmation;
+  response: Written<{ ended: number }>;
+}>()({
   method: 'POST',
   path: '/api/auth/sessions/end-others/',
   access: ownProfile,
   allowedBeforeMfa: true,
+  needsRecentSignIn: true,
 });
 
-export const endSession = endpoint<{ response: Written<Pick<Session, 'id'>> }>()({
+export const endSession = endpoint<{
+  body?: Confirmation;
+  response: Written<Pick<Session, 'id'>>;
+}>()({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}/',
   access: ownProfile,
   allowedBeforeMfa: true,
+  // For another session than that of the request.
+  needsRecentSignIn: { field: 'password' },
 });

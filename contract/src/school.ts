@@ -16,6 +16,8 @@ export const updateSchool = endpoint<{ body: SchoolForm; response: Written<Schoo
   method: 'PATCH',
   path: '/api/school/',
   access: { action: 'update', subject: 'School' },
+  // For another support email.
+  needsRecentSignIn: { field: 'password' },
   // A new time zone recounts every day.
   deadlineMs: recountDeadlineMs,
 });

@@ -4,7 +4,15 @@ import { withSchemas } from './endpoint.schema.ts';
 import { staffTypes } from './extra-rules.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { locales } from './locales.ts';
-import { id, idParams, instant, typedPassword, typedText, version } from './text.schema.ts';
+import {
+  confirmation,
+  id,
+  idParams,
+  instant,
+  typedPassword,
+  typedText,
+  version,
+} from './text.schema.ts';
 import * as calls from './user.ts';
 
 /** The fields of every person; teachers and students add their own. */
@@ -97,5 +105,6 @@ export const eraseUser = withSchemas(calls.eraseUser, {
 export const endUserSessions = withSchemas(calls.endUserSessions, {
   summary: 'Sign a user out on all devices.',
   params: idParams,
+  body: confirmation,
   response: written(z.object({ ended: z.int() })),
 });

@@ -1,9 +1,11 @@
+import { isStaffType } from '@provost/contract/extra-rules';
 import type { UserStatus } from '@provost/contract/user';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { endSessions } from '../../school/accounts/end-sessions.ts';
+import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
@@ -41,6 +43,8 @@ interface StatusChange {
 export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
   const { caller, userId, status, now } = request;
   const userType = await requireTarget('change_status', writer, caller, userId);
+  // A stolen session must not lock the staff out.
+  if (isStaffType(userType)) requireRecentSignIn(caller, now);
   if (userType === 'owner' && status !== 'active')
     await requireAnotherOwner(writer, caller, userId);
 

@@ -1,6 +1,6 @@
 import { type Migration, runStatements } from '../migration.ts';
 
-/** Who set the status of a user, and how many codes of an authenticator app failed in a row. */
+/** The role of the user who set the status of another one. */
 export const accountProtection: Migration = {
   name: '0016-account-protection',
   async up(db) {
@@ -12,7 +12,6 @@ export const accountProtection: Migration = {
           and e.subject in ('User', 'Teacher', 'Student')
         order by e.id desc limit 1)
         where status in ('suspended', 'archived')`,
-      'alter table totp_secrets add column failures integer not null default 0',
     ]);
   },
 };
